@@ -8,7 +8,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex bootloaders flash case pcb pictures \
 	lock clean
 
 help:
@@ -38,6 +38,7 @@ help:
 	@echo "make soak    play for an hour at the pace of a clock, with faults (MINUTES=60)"
 	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
 	@echo "make firmware-hex  take the firmware as it is now for accessible-board flash"
+	@echo "make bootloaders  build the bootloaders that a simulated board can have"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
 	@echo "make case    render the parts to be printed and pictures of them, and check them"
 	@echo "make pcb     draw the printed circuit of a quarter of the board, and check it against the case"
@@ -155,6 +156,9 @@ firmware:
 firmware-hex:
 	@$(MAKE) --no-print-directory -C hardware/firmware ship
 
+bootloaders:
+	@$(MAKE) --no-print-directory -C hardware/bootloaders
+
 flash:
 	@$(MAKE) --no-print-directory -C hardware/firmware flash
 
@@ -181,5 +185,5 @@ install-box:
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output hall-demo-output* hardware/firmware/build \
-		hardware/case/build
+		hardware/case/build hardware/bootloaders/build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

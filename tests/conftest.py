@@ -118,6 +118,15 @@ def elf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build / "board.elf"
 
 
+@pytest.fixture(scope="session")
+def bootloaders(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the bootloaders of bought Nanos, built once for all tests of a process."""
+    source = Path(__file__).parents[1] / "hardware" / "bootloaders"
+    build = tmp_path_factory.mktemp("bootloaders")
+    subprocess.run(["make", "-s", "-C", source, f"BUILD={build}"], check=True)
+    return build
+
+
 def skipped_tests(config: pytest.Config) -> int:
     """How many tests were skipped although none may be."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")

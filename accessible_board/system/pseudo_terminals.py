@@ -2,9 +2,20 @@
 
 import errno
 import os
+import re
+import select
 import sys
 import tempfile
 from pathlib import Path
+from typing import Final
+
+_NONE: Final = "Windows has no pseudo-terminals"
+
+_SPEED: Final = 5
+"""Where the speed of the line from board to host stands among the attributes of a terminal."""
+
+_SPEED_NAME: Final = re.compile(r"B[1-9]\d*$")
+"""What termios calls a speed: B115200."""
 
 
 def open_line() -> tuple[int, int, str]:
@@ -13,13 +24,33 @@ def open_line() -> tuple[int, int, str]:
     ``OSError`` where the system has no pseudo-terminals.
     """
     if sys.platform == "win32":
-        raise OSError(errno.ENOSYS, "Windows has no pseudo-terminals")
+        raise OSError(errno.ENOSYS, _NONE)
     import tty
 
     board_end, host_end = os.openpty()
     tty.setraw(host_end)
     os.set_blocking(board_end, False)
     return board_end, host_end, os.ttyname(host_end)
+
+
+def is_open(board_end: int) -> bool:
+    """Whether anybody has the host's end open."""
+    if sys.platform == "win32":
+        raise OSError(errno.ENOSYS, _NONE)
+    poll = select.poll()
+    poll.register(board_end, 0)
+    return not any(event & select.POLLHUP for _, event in poll.poll(0))
+
+
+def line_speed(board_end: int) -> int:
+    """The bits a second that the host has chosen for the port."""
+    if sys.platform == "win32":
+        raise OSError(errno.ENOSYS, _NONE)
+    import termios
+
+    chosen = termios.tcgetattr(board_end)[_SPEED]
+    speeds = {getattr(termios, name): name for name in dir(termios) if _SPEED_NAME.match(name)}
+    return int(speeds[chosen][1:])
 
 
 class OwnName:

@@ -10,7 +10,7 @@ from typing import Any
 
 import chess
 
-from accessible_board.board.frames import FrameDecoder
+from accessible_board.board.frames import BAUD_RATE, FrameDecoder
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.matrix import BUTTONS
@@ -73,7 +73,7 @@ class Place:
             return []
         self._bench.run_until((at - self._switched_on) * MILLISECOND)
         sent, self._bench.sent = self._bench.sent, []
-        data = bytes(byte.value for byte in sent)
+        data = b"".join(byte.read_at(BAUD_RATE) for byte in sent)
         if self.backlog is not None:
             self.backlog += data
             return []

@@ -119,7 +119,7 @@ def test_a_main_loop_that_hangs_costs_no_more_than_its_reset(connect):
     board.lift(chess.E2)
     assert acts(reports.until(o.PegLifted)) == ["-e2"]
 
-    assert reader.hello.reset_cause is ResetCause.POWER_ON
+    assert reader.hello.reset_cause is ResetCause.EXTERNAL
     with pytest.raises(queue.Empty):
         reports.queue.get(timeout=0.1)
 

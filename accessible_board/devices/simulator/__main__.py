@@ -14,7 +14,13 @@ from pathlib import Path
 from typing import NoReturn
 
 from accessible_board.devices.simulator.bench import Bench
-from accessible_board.devices.simulator.server import LINES, Server
+from accessible_board.devices.simulator.bootloaders import NAMES, bootloader
+from accessible_board.devices.simulator.server import (
+    LINES,
+    SETTLED,
+    SETTLED_BOOTLOADER,
+    Server,
+)
 from accessible_board.errors import DeviceError
 
 
@@ -29,14 +35,22 @@ def main() -> NoReturn:
     parser.add_argument("elf", type=Path, help="the firmware, as make firmware builds it")
     parser.add_argument("--number", type=int, default=1, help="the board's number")
     parser.add_argument("--pegs", default="0", help="the full holes, 64 bits in hexadecimal")
+    parser.add_argument(
+        "--bootloader",
+        metavar="NAME",
+        help=f"what is run first after a reset: {', '.join(NAMES)}, or a file in hex format",
+    )
     parser.add_argument("--follow", action="store_true", help="let time pass by until alone")
+    parser.add_argument("--pace", type=float, default=1.0, help="seconds of it in a real second")
     given = parser.parse_args()
     try:
-        bench = Bench(given.elf, given.number, int(given.pegs, 16))
+        first = bootloader(given.bootloader) if given.bootloader else None
+        bench = Bench(given.elf, given.number, int(given.pegs, 16), bootloader=first)
     except DeviceError as error:
         print(error)
         sys.exit(error.exit_code)
-    server = Server(bench, follow=given.follow)
+    settled = SETTLED_BOOTLOADER if first else SETTLED
+    server = Server(bench, follow=given.follow, pace=given.pace, settled=settled)
     print(f"port {server.port}", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         server.serve(sys.stdin.fileno())

@@ -14,7 +14,9 @@ from random import Random
 
 import chess
 
-from accessible_board.board.frames import Frame, FrameDecoder
+from accessible_board.board.frames import BAUD_RATE, Frame, FrameDecoder
+from accessible_board.devices.simulator.bootloaders import Bootloader
+from accessible_board.devices.simulator.line import as_read
 from accessible_board.devices.simulator.matrix import PINS, SOUND, Contact, Flaws, Matrix
 from accessible_board.devices.simulator.microcontroller import FREQUENCY, Microcontroller
 
@@ -31,6 +33,12 @@ class SentByte:
 
     at: int
     value: int
+    rate: float
+    """Bits a second: the bootloader's or the firmware's."""
+
+    def read_at(self, rate: float) -> bytes:
+        """What a host takes it for that reads the line at this speed."""
+        return as_read(self.value, self.rate, rate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +52,8 @@ class SentFrame:
 class Bench:
     """Board number ``board_id`` with the firmware ``elf`` and pegs in the holes ``occupied``.
 
-    It is switched on at cycle 0. ``DeviceError`` if the file holds no firmware.
+    It is switched on at cycle 0, and then runs its ``bootloader`` first, if it has one.
+    ``DeviceError`` if the file holds no firmware.
     """
 
     def __init__(
@@ -53,11 +62,13 @@ class Bench:
         board_id: int = 1,
         occupied: chess.Bitboard = chess.BB_EMPTY,
         flaws: Flaws = SOUND,
+        *,
+        bootloader: Bootloader | None = None,
     ) -> None:
         self.matrix = Matrix(occupied, flaws)
         self.sent: list[SentByte] = []
         """What the board has sent since somebody last took it away."""
-        self.chip = Microcontroller(elf, board_id, self._send)
+        self.chip = Microcontroller(elf, board_id, self._send, bootloader)
         self._decoder = FrameDecoder()
         self._due: list[tuple[int, int, Callable[[], None]]] = []
         self._order = count()
@@ -131,11 +142,11 @@ class Bench:
     def _frames(self) -> Iterator[SentFrame]:
         sent, self.sent = self.sent, []
         for byte in sent:
-            for frame in self._decoder.feed(bytes([byte.value])):
+            for frame in self._decoder.feed(byte.read_at(BAUD_RATE)):
                 yield SentFrame(byte.at, frame)
 
-    def _send(self, value: int) -> None:
-        self.sent.append(SentByte(self.now, value))
+    def _send(self, value: int, rate: float) -> None:
+        self.sent.append(SentByte(self.now, value, rate))
 
     # --- electricity ----------------------------------------------------------------------------
 

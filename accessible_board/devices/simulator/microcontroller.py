@@ -7,21 +7,26 @@ repeats those that matter.
 """
 
 import struct
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 from yasimavr.device_library import load_device
-from yasimavr.lib import core
+from yasimavr.device_library.descriptors import DeviceDescriptor
+from yasimavr.lib import arch_avr, core
 
-from accessible_board.board.frames import ResetCause
+from accessible_board.board.frames import BAUD_RATE, ResetCause
+from accessible_board.devices.simulator.bootloaders import SECTION_SIZES, Bootloader
+from accessible_board.devices.simulator.line import levels
 from accessible_board.devices.simulator.matrix import PINS
 from accessible_board.errors import DeviceError
 
 FREQUENCY = 16_000_000
 """Cycles a second."""
 
-RAM_END = 0x0900
-"""The address after the last byte of memory, where the stack begins to grow down."""
+RAM_START, RAM_END = 0x0100, 0x0900
+"""Where memory begins, and the address after its last byte, where the stack grows down from."""
 
 _ID_ADDRESS = 4
 """Where the firmware keeps the board's number in the EEPROM (``avr/identity.c``)."""
@@ -34,6 +39,26 @@ _INTERRUPTS_ON = 0x80
 
 _WATCHDOG, _BITES = 0x60, 0x08
 """WDTCSR in the data space, and in it WDE: a watchdog that resets the chip."""
+
+_RESET_FLAGS, _BITTEN = 0x54, 0x08
+"""MCUSR in the data space, and in it WDRF: as long as it is set, the watchdog stays on."""
+
+_LINE_CONTROL, _DOUBLE_SPEED, _LINE_SPEED = 0xC0, 0x02, 0xC4
+"""UCSR0A in the data space, in it U2X0, and the two bytes of UBRR0."""
+
+_RECEIVER = "PD0"
+
+_START_UP = FREQUENCY * 65 // 1000 + 16_384
+"""Cycles that a Nano's fuses let pass from a reset to the first instruction, for its crystal."""
+
+_COUNTER, _COUNTER_FLAGS, _OVERFLOWED = 0x84, 0x36, 0x01
+"""TCNT1 and TIFR1 in the data space, and in it TOV1."""
+
+_PAGE = 128
+"""Bytes in a page of the flash."""
+
+_LOW_FUSE, _HIGH_FUSE, _EXTENDED_FUSE = 0xFF, 0xD8, 0xFD
+"""The fuses of a Nano as it is sold; the two bits BOOTSZ of the second are to be added."""
 
 _TONE_INTERRUPTS, _TONE_TOP = 0x70, 0xB3
 """TIMSK2 and OCR2A in the data space."""
@@ -62,12 +87,19 @@ _RESETS = {
 class Microcontroller:
     """The chip with the firmware of the file ``elf`` and this number in its EEPROM.
 
-    ``sent`` is called with each byte when its last bit has left the chip. ``DeviceError`` if the
-    file holds no firmware for an AVR.
+    With a ``bootloader`` that is run first, as the fuses of a bought Nano have it. ``sent`` is
+    called with each byte, and its speed in bits a second, when its last bit has left the chip.
+    ``DeviceError`` if the file holds no firmware for an AVR.
     """
 
-    def __init__(self, elf: Path, board_id: int, sent: Callable[[int], None]) -> None:
-        self._device = load_device("atmega328p")
+    def __init__(
+        self,
+        elf: Path,
+        board_id: int,
+        sent: Callable[[int, float], None],
+        bootloader: Bootloader | None = None,
+    ) -> None:
+        self._device = _device()
         self._loop = core.SimLoop(self._device)
         self._loop.set_fast_mode(True)
         self._device.load_firmware(_firmware(elf))
@@ -76,7 +108,14 @@ class Microcontroller:
         self._pins = [self._device.find_pin(pin) for pin in PINS]
         self._hooks: list[object] = []
         self._sent = sent
+        self._chance = Random(board_id)
+        self._start = self.timer(self._go)
+        self._wire = Wire(self._loop.cycle_manager(), self._device.find_pin(_RECEIVER))
         self._listen_to_line()
+        self._start_up = 0
+        if bootloader is not None:
+            self._install(bootloader)
+        self.reset(ResetCause.POWER_ON)
 
     @property
     def cycle(self) -> int:
@@ -87,11 +126,9 @@ class Microcontroller:
         """Let so many cycles pass, and the rest of the last instruction."""
         self._loop.run(cycles)
 
-    def receive(self, data: bytes) -> None:
-        """Let bytes arrive at the line, one after the other at its speed."""
-        request = core.ctlreq_data_t()
-        request.data = core.vardata_t(data)
-        self._device.ctlreq(core.IOCTL_UART("0"), core.CTLREQ_USART_BYTES, request)
+    def receive(self, data: bytes, rate: float = BAUD_RATE) -> None:
+        """Let bytes arrive at the line, one after the other, at so many bits a second."""
+        self._wire.send(data, rate)
 
     def timer(self, do: Callable[[], None]) -> "Timer":
         """A timer that, each time it has been started, lets ``do`` be called once."""
@@ -122,8 +159,22 @@ class Microcontroller:
     # --- faults ---------------------------------------------------------------------------------
 
     def reset(self, cause: ResetCause) -> None:
-        """Reset the chip at the next instruction."""
-        self._device.reset(_RESETS[cause])
+        """Reset the chip at the next instruction. Only what it was switched on by is forgotten."""
+        flags = _RESETS[cause]
+        if cause is ResetCause.POWER_ON:
+            self._probe.write_data(RAM_START, self._chance.randbytes(RAM_END - RAM_START))
+        elif self._data(_RESET_FLAGS) & _BITTEN:
+            flags |= core.Device.ResetFlag.WDT
+        if self._start_up:
+            flags |= core.Device.ResetFlag.Halt
+            self._start.start(self._start_up)
+        self._device.reset(flags)
+
+    def _go(self) -> None:
+        """Let a chip begin to run that was held after a reset."""
+        request = core.ctlreq_data_t()
+        request.data = core.vardata_t(0)
+        self._device.ctlreq(core.IOCTL_CORE, core.CTLREQ_CORE_HALT, request)
 
     def hang(self) -> None:
         """Catch the main loop in an endless one; interrupts go on. Only the watchdog helps.
@@ -178,11 +229,85 @@ class Microcontroller:
 
         def raised(signal: core.signal_data_t, _: int) -> None:
             if signal.sigid == core.UART.SignalId.TX_Data:
-                self._sent(signal.data.value())
+                self._sent(signal.data.value(), self._line_speed())
 
         hook = core.CallableSignalHook(raised)
         request.data.value(core.Signal).connect(hook)
         self._hooks.append(hook)
+
+    def _line_speed(self) -> float:
+        """The bits a second at which the chip sends."""
+        divider = int.from_bytes(self.memory(_LINE_SPEED, _LINE_SPEED + 2), "little") + 1
+        return FREQUENCY / divider / (8 if self._data(_LINE_CONTROL) & _DOUBLE_SPEED else 16)
+
+    # --- the bootloader -------------------------------------------------------------------------
+
+    def _install(self, bootloader: Bootloader) -> None:
+        """Put a bootloader in, to be run first after every reset, and the fuses that belong to it.
+
+        It waits for its end in an endless loop without interrupts, which is no end of the program,
+        and reads flash that is empty.
+        """
+        self._start_up = _START_UP
+        self._memory("Flash").program(bootloader.image, bootloader.start)
+        high = _HIGH_FUSE | bootloader.section << 1
+        self._memory("Fuses").program(bytes([_LOW_FUSE, high, _EXTENDED_FUSE]))
+        self._device.set_option(core.Device.Option.InfiniteLoopDetect, False)
+        self._device.set_option(core.Device.Option.IgnoreBadCpuLPM, True)
+        self._keep_overflows()
+
+    def _keep_overflows(self) -> None:
+        """Let the counter overflow again where yasimavr has lost the flag of an overflow.
+
+        It does when a program that waits for the flag asks for it in that very cycle.
+        """
+        _, request = self._device.ctlreq(core.IOCTL_TIMER("_", "1"), core.CTLREQ_GET_SIGNAL)
+
+        def look() -> None:
+            if not self._data(_COUNTER_FLAGS) & _OVERFLOWED:
+                for address in (_COUNTER + 1, _COUNTER):
+                    self._probe.write_data(address, b"\xff")
+
+        timer = self.timer(look)
+
+        def raised(signal: core.signal_data_t, _: int) -> None:
+            if signal.sigid == arch_avr.ArchAVR_Timer.SignalId.OVF:
+                timer.start(2)
+
+        hook = core.CallableSignalHook(raised)
+        request.data.value(core.Signal).connect(hook)
+        self._hooks.append(hook)
+
+
+class Wire:
+    """The line from the host to the chip, whose level changes bit by bit.
+
+    So a chip that expects another speed reads what a real one would.
+    """
+
+    def __init__(self, manager: core.CycleManager, pin: core.Pin) -> None:
+        self._manager = manager
+        self._pin = pin
+        self._changes: deque[tuple[int, int]] = deque()
+        self._free = 0.0
+        self._timer = core.CallableCycleTimer(self._change)
+        pin.set_external_state("H")
+
+    def send(self, data: bytes, rate: float) -> None:
+        """Send bytes at so many bits a second, after those that are still being sent."""
+        at, period = max(self._free, float(self._manager.cycle() + 1)), FREQUENCY / rate
+        for byte in data:
+            for level in levels(byte):
+                self._changes.append((round(at), level))
+                at += period
+        self._free = at
+        if self._changes and not self._timer.scheduled():
+            self._manager.schedule(self._timer, self._changes[0][0])
+
+    def _change(self, when: int) -> int:
+        while self._changes and self._changes[0][0] <= when:
+            self._pin.set_external_state("H" if self._changes.popleft()[1] else "L")
+        return self._changes[0][0] if self._changes else 0
 
 
 class Timer:
@@ -200,6 +325,14 @@ class Timer:
         """Let it ring after so many cycles, unless it has been started already."""
         if not self._timer.scheduled():
             self._manager.schedule(self._timer, self._manager.cycle() + cycles)
+
+
+def _device() -> core.Device:
+    """The chip. yasimavr takes the fuses BOOTSZ for a number without shifting them to bit 0."""
+    described = DeviceDescriptor.create_from_model("atmega328p")
+    sizes = [size // _PAGE for size in SECTION_SIZES for _ in range(2)]
+    described.peripherals["FUSES"].config["boot_sizes"] = sizes
+    return load_device("atmega328p")
 
 
 def _firmware(elf: Path) -> core.Firmware:

@@ -16,7 +16,7 @@ from accessible_board.board.frames import ResetCause
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.matrix import BUTTONS, Contact
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.system.pseudo_terminals import open_line
+from accessible_board.system.pseudo_terminals import is_open, line_speed, open_line
 
 BOUNCE = (0.5, 1.0)
 """Milliseconds for which a contact bounces, at least and at most."""
@@ -27,8 +27,14 @@ PRESSED = 80.0
 SETTLED = 40.0
 """Milliseconds after which everything that was done has been told, be it a reset."""
 
+SETTLED_BOOTLOADER = 100.0
+"""Milliseconds after which a bootloader has written a page and answered."""
+
 SLICE = 20 * MILLISECOND
 """Cycles after which at the latest lines and commands are looked at."""
+
+LISTENING = 450.0
+"""Milliseconds after which a bootloader that was started by a reset listens to a slow host."""
 
 LOOK_UP = 0.004
 """Seconds between two looks at how much real time has passed."""
@@ -46,12 +52,18 @@ until 12000     with --follow: let simulated time pass until so many millisecond
 class Server:
     """A board at a pseudo-terminal, whose time passes as ``follow`` says.
 
-    Either it keeps step with real time, or it follows the lines ``until``, as fast as it can.
+    Either it keeps step with real time, or it follows the lines ``until``, as fast as it can. A
+    ``pace`` below 1 slows it down, but what is done is told within ``settled`` milliseconds
+    of the board's time all the same: so a slow host is not too slow for a bootloader. A host that
+    opens the port resets the board, as the line DTR does to a Nano.
     """
 
-    def __init__(self, bench: Bench, *, follow: bool) -> None:
+    def __init__(
+        self, bench: Bench, *, follow: bool, pace: float = 1.0, settled: float = SETTLED
+    ) -> None:
         self._bench = bench
         self._follow = follow
+        self._pace = pace
         self._chance = Random(1)
         self._told = 0
         self._settled = 0
@@ -59,13 +71,18 @@ class Server:
         """The cycle from which a button that was pressed can be pressed again."""
         self._started = time.monotonic()
         self._rest = b""
-        self._line, self._host_end, self.port = open_line()
-        self._settle(SETTLED)
+        self._line, host_end, self.port = open_line()
+        os.close(host_end)
+        self._opened = False
+        self._settled_after = settled
+        self._settle(settled)
 
     def serve(self, orders: int) -> None:
         """Obey the lines that arrive at the file descriptor ``orders``, until its end."""
         while True:
-            ready, _, _ = select.select([orders, self._line], [], [], self._pause())
+            self._look_at_port()
+            sources = [orders, self._line] if self._opened else [orders]
+            ready, _, _ = select.select(sources, [], [], self._pause())
             if self._line in ready:
                 self._hear()
             if orders in ready and not self._obey_all(os.read(orders, 65_536)):
@@ -78,24 +95,25 @@ class Server:
         """The cycle of the clock that the board follows."""
         if self._follow:
             return self._told
-        return int((time.monotonic() - self._started) * 1000) * MILLISECOND
+        return int((time.monotonic() - self._started) * self._pace * 1000) * MILLISECOND
 
     def _target(self) -> int:
         """The cycle that the board should have reached by now."""
-        return max(self._clock(), self._settled) if self._follow else self._clock()
+        keeps_step = not self._follow and self._pace == 1.0
+        return self._clock() if keeps_step else max(self._clock(), self._settled)
 
     def _pause(self) -> float | None:
         """How long to sleep unless something arrives."""
         if self._bench.now < self._target():
             return 0.0
-        return None if self._follow else LOOK_UP
+        return None if self._follow and self._opened else LOOK_UP
 
     def _run(self) -> None:
         """Run the board for the next stretch; time that a slow machine cannot simulate is lost."""
         self._bench.run_until(min(self._target(), self._bench.now + SLICE))
         behind = self._target() - self._bench.now
         if not self._follow and behind > 25 * SLICE:
-            self._started += behind / (1000 * MILLISECOND)
+            self._started += behind / (1000 * MILLISECOND) / self._pace
         self._send()
 
     def _settle(self, milliseconds: float) -> None:
@@ -109,17 +127,29 @@ class Server:
 
     # --- the line -------------------------------------------------------------------------------
 
+    def _look_at_port(self) -> None:
+        """Reset the board if a host has opened the port since the last look."""
+        opened = is_open(self._line)
+        if opened and not self._opened:
+            self._bench.chip.reset(ResetCause.EXTERNAL)
+            self._settle(self._settled_after)
+            if self._pace != 1.0:
+                self._bench.run(LISTENING)
+        self._opened = opened
+
     def _hear(self) -> None:
-        """Pass commands of the host to the board."""
-        with contextlib.suppress(BlockingIOError):
-            self._bench.chip.receive(os.read(self._line, 256))
-            self._settle(SETTLED)
+        """Pass commands of the host to the board; a host that closes the port ends them."""
+        with contextlib.suppress(OSError):
+            self._bench.chip.receive(os.read(self._line, 256), line_speed(self._line))
+            self._settle(self._settled_after)
 
     def _send(self) -> None:
         """Put the board's bytes on the line; bytes that nobody reads are lost."""
         sent, self._bench.sent = self._bench.sent, []
-        with contextlib.suppress(BlockingIOError):
-            os.write(self._line, bytes(byte.value for byte in sent))
+        if sent and self._opened:
+            speed = line_speed(self._line)
+            with contextlib.suppress(OSError):
+                os.write(self._line, b"".join(byte.read_at(speed) for byte in sent))
 
     # --- orders ---------------------------------------------------------------------------------
 
@@ -172,7 +202,7 @@ class Server:
 
     def _do(self, do: Callable[[], None], after: float = 0.0) -> None:
         self._bench.at(self._present() + round(after * MILLISECOND), do)
-        self._settle(after + SETTLED)
+        self._settle(after + self._settled_after)
 
 
 _ORDERS: Final[dict[str, Callable[..., None]]] = {

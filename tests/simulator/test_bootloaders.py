@@ -1,0 +1,128 @@
+"""A simulated chip with the real bootloaders of bought Nanos, written by their own counterpart."""
+
+import subprocess
+
+import chess
+import pytest
+
+from accessible_board.board.frames import ResetCause
+from accessible_board.devices.simulator.bench import Bench
+from accessible_board.devices.simulator.board import SimulatedBoard
+from accessible_board.devices.simulator.bootloaders import Bootloader, bootloader
+from accessible_board.devices.simulator.line import as_read
+from accessible_board.errors import DeviceError
+from tests.support.patience import PATIENCE
+
+SPEEDS = {"optiboot": 115_200, "atmegaboot": 57_600}
+SLOWLY = 0.1
+"""Seconds of the board in a real one, so that no host is too slow for it on a busy machine."""
+
+STARTS = {"optiboot": 0x7E00, "atmegaboot": 0x7800}
+
+
+@pytest.mark.parametrize("name", STARTS)
+def test_each_stands_where_the_fuses_start_it(bootloaders, name):
+    read = bootloader(name, bootloaders)
+
+    assert (read.start, read.start + len(read.image)) == (STARTS[name], 0x8000)
+    assert read.image != b"\xff" * len(read.image)
+
+
+@pytest.mark.parametrize("name", STARTS)
+def test_it_waits_for_a_host_before_the_firmware_speaks(elf, bootloaders, name):
+    board = Bench(elf, 7, bootloader=bootloader(name, bootloaders))
+    board.run(3_000)
+    board.frames()
+
+    board.chip.reset(ResetCause.EXTERNAL)
+    board.run(1_200)
+    waiting = board.frames()
+    board.run(800)
+
+    assert not waiting
+    assert [told.frame.seq for told in board.frames()][:2] == [0, 1]
+
+
+@pytest.mark.parametrize("name", SPEEDS)
+def test_avrdude_writes_the_firmware_and_reads_it_back(elf, bootloaders, name):
+    with SimulatedBoard(elf, 7, bootloader=str(bootloaders / f"{name}.hex"), pace=SLOWLY) as board:
+        written = avrdude(board.port, SPEEDS[name], f"flash:w:{elf.with_suffix('.hex')}:i")
+
+    assert written.returncode == 0, written.stderr
+    assert "bytes of flash verified" in written.stderr
+
+
+def test_at_the_wrong_speed_it_understands_nothing(elf, bootloaders):
+    """Garbage is garbage at both ends, as on a line of wire."""
+    board = Bench(elf, 7, bootloader=bootloader("atmegaboot", bootloaders))
+    board.run(1_000)
+    board.chip.receive(b"0 ", 115_200)
+    board.run(100)
+    assert not board.sent
+
+    board.chip.receive(b"0 ", 57_600)
+    board.chip.receive(b"0 ", 57_600)
+    board.run(100)
+    at_its_speed = b"".join(byte.read_at(57_600) for byte in board.sent)
+    assert b"\x14\x10" in at_its_speed
+    assert b"\x14\x10" not in b"".join(byte.read_at(115_200) for byte in board.sent)
+
+
+@pytest.mark.parametrize("value", [0x00, 0x14, 0x56, 0xFF])
+def test_a_byte_is_read_at_its_own_speed_and_at_one_a_little_off(value):
+    assert as_read(value, 115_200, 115_200) == bytes([value])
+    assert as_read(value, 117_647, 115_200) == bytes([value])
+
+
+def test_a_byte_at_another_speed_is_read_as_other_bytes():
+    assert as_read(0x14, 57_600, 115_200) == b"\x60\xe0"
+    assert as_read(0x55, 57_600, 115_200) == b"\x66\xe6"
+    assert as_read(0x56, 115_200, 57_600) == b"\xff"
+
+
+def test_a_board_is_used_with_its_bootloader_through_its_port(elf, bootloaders):
+    file = str(bootloaders / "optiboot.hex")
+    with SimulatedBoard(elf, 7, chess.BB_EMPTY, bootloader=file, pace=SLOWLY) as board:
+        answered = avrdude(board.port, SPEEDS["optiboot"], "signature:r:-:h")
+
+    assert "0x1e,0x95,0xf" in answered.stdout
+
+
+def avrdude(port, speed, memory):
+    command = ["avrdude", "-p", "m328p", "-c", "arduino", "-P", port, "-b", str(speed)]
+    return subprocess.run(
+        [*command, "-U", memory], capture_output=True, text=True, timeout=PATIENCE
+    )
+
+
+# --- what a person can mend ---------------------------------------------------------------------
+
+
+def test_a_bootloader_that_was_not_built(tmp_path):
+    with pytest.raises(DeviceError) as refused:
+        bootloader("optiboot", tmp_path)
+
+    missing = tmp_path / "optiboot.hex"
+    sentence = f"The bootloader {missing} is missing; build it with: make bootloaders"
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("e2e4", "{path} is no file in Intel's hex format."),
+        (":00000001FF", "{path} holds no bootloader for an ATmega328P."),
+        (":017F000000800\n", "{path} is no file in Intel's hex format."),
+        (":017E00000081\n:0180000000007F", "{path} is no file in Intel's hex format."),
+        (":017E000000810\n", "{path} is no file in Intel's hex format."),
+        (":017E00000081\n:01800000007F\n", "The bootloader {path} is longer than the flash."),
+    ],
+)
+def test_a_file_that_holds_no_bootloader(tmp_path, text, sentence):
+    path = tmp_path / "boot.hex"
+    path.write_text(text)
+
+    with pytest.raises(DeviceError) as refused:
+        Bootloader.from_file(path)
+
+    assert str(refused.value) == sentence.format(path=path)
