@@ -60,12 +60,11 @@ def build_session(
     own = load(settings.language)
     ears = dict.fromkeys(seats_of(game), own)
     styles = {seat: style_of(settings, seat) for seat in Seat if _own_style(settings, seat)}
-    announcer = Announcer(Audience(style_of(settings), ears, styles))
-    announcer.verbosity = Verbosity(settings.verbosity)
+    audience = Audience(style_of(settings), ears, styles)
     return Session(
         game,
         journal,
-        announcer,
+        Announcer(audience, Verbosity(settings.verbosity)),
         {seat: _dialogue(settings, seat, ears, own) for seat in Seat},
         now,
         write,

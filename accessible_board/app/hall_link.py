@@ -14,7 +14,7 @@ from accessible_board.hall.hall_watch import pairing_of
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.outbox import Outbox
 from accessible_board.hall.public_game import PublicGame
-from accessible_board.hall.publisher import AtTable, Publisher, take_over
+from accessible_board.hall.publisher import Publisher, take_over
 from accessible_board.hall.tickets import address_of, find_ticket
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_lines
@@ -35,12 +35,19 @@ class Run:
 class _Table:
     """A session as its publisher knows it."""
 
-    def __init__(self, session: Session, host: str, show: Write) -> None:
+    def __init__(self, session: Session, host: str, public: PublicGame, show: Write) -> None:
         self._session = session
+        self._public = public
         self._host = host
         self._show = show
         self._refused = False
         self._paired: Paired | None = None
+
+    def now(self) -> int:
+        return self._session.now()
+
+    def public(self) -> bytes | None:
+        return self._public.newest()
 
     def rule(self, ruling: Observation) -> None:
         self._session.check_room()
@@ -103,19 +110,11 @@ def open_hall(
         return
     entries = journal.entries if journal is not None else ()
     outbox = Outbox(run.writer, read_lines(writer.path)[0], max(run.lease, *_leases(entries)))
-    table = _Table(session, ticket.host, show)
     public = PublicGame(session.game.state.setup, session.now, entries, equipment.spectators)
     session.hub.follow(public.follow)
-    at_table = AtTable(
-        now=session.now,
-        rule=table.rule,
-        refused=table.refused,
-        connected=table.connected,
-        public=public.newest,
-        paired=table.paired,
-    )
-    publisher = Publisher(ticket, outbox, at_table, _ordered(entries))
-    writer.kept = publisher.line
+    table = _Table(session, ticket.host, public, show)
+    publisher = Publisher(ticket, outbox, table, _ordered(entries))
+    writer.follow_lines(publisher.line)
     closing.callback(publisher.close)
     publisher.start()
 

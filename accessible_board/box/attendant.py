@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from accessible_board.app.equipment import Equipment
 from accessible_board.box.ear import MenuEar
@@ -47,11 +47,14 @@ _GOODBYE = 8.0
 """Seconds that the last words may take before something else is done."""
 
 
-Copier = Callable[[tuple[str, ...], str], str]
-"""Copies the scoresheets of these journals to the stick at a folder; what is said of it."""
+class EarlierGames(Protocol):
+    """What can be done with games of which there are journals, and is said of it then."""
 
-CodesTold = Callable[[str], str]
-"""What is said of the codes of the game of the journal at a path."""
+    def copy(self, paths: tuple[str, ...], stick: str) -> str:
+        """Copy the scoresheets of the games of these journals to the stick at a folder."""
+
+    def codes(self, path: str) -> str:
+        """The codes of the game of the journal at a path."""
 
 
 class Attendant:
@@ -67,8 +70,7 @@ class Attendant:
         equipment: Equipment,
         path: Path,
         sticks: Sticks,
-        copier: Copier,
-        codes_told: CodesTold,
+        games: EarlierGames,
         write: Write,
         hall: Ticket | None = None,
     ) -> None:
@@ -76,8 +78,7 @@ class Attendant:
         self._equipment = equipment
         self._path = path
         self._sticks = sticks
-        self._copier = copier
-        self._codes_told = codes_told
+        self._games = games
         self._write = write
         self._hall = hall
         self._inbox: queue.SimpleQueue[Input] = queue.SimpleQueue()
@@ -137,7 +138,7 @@ class Attendant:
         """Copy to the stick, and say what came of it."""
         stick = self._menu.stick
         if stick is not None:
-            self._learn(partial(self._copier, paths, stick.path))
+            self._learn(partial(self._games.copy, paths, stick.path))
 
     def _learn(self, found_out: Callable[[], str]) -> None:
         """Find out what to say on a thread of its own, while the menu goes on."""
@@ -188,7 +189,7 @@ class Attendant:
                 case Copy(paths):
                     self._copy(paths)
                 case TellCode(path):
-                    self._learn(partial(self._codes_told, path))
+                    self._learn(partial(self._games.codes, path))
                 case Begin() | GoOn() | Practise() | ShutDown():
                     return output
         return None

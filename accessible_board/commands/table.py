@@ -143,7 +143,8 @@ class Evening:
         if not paths or stick is None:
             return ""
         games, sheets, _ = recorded_games(self._folder)
-        return self._copied(Menu(first, self._kept, games, sheets), tuple(paths), str(stick))
+        menu = Menu(first, self._kept, games, sheets)
+        return _EarlierGames(menu).copy(tuple(paths), str(stick))
 
     @property
     def _language(self) -> str:
@@ -163,14 +164,12 @@ class Evening:
         self._unread = unread
         greeting = tuple(Say(text, kept.language) for text in told if text)
         equipment = Equipment.of(self._chosen, self._settings)
-        copier = partial(self._copied, menu)
         attendant = Attendant(
             menu,
             equipment,
             kept_path(),
             self._sticks,
-            copier,
-            partial(_codes_told, menu),
+            _EarlierGames(menu),
             show,
             self._hall,
         )
@@ -180,21 +179,6 @@ class Evening:
             leaving, boards = attendant.run(greeting, news)
         self._stick = menu.stick
         return leaving, boards
-
-    def _copied(self, menu: Menu, paths: tuple[str, ...], stick: str) -> str:
-        """Copy scoresheets to the stick; return what to say."""
-        words = menu.words
-        languages = dict.fromkeys(Seat, words.language)
-        try:
-            for path in map(Path, paths):
-                journal, setup = opened(path)
-                copy_scoresheets(path.stem, setup, journal.events, Path(stick), languages)
-        except AccessibleBoardError as error:
-            return words("scoresheet.refused", reason=error.said(words.language.code))
-        games = [game for game in menu.sheets if game.path in paths]
-        copied = [game.names(words).rstrip(".") for game in games]
-        said = words("scoresheet.copied", games=words.language.listed(copied))
-        return f"{said} {_reported(games, Path(stick), words)}".strip()
 
     def _do(self, leaving: Leaving, boards: list[str]) -> str:
         """Do what the menu was left for; return why it failed, if it did."""
@@ -277,6 +261,39 @@ class Evening:
             self._left = go_on(path, chosen, equipment, self._level, lines)
 
 
+class _EarlierGames:
+    """Games of which there are journals, as the menu offers them, in its language."""
+
+    def __init__(self, menu: Menu) -> None:
+        self._menu = menu
+
+    def copy(self, paths: tuple[str, ...], stick: str) -> str:
+        """Copy scoresheets to the stick; return what to say."""
+        words = self._menu.words
+        languages = dict.fromkeys(Seat, words.language)
+        try:
+            for path in map(Path, paths):
+                journal, setup = opened(path)
+                copy_scoresheets(path.stem, setup, journal.events, Path(stick), languages)
+        except AccessibleBoardError as error:
+            return words("scoresheet.refused", reason=error.said(words.language.code))
+        games = [game for game in self._menu.sheets if game.path in paths]
+        copied = [game.names(words).rstrip(".") for game in games]
+        said = words("scoresheet.copied", games=words.language.listed(copied))
+        return f"{said} {_reported(games, Path(stick), words)}".strip()
+
+    def codes(self, path: str) -> str:
+        """The codes of a game, of its end and of all that followed."""
+        language = self._menu.words.language
+        try:
+            codes = codes_of(Path(path))
+        except AccessibleBoardError as error:
+            return error.said(language.code)
+        keys = ("record_code", "record_closed")
+        told = zip(keys, codes, strict=True)
+        return " ".join(language.say(key, code=in_digits(code)) for key, code in told if code)
+
+
 def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:
     """Enter results into the tournament's report file on the stick, if it has one; what is said."""
     try:
@@ -284,18 +301,6 @@ def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:
     except AccessibleBoardError as error:
         return words("scoresheet.unreported", reason=error.said(words.language.code))
     return words("scoresheet.reported") if any(entered) else ""
-
-
-def _codes_told(menu: Menu, path: str) -> str:
-    """The codes of a game, of its end and of all that followed, in the language of the menu."""
-    language = menu.words.language
-    try:
-        codes = codes_of(Path(path))
-    except AccessibleBoardError as error:
-        return error.said(language.code)
-    keys = ("record_code", "record_closed")
-    told = zip(keys, codes, strict=True)
-    return " ".join(language.say(key, code=in_digits(code)) for key, code in told if code)
 
 
 def _choices(kept: Kept, boards: list[str]) -> Choices:

@@ -9,8 +9,7 @@ import queue
 import threading
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from accessible_board.game.observations import ArbiterRuled, Observation
 from accessible_board.hall.connection import Connection
@@ -63,27 +62,34 @@ MOST_BYTES: Final = 256 * 1024 * 1024
 """Of a journal that a hall gives."""
 
 
-@dataclass(frozen=True, slots=True)
-class AtTable:
-    """What the hall has to do with at a table; all of it may be called from any thread.
+class PublishedTable(Protocol):
+    """What the hall has to do with at a table; from the publisher's threads."""
 
-    ``rule`` takes an arbiter's ruling, ``refused`` hears that another machine has the game, and
-    why, ``paired`` who plays whom next, ``connected`` whether the hall can be reached, and
-    ``public`` tells what more spectators may see by now (PGN).
-    """
+    def now(self) -> int:
+        """Game time in milliseconds."""
 
-    now: Callable[[], int]
-    rule: Callable[[Observation], None]
-    refused: Callable[[str], None]
-    connected: Callable[[str | None], None]
-    public: Callable[[], bytes | None] = lambda: None
-    paired: Callable[[Paired], None] = lambda paired: None
+    def rule(self, ruling: Observation) -> None:
+        """Take an arbiter's ruling; :class:`RefusedError` if the table can take none now."""
+
+    def refused(self, why: str) -> None:
+        """Another machine has the game; ``why`` names how that came."""
+
+    def connected(self, why: str | None) -> None:
+        """The hall is reached, or is not, and why."""
+
+    def public(self) -> bytes | None:
+        """What more spectators may see by now, as PGN."""
+
+    def paired(self, paired: Paired) -> None:
+        """The hall says who plays whom next."""
 
 
 class Publisher:
     """Publishes the journal of a table. ``ordered`` is the last number of the hall's rulings."""
 
-    def __init__(self, ticket: Ticket, outbox: Outbox, table: AtTable, ordered: int = 0) -> None:
+    def __init__(
+        self, ticket: Ticket, outbox: Outbox, table: PublishedTable, ordered: int = 0
+    ) -> None:
         self._ticket = ticket
         self._outbox = outbox
         self._table = table

@@ -37,6 +37,9 @@ _APPEND = os.O_RDWR | os.O_APPEND | durable.BINARY
 Moved = Callable[[Path, Path], None]
 """Hears where a journal was whose file lost its name, and where the whole of it goes on."""
 
+Kept = Callable[[bytes], None]
+"""Hears of a line that is on disk."""
+
 
 class StoreError(TranslatedError, JournalError):
     """The system, or another program, prevents reading or writing a journal."""
@@ -95,12 +98,18 @@ class JournalWriter:
         self._descriptor = descriptor
         self._length = 0
         self._torn = False
-        self.moved: Moved = lambda old, new: None
-        """Hears that the file was deleted or renamed by somebody, and where the record goes on."""
-        self.kept: Callable[[bytes], None] = lambda line: None
-        """Hears of every line that is on disk."""
+        self._move_followers: list[Moved] = []
+        self._line_followers: list[Kept] = []
         self.last_line = b""
         """The line that was acknowledged last, which vouches for all before it."""
+
+    def follow_moves(self, follower: Moved) -> None:
+        """Tell from now on that the file was deleted or renamed, and where the record goes on."""
+        self._move_followers.append(follower)
+
+    def follow_lines(self, follower: Kept) -> None:
+        """Tell from now on every line that is on disk."""
+        self._line_followers.append(follower)
 
     @classmethod
     def create(cls, path: Path, head: Head) -> Self:
@@ -183,7 +192,8 @@ class JournalWriter:
         self._torn = False
         self._length += len(line)
         self.last_line = line
-        self.kept(line)
+        for follower in self._line_followers:
+            follower(line)
 
     def _write_anew(self) -> None:
         """Start another file with all acknowledged lines, where one can be made."""
@@ -199,7 +209,8 @@ class JournalWriter:
                 os.close(self._descriptor)
                 old, self.path, self._descriptor = self.path, path, descriptor
                 self._lock()
-                self.moved(old, path)
+                for follower in self._move_followers:
+                    follower(old, path)
                 return
         raise StoreError("file_unwritten", path=self.path, reason=OSError(errno.ENOENT, ""))
 

@@ -29,9 +29,9 @@ ANNOUNCED: Final = frozenset({"which_word"})
 class Announcer:
     """What is said of each event, and in each dialogue, to the hall and to the seats."""
 
-    def __init__(self, audience: Audience) -> None:
+    def __init__(self, audience: Audience, verbosity: Verbosity | None = None) -> None:
         self.audience = audience
-        self.verbosity = Verbosity()
+        self.verbosity = verbosity or Verbosity()
 
     def heard_in(self, seat: Seat, language: Language) -> None:
         """From now on a seat is told to answer in this language, in which it is heard."""

@@ -39,7 +39,7 @@ class RecordKeeper:
         self._entrance = entrance
         self._seldom = Seldom()
         self._refused_at = 0
-        journal.moved = self._moved
+        journal.follow_moves(self._moved)
 
     def record(self, observation: o.Observation, events: list[e.Event]) -> None:
         """Put what was decided on disk."""

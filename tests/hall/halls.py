@@ -7,6 +7,7 @@ import secrets
 import socket
 from datetime import UTC, datetime
 from itertools import cycle
+from types import SimpleNamespace
 
 from accessible_board.game.game import Game
 from accessible_board.game.observations import ArbiterRuled
@@ -15,7 +16,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.broker import Broker, HallFolder
 from accessible_board.hall.keeper import JOURNALS, Keeper, Reached
 from accessible_board.hall.protocol.outbox import Outbox
-from accessible_board.hall.publisher import AtTable, Publisher
+from accessible_board.hall.publisher import Publisher
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Entry, Head, setup_of
 from accessible_board.journal.store import JournalWriter, read_lines
@@ -137,14 +138,16 @@ class RealTable:
             if isinstance(entry.observed, ArbiterRuled) and entry.observed.order
         ]
         self.outbox = outbox_of(secrets.token_hex(8), read_lines(self.path)[0])
-        table = AtTable(
+        table = SimpleNamespace(
             now=lambda: self.at,
             rule=self.observe,
             refused=self.refusals.append,
             connected=self.connections.put,
+            public=lambda: None,
+            paired=lambda paired: None,
         )
         self.publisher = Publisher(self.ticket, self.outbox, table, max(ruled, default=0))
-        self.writer.kept = self.publisher.line
+        self.writer.follow_lines(self.publisher.line)
         LEFT_OPEN[self] = self.leave
         self.publisher.start()
 

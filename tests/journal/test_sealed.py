@@ -96,7 +96,7 @@ def test_a_journal_whose_folder_is_deleted_goes_on_whole_elsewhere(tmp_path, pat
     path = path.rename(folder / "game.journal")
     before, moved = lines_of(path), []
     writer, _ = JournalWriter.resume(path)
-    writer.moved = lambda old, new: moved.append((old, new))
+    writer.follow_moves(lambda old, new: moved.append((old, new)))
     path.unlink()
     folder.rmdir()
     with writer:
