@@ -1,0 +1,109 @@
+"""Whether the recipes of CONTRIBUTING are true: each is compared with the commit that it names.
+
+    python -m tools.recipes
+
+A recipe claims that its list is complete: whoever follows it changes no other file. Its commit is
+the proof: every file of the commit must be in the list. A path in the list stands below
+``accessible_board`` or at the top; ``<theme>`` stands for any name, ``*`` for any, and a path that
+ends with a slash for all below it. Exit code 1 if a commit has another file, or another subject.
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[1]
+PACKAGE: Final = "accessible_board"
+HEADING: Final = "## How to add"
+
+_RECIPE: Final = re.compile(
+    r"^\*\*(?P<what>[^*]+)\*\*(?: \(commit `(?P<commit>\w+)`,\s+\"(?P<subject>[^\"]+)\"\))?",
+    re.MULTILINE,
+)
+_PATH: Final = re.compile(r"`([\w.*<>-]+(?:/[\w.*<>-]*)+)`")
+
+MOVED: Final = {f"{PACKAGE}/narration/table.py": f"{PACKAGE}/narration/table/moves.py"}
+"""Where today stands what a commit of before has changed elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What is added, the files that change, and a commit in which that was so, if one is named."""
+
+    what: str
+    files: tuple[str, ...]
+    commit: str = ""
+    subject: str = ""
+
+    def has(self, path: str) -> bool:
+        """Whether a file is in the list."""
+        return any(fnmatch(path, pattern) for pattern in self.files)
+
+
+def recipes(text: str) -> Iterator[Recipe]:
+    """The recipes of CONTRIBUTING, in order."""
+    _, _, section = text.partition(HEADING)
+    section = section.partition("\n## ")[0]
+    heads = list(_RECIPE.finditer(section))
+    ends = [head.start() for head in heads[1:]] + [len(section)]
+    for head, end in zip(heads, ends, strict=True):
+        files = dict.fromkeys(map(_pattern, _PATH.findall(section[head.end() : end])))
+        subject = " ".join((head["subject"] or "").split())
+        yield Recipe(head["what"], tuple(files), head["commit"] or "", subject)
+
+
+def _pattern(path: str) -> str:
+    """A path of a list as a pattern of files, from the top."""
+    top = path.split("/", 1)[0]
+    whole = path if (ROOT / top).exists() else f"{PACKAGE}/{path}"
+    whole = re.sub(r"<\w+>", "*", whole)
+    return f"{whole}*" if whole.endswith("/") else whole
+
+
+def untrue(recipe: Recipe, repository: Path = ROOT) -> list[str]:
+    """What is untrue of a recipe, a sentence each.
+
+    ``LookupError`` if the history of the repository does not reach its commit.
+    """
+    if _git(repository, "cat-file", "-e", f"{recipe.commit}^{{commit}}") is None:
+        raise LookupError(recipe.commit)
+    shown = _git(repository, "show", "--name-only", "--format=%s", recipe.commit) or ""
+    subject, _, *files = shown.splitlines()
+    found = [] if subject.startswith(recipe.subject) else [f"its commit is called {subject!r}"]
+    today = [MOVED.get(file, file) for file in files]
+    return found + [f"{file} is not in its list" for file in today if not recipe.has(file)]
+
+
+def _git(repository: Path, *words: str) -> str | None:
+    """What git prints; ``None`` if it fails, or is not there."""
+    try:
+        run = subprocess.run(["git", *words], cwd=repository, capture_output=True, text=True)
+    except FileNotFoundError:
+        return None
+    return run.stdout if run.returncode == 0 else None
+
+
+def main() -> None:
+    """Print a line for each recipe, and exit with 1 if one is not true."""
+    wrong = False
+    for recipe in recipes((ROOT / "CONTRIBUTING.md").read_text("utf-8")):
+        if not recipe.commit:
+            print(f"{recipe.what}: names no commit.")
+            continue
+        try:
+            found = untrue(recipe)
+        except LookupError:
+            print(f"{recipe.what}: the history that is here does not reach {recipe.commit}.")
+            continue
+        wrong |= bool(found)
+        print(f"{recipe.what}: {', '.join(found) or f'true of {recipe.commit}'}.")
+    sys.exit(wrong)
+
+
+if __name__ == "__main__":
+    main()
