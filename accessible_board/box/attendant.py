@@ -84,10 +84,9 @@ class Attendant:
         self._inbox: queue.SimpleQueue[Input] = queue.SimpleQueue()
         self._quiet_since = time.monotonic()
 
-    @property
-    def tell(self) -> Callable[[Input], None]:
+    def tell(self, happened: Input) -> None:
         """Take an input of the menu, from any thread."""
-        return self._inbox.put
+        self._inbox.put(happened)
 
     def listen(self, lines: Iterable[str]) -> None:
         """Take typed lines as words, on a thread of their own, until they end."""
@@ -180,12 +179,12 @@ class Attendant:
         for output in outputs:
             match output:
                 case Say():
-                    voice.say(output)
+                    voice.speak(output)
                 case Silence():
                     voice.silence()
                 case Keep(kept):
                     keep(self._path, kept)
-                    voice.follow(kept)
+                    voice.use_choices(kept)
                 case Copy(paths):
                     self._copy(paths)
                 case TellCode(path):

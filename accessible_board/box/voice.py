@@ -63,17 +63,17 @@ class MenuVoice:
         """The text that is being said, if any."""
         return "" if self._said is None or self.quiet else self._said.text
 
-    def follow(self, kept: Kept) -> None:
+    def use_choices(self, kept: Kept) -> None:
         """Use these choices of speed and loudness from now on."""
         self._kept = kept
 
-    def say(self, said: Say) -> None:
+    def speak(self, said: Say) -> None:
         """Say it: at once, unless it follows on what is being said."""
         self._said = said
         self._write(said.text)
         if not said.follows:
             self._talker.silence()
-        self._talker.say(Utterance(_CHANNEL, said.text, said.language, Priority.NORMAL))
+        self._talker.speak(Utterance(_CHANNEL, said.text, said.language, Priority.NORMAL))
 
     def silence(self) -> None:
         """Stop speaking."""

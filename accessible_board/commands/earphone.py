@@ -49,6 +49,6 @@ def earphone(
     voice = PhraseCache(ChosenVoices())
     talker = Talker(voice, speaker, manner=partial(settings.manner, private=True), on_error=failed)
     try:
-        yield talker.say
+        yield talker.speak
     finally:
         talker.close(goodbye)

@@ -52,7 +52,7 @@ class Playback:
     def stop_reading(self, seat: Seat) -> bool:
         """Stop the reading in the ear of a seat; return whether there was one."""
         talker = self._telling.talker(Channel.ear(seat))
-        return talker is not None and talker.stop()
+        return talker is not None and talker.stop_reading()
 
     def _only_stops(self, seat: Seat) -> bool:
         """Whether a press by this seat could do nothing but stop a reading in its ear."""

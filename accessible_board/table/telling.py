@@ -141,7 +141,7 @@ class Telling:
         """Say a text in the earphone of a seat, if it has one, and write it nowhere."""
         talker = self._talkers.get(Channel.ear(seat))
         if talker is not None and seat in self.audience.ears:
-            talker.say(Utterance(Channel.ear(seat), text, language.code, slowly=slowly))
+            talker.speak(Utterance(Channel.ear(seat), text, language.code, slowly=slowly))
 
     def page_code(self, seat: Seat, code: str) -> None:
         """Read the code of the opponent's page aloud in the earphone of a seat, if it has one."""
@@ -189,7 +189,7 @@ class Telling:
             self.write(f"{self._channel_name(utterance.channel)}: {utterance.text}")
             talker = self._talkers.get(utterance.channel)
             if talker is not None:
-                talker.say(utterance)
+                talker.speak(utterance)
             else:
                 before = self._written.get(utterance.channel, ()) if utterance.continues else ()
                 self._written[utterance.channel] = (*before, utterance)

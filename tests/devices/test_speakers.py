@@ -146,7 +146,7 @@ def test_a_short_sound_is_as_quiet_as_its_channel_and_ends_no_word(clock):
 
     speaker = Heard(clock.now, clock.call_at)
     talker = Talker(PhraseCache(Spelling()), speaker, now=clock.now, volume=50)
-    talker.say(Utterance(Channel.EARPHONE_WHITE, "ABC", "de"))
+    talker.speak(Utterance(Channel.EARPHONE_WHITE, "ABC", "de"))
     talker.settle()
     talker.mix_in(np.full(10, 1000, np.int16), FILE_RATE)
     assert speaker.mixed == (500, FILE_RATE)
@@ -234,7 +234,7 @@ class Table:
         )
 
     def say(self, text, priority=Priority.NORMAL, topic=None):
-        self.talker.say(Utterance(Channel.EARPHONE_WHITE, text, "de", priority, topic))
+        self.talker.speak(Utterance(Channel.EARPHONE_WHITE, text, "de", priority, topic))
 
     def move(self, milliseconds):
         self.clock.move(milliseconds, self.talker.settle)
@@ -299,7 +299,7 @@ def test_each_channel_has_its_manner_and_says_slowly_what_was_not_understood(tmp
     fast = Manner(rate=300)
     table = Table(tmp_path / "ear.wav", Clock(), voice, manner=lambda language: fast)
     table.say("AB")
-    table.talker.say(Utterance(Channel.EARPHONE_WHITE, "AB", "de", slowly=True))
+    table.talker.speak(Utterance(Channel.EARPHONE_WHITE, "AB", "de", slowly=True))
     table.move(600)
     assert table.heard() == "ABAB.."
     assert voice.manners == [fast, fast.slower()]
@@ -326,7 +326,7 @@ def test_a_voice_that_fails_is_reported_and_the_next_word_is_said(table):
 def test_closing_it_can_wait_until_everything_was_said():
     said = []
     talker = Talker(PhraseCache(Spelling()), SilentSpeaker(), on_speaking=said.append)
-    talker.say(Utterance(Channel.LOUDSPEAKER, "ABC", "de"))
+    talker.speak(Utterance(Channel.LOUDSPEAKER, "ABC", "de"))
     talker.close(drain_seconds=PATIENCE)
     assert said == [True, False]
 

@@ -44,7 +44,7 @@ def main(sinks):
         if "say" in order:
             priority = Priority[order.get("priority", "NORMAL")]
             report()
-            talker.say(Utterance(Channel.LOUDSPEAKER, order["say"], "de", priority))
+            talker.speak(Utterance(Channel.LOUDSPEAKER, order["say"], "de", priority))
         elif "mix" in order:
             report()
             talker.mix_in(earcon(Sign[order["mix"]]), RATE)

@@ -75,7 +75,7 @@ class Listener:
     def __init__(self):
         self.said = []
 
-    def say(self, utterance):
+    def speak(self, utterance):
         self.said.append(utterance.text)
 
 

@@ -37,7 +37,7 @@ class Earphone:
         self.heard = []
         self.reading, self.left = False, None
 
-    def say(self, utterance):
+    def speak(self, utterance):
         self.heard.append(utterance)
 
     @property

@@ -26,7 +26,7 @@ class Ear:
     def __init__(self):
         self.heard = []
 
-    def say(self, utterance):
+    def speak(self, utterance):
         self.heard.append(utterance.text)
 
     def mix_in(self, samples, rate):

@@ -1,9 +1,15 @@
-"""Nothing waits in silence: what a game waits for is said again after a while."""
+"""Nothing waits in silence: how a game stands is told at first, and again after a while."""
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.table.reminding import STEP_WAITS, WAITS, Reminder
+from accessible_board.table.reminding import (
+    BOARDS_ANSWER,
+    STEP_WAITS,
+    WAITS,
+    Orientation,
+    Reminder,
+)
 from tests.support.table import Table
 
 
@@ -121,3 +127,43 @@ def test_who_has_not_signed_is_asked_again_until_both_have():
         assert told.alarm.seconds is not None
         told.after(told.table.observe(o.ResultConfirmed(at=told.table.at, seat=seat)))
     assert told.alarm.seconds is None
+
+
+class Begun:
+    """A table at which a session begins."""
+
+    def __init__(self, *peg_boards):
+        self.table, self.alarm, self.told = Table(*peg_boards), Alarm(), 0
+        self.orientation = Orientation(self.table.game.state, self._tell, self.alarm.later)
+        self.orientation.begin()
+
+    def _tell(self):
+        self.told += 1
+
+    def answers(self, seat):
+        found = o.BoardFound(at=0, seat=seat)
+        self.table.observe(found)
+        self.orientation.follow(found, self.table.last)
+        return self
+
+
+def test_it_is_told_with_the_answer_of_the_last_board_and_once():
+    begun = Begun(Seat.WHITE, Seat.BLACK).answers(Seat.WHITE)
+    assert begun.told == 0
+    assert begun.answers(Seat.BLACK).told == 1
+    assert begun.answers(Seat.BLACK).told == 1
+    assert begun.alarm.seconds is None
+
+
+def test_a_board_that_does_not_answer_is_not_waited_for_in_silence():
+    begun = Begun(Seat.WHITE)
+    assert begun.alarm.seconds == BOARDS_ANSWER
+    begun.alarm.act()
+    assert begun.told == 1
+    assert begun.answers(Seat.WHITE).told == 1
+
+
+def test_without_a_board_it_is_told_at_once():
+    table, told = Table(peg_boards=frozenset()), []
+    Orientation(table.game.state, lambda: told.append(1), Alarm().later).begin()
+    assert told == [1]

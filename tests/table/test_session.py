@@ -77,7 +77,7 @@ class Ear:
     def __init__(self):
         self.told = []
 
-    def say(self, utterance):
+    def speak(self, utterance):
         self.told.append(utterance)
 
 

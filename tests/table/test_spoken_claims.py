@@ -42,7 +42,7 @@ class Voice:
     def __init__(self):
         self.said = []
 
-    def say(self, utterance):
+    def speak(self, utterance):
         self.said.append(utterance.text)
 
 

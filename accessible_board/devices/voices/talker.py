@@ -91,7 +91,7 @@ class Talker:
         self._thread = threading.Thread(target=self._work, name="talker", daemon=True)
         self._thread.start()
 
-    def say(self, utterance: Utterance) -> None:
+    def speak(self, utterance: Utterance) -> None:
         """Have it said when its turn comes; from any thread, without waiting."""
         with self._changed:
             self._follow(self._queue.submit(utterance, self._now()))
@@ -118,7 +118,7 @@ class Talker:
         with self._changed:
             return self._queue.speaking is not None and self._queue.speaking.reading
 
-    def stop(self) -> bool:
+    def stop_reading(self) -> bool:
         """Stop the reading or answer, and keep the rest; return whether there was any."""
         with self._changed:
             left = self._queue.left
