@@ -108,7 +108,7 @@ class Kind(Enum):
     EXCHANGED = auto()
     """Each of two wires is at the pin of the other."""
     PIEZO_EXCHANGED = auto()
-    """The buttons' row is at the piezo's pin, and the piezo at its."""
+    """A row is at the piezo's pin, and the piezo at its."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,9 +154,22 @@ def test_a_board_that_is_wired_as_the_first_were_is_told_which_wires_to_exchange
     [finding] = Builder(Flaws(exchanged=(WIRES - 1, PIEZO))).go_to_the_end()
 
     assert finding == (
-        "Wiring: fails: the wires of the buttons and of the piezo are exchanged. "
-        "Put each at the pin of the other: D11, D13."
+        "Wiring: fails: the wires of the row of the buttons (pin D11) and of the piezo are "
+        "exchanged. Put each at the pin of the other: D11, D13."
     )
+
+
+@pytest.mark.parametrize("wire", range(WIRES - 1))
+def test_a_wire_that_is_exchanged_with_the_piezos_is_named(wire):
+    """A file at the piezo's pin answers no row, and cannot be told from a loose one."""
+    [finding] = Builder(Flaws(exchanged=(wire, PIEZO))).go_to_the_end()
+
+    fact = (
+        f"nothing was ever felt on {wire_name(wire)}."
+        if wire < 8
+        else f"the wires of {wire_name(wire)} and of the piezo are exchanged."
+    )
+    assert finding.startswith(f"Wiring: fails: {fact}")
 
 
 def test_two_buttons_that_are_exchanged_are_named():

@@ -12,7 +12,6 @@ from typing import Final
 import chess
 
 from accessible_board.board.wiring import (
-    BUTTON_ROW,
     PIEZO_PIN,
     PINS,
     Conduction,
@@ -45,8 +44,6 @@ _CLOSED: Final = (Kind.STUCK, Kind.REVERSED)
 _LISTED: Final = (Kind.STUCK, Kind.REVERSED, Kind.SHORTED, Kind.UNFELT)
 """Faults of single places, which are told of all of them at once."""
 
-_PIEZO: Final = WiringFault(Kind.PIEZO_EXCHANGED)
-
 
 @dataclass(slots=True)
 class WiringWalk:
@@ -57,8 +54,8 @@ class WiringWalk:
     """The links that closing each place made, as they were read."""
     pair: tuple[Wire, Wire] | None = None
     """The wires that were found at each other's pins."""
-    piezo: bool = False
-    """Whether the buttons' row was found at the piezo's pin."""
+    piezo: Wire | None = None
+    """The row that was found at the piezo's pin."""
     kept: list[WiringFault] = field(default_factory=list)
     """What conducts without a peg, and was to be left as it is."""
     _known: frozenset[Link] = frozenset()
@@ -102,10 +99,9 @@ class WiringWalk:
     def _closed(self, place: Place, before: Conduction) -> list[Said]:
         """What follows from what conducts since a peg or a finger moved."""
         resting = self.now.resting & ~before.resting
-        if isinstance(place, Seat) and resting & _mask(files_of(place)):
-            said: list[Said] = [GOOD] if self.piezo else [_finding(_PIEZO)]
-            self.piezo = True
-            return said + self._go_on()
+        if self.piezo is None and resting & sum(1 << file for file in files_of(place)):
+            self.piezo = row_of(place)
+            return [_finding(WiringFault(Kind.PIEZO_EXCHANGED, (self.piezo,))), *self._go_on()]
         fresh = self.now.links - before.links - self._known
         if not fresh:
             return []
@@ -204,6 +200,8 @@ class WiringWalk:
 
     def _is_held(self, place: Place) -> bool:
         """Whether it is known that a place cannot be tried."""
+        if row_of(place) == self.piezo:
+            return True
         wires = {row_of(place), *files_of(place)}
         held = any(place in fault.places or wires & {*fault.wires} for fault in self.kept)
         return held or bool(_wires(place) & set(loose(self.evidence)))
@@ -230,16 +228,16 @@ class WiringWalk:
         yield from self.kept
         if self.pair is not None:
             yield WiringFault(Kind.EXCHANGED, self.pair)
-        if self.piezo:
-            yield _PIEZO
+        if self.piezo is not None:
+            yield WiringFault(Kind.PIEZO_EXCHANGED, (self.piezo,))
         lost = set(loose(self.evidence))
         for wire in sorted(lost):
             yield WiringFault(Kind.LOOSE, (wire,))
         for place, links in self.evidence.items():
             fault = judged(place, put_back(self.pair, links))
-            if fault is None or (fault.kind is Kind.UNFELT and _wires(place) & lost):
-                continue
-            yield fault
+            crossing = {row_of(place), *files_of(place)}
+            if fault is not None and not (fault.kind is Kind.UNFELT and crossing & lost):
+                yield fault
 
     def findings(self) -> Iterator[Finding]:
         """The results, for the person who repairs the board."""
@@ -253,7 +251,7 @@ class WiringWalk:
         if untried := sum(isinstance(place, int) for place in left):
             yield _fails("untried", count=untried)
         for place in left:
-            if isinstance(place, Seat) and not self.piezo:
+            if isinstance(place, Seat):
                 yield _fails("unpressed", player=place)
         if not faults and not left:
             yield Finding(ABOUT, State.WORKS, fact("wiring"))
@@ -273,7 +271,7 @@ def _finding(fault: WiringFault) -> Finding:
     values: dict[str, object] = {
         "squares": joined([_place(place) for place in fault.places]),
         "wires": joined([_wire(wire) for wire in fault.wires]),
-        "pins": f"{PINS[BUTTON_ROW]}, {PIEZO_PIN}",
+        "pins": ", ".join([*(PINS[wire] for wire in fault.wires), PIEZO_PIN]),
     }
     if fault.kind is Kind.ELSEWHERE:
         values |= dict(zip(("asked", "felt"), map(_place, fault.places), strict=True))
@@ -306,7 +304,3 @@ def _place(place: Place) -> Translated:
 
 def _wires(place: Place) -> set[Wire]:
     return {row_of(place), *(() if isinstance(place, Seat) else files_of(place))}
-
-
-def _mask(wires: tuple[Wire, ...]) -> int:
-    return sum(1 << wire for wire in wires)
