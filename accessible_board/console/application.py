@@ -6,43 +6,31 @@ Each role has its page under its own path. After the first visit no address hold
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import Route
 
 from accessible_board.arbiter import forms
 from accessible_board.console import arbiter_page, downloads
 from accessible_board.console.access import Guest
-from accessible_board.console.answers import Answers, DeniedError, by_script, form_of
+from accessible_board.console.answers import Answers, DeniedError, form_of
 from accessible_board.console.connections import Crowd
 from accessible_board.console.conversation import by_name
-from accessible_board.console.door import NAMED, Door, client_of, seat_of
+from accessible_board.console.door import NAMED, Door, seat_of
 from accessible_board.console.duties import Filled, granted, observed
-from accessible_board.console.guards import Guard
-from accessible_board.console.limits import Limiter, Rate
 from accessible_board.console.pages import PAGES
-from accessible_board.console.pictures import picture
 from accessible_board.console.player_page import FILLED_IN
 from accessible_board.console.readers import Readers
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role
 from accessible_board.console.room import Room, TalkAct
+from accessible_board.console.site import Site, check_named, done, file, pgn
 from accessible_board.console.table_view import role_name
 from accessible_board.game.observations import Arrived
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.written.phrases import Phrases
-
-ACTS: Final = Rate(burst=30, per_second=8)
-"""What one browser that was let in may do."""
-
-_STATIC: Final = Path(__file__).parent / "static"
 
 Acting = Callable[[Guest, dict[str, str], Phrases], Awaitable[None]]
 """Does what a filled form says, for a guest, in the language of the page."""
@@ -57,37 +45,21 @@ class Pages:
         self._room = room
         self._journal = journal
         self._answers = answers
-        self._crowd = crowd
         self._door = Door(room, answers, crowd)
         self._readers = Readers(room, answers, crowd)
-        self._acts = Limiter(ACTS)
+        self._site = Site(self._door, answers, crowd)
 
     def application(self) -> Starlette:
         """The ASGI application."""
-        routes: list[Route | Mount] = [
-            *self._door.routes(),
-            self._shown("/picture/{board}/{view}.svg", self._picture),
-            Mount("/static", StaticFiles(directory=_STATIC)),
-        ]
-        for role in self._room.roles:
-            routes += self._routes(role)
-        middleware = [
-            Middleware(
-                Guard,
-                words=self._answers.words,
-                known=self._door.knows,
-                there=lambda request: client_of(request) in self._crowd,
-            ),
-            Middleware(GZipMiddleware, minimum_size=1000),
-        ]
-        nowhere = {HTTPException: self._answers.nowhere}
-        return Starlette(routes=routes, middleware=middleware, exception_handlers=nowhere)
+        return self._site.application(
+            route for role in self._room.roles for route in self._routes(role)
+        )
 
     def _routes(self, role: Role) -> list[Route]:
         path = f"/{role.path}"
         routes = [
-            self._shown(f"{path}/", partial(self._page, role)),
-            self._shown(f"{path}/live", partial(self._stream, role)),
+            self._site.route(f"{path}/", partial(self._page, role)),
+            self._site.route(f"{path}/live", partial(self._stream, role)),
         ]
         if role.post in NAMED:
             routes.append(self._form(role, "name", self._name))
@@ -103,32 +75,24 @@ class Pages:
                     self._form(role, "dismiss", self._dismiss),
                     self._form(role, "arrived", self._arrived),
                     self._form(role, "open", self._open),
-                    self._shown(f"{path}/invite", self._invite, "POST"),
-                    self._shown(f"{path}/record", self._record),
-                    self._shown(f"{path}/download/{{name}}", self._download),
+                    self._site.route(f"{path}/invite", self._invite, "POST"),
+                    self._site.route(f"{path}/record", self._record),
+                    self._site.route(f"{path}/download/{{name}}", self._download),
                 ]
             case Post.SPECTATOR:
-                routes.append(self._shown("/live.pgn", self._live_pgn))
+                routes.append(self._site.route("/live.pgn", self._live_pgn))
         return routes
-
-    def _shown(
-        self, path: str, handler: Callable[[Request], Awaitable[Response]], method: str = "GET"
-    ) -> Route:
-        return Route(path, self._answers.shown(handler), methods=[method])
 
     def _form(self, role: Role, name: str, act: Acting) -> Route:
         """The route of a form: does the act, then redirects to the page."""
 
         async def handle(request: Request) -> Response:
             guest = self._door.let_in(role, request)
-            if not self._acts.allows(str(guest.number), time.monotonic()):
-                raise DeniedError(429, "door.too_many")
+            self._site.check_pace(guest)
             await act(guest, await form_of(request), self._answers.words(request))
-            if by_script(request):
-                return Response(status_code=204)
-            return RedirectResponse(f"/{role.path}/", 303)
+            return done(request, f"/{role.path}/")
 
-        return self._shown(f"/{role.path}/{name}", handle, "POST")
+        return self._site.route(f"/{role.path}/{name}", handle, "POST")
 
     # --- what is shown --------------------------------------------------------------------------
 
@@ -167,14 +131,8 @@ class Pages:
         stream = self._room.stream(role, self._answers.words(request).language.code)
         return self._readers.follow(request, stream, guest)
 
-    async def _picture(self, request: Request) -> Response:
-        drawn = picture(request.path_params["board"], request.path_params["view"])
-        headers = {"cache-control": "public, max-age=86400, immutable"}
-        return Response(drawn, media_type="image/svg+xml", headers=headers)
-
     async def _live_pgn(self, request: Request) -> Response:
-        pgn = downloads.live_pgn(self._room.delayed)
-        return Response(pgn, media_type="application/x-chess-pgn")
+        return pgn(downloads.live_pgn(self._room.delayed))
 
     async def _record(self, request: Request) -> Response:
         self._door.let_in(ARBITER, request)
@@ -185,8 +143,7 @@ class Pages:
         self._door.let_in(ARBITER, request)
         name, words = request.path_params["name"], self._answers.words(request)
         content = downloads.download(name, self._room.game, words.language, self._journal)
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(content, media_type="application/octet-stream", headers=headers)
+        return file(name, content)
 
     # --- what is done ---------------------------------------------------------------------------
 
@@ -211,13 +168,11 @@ class Pages:
 
     def _named(self, guest: Guest) -> Seat:
         """The seat of an assistant, whose name must be the one that acts are recorded under."""
-        if not guest.name:
-            raise DeniedError(403, "arbiter.name_needed")
+        check_named(guest)
         return seat_of(guest)
 
     async def _rule(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:
-        if not guest.name:
-            raise DeniedError(403, "arbiter.name_needed")
+        check_named(guest)
         await self._room.report(forms.filled(form, guest.name, self._room.now()))
 
     async def _name(self, guest: Guest, form: dict[str, str], words: Phrases) -> None:

@@ -6,20 +6,14 @@ and what tables give out for spectators to ``give_out``.
 
 import time
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
-import accessible_board.console
 from accessible_board.arbiter import forms
 from accessible_board.console import arbiter_page, downloads
 from accessible_board.console.access import Guest, Invitation
@@ -28,21 +22,16 @@ from accessible_board.console.answers import (
     Answers,
     DeniedError,
     Failed,
-    Handler,
-    by_script,
     form_of,
 )
-from accessible_board.console.application import ACTS
 from accessible_board.console.connections import Crowd
-from accessible_board.console.door import Door, client_of
+from accessible_board.console.door import Door
 from accessible_board.console.downloads import live_pgn
-from accessible_board.console.guards import Guard
-from accessible_board.console.limits import Limiter
 from accessible_board.console.live import Stream
 from accessible_board.console.pages import Page
-from accessible_board.console.pictures import picture
 from accessible_board.console.readers import Readers
 from accessible_board.console.roles import ARBITER
+from accessible_board.console.site import Site, check_named, done, file, pgn
 from accessible_board.console.table_view import player_name
 from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
@@ -52,9 +41,6 @@ from accessible_board.hall.keeper import News
 from accessible_board.hall.room import OVERVIEW, RESULTS, WATCH, GiveOut, HallRoom, Rule
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.system.clock import since_start
-
-_PGN: Final = "application/x-chess-pgn"
-_STATIC: Final = Path(accessible_board.console.__file__).parent / "static"
 
 
 class HallPages(Served):
@@ -73,11 +59,11 @@ class HallPages(Served):
         self._room = HallRoom(tables, style, rule, failed, give_out)
         self._answers = Answers(language, DEFAULT_EDITION, failed)
         self._answers.load()
-        self._acts = Limiter(ACTS)
         crowd = Crowd()
         self._door = Door(self._room, self._answers, crowd)
         self._readers = Readers(self._room, self._answers, crowd)
-        pages, room = self._application(crowd), self._room
+        self._site = Site(self._door, self._answers, crowd)
+        pages, room = self._application(), self._room
         super().__init__(WebServer(address, pages, crowd, failed, room.begin, room.close))
 
     def hear(self, news: News) -> None:
@@ -88,42 +74,27 @@ class HallPages(Served):
         """A new link and code for an arbiter."""
         return self._server.call(lambda: self._room.access.invite(ARBITER, time.monotonic()))
 
-    def _application(self, crowd: Crowd) -> Starlette:
-        shown = self._shown
+    def _application(self) -> Starlette:
+        shown = self._site.route
         table = "/arbiter/table/{table}"
-        routes: list[Route | Mount] = [
-            *self._door.routes(),
-            shown("/picture/{board}/{view}.svg", self._picture),
-            shown("/live.pgn", self._live_pgn),
-            *self._for_spectators("/spectator/", WATCH),
-            *self._for_spectators("/spectator/results/", RESULTS),
-            shown("/spectator/table/{table}/", self._game),
-            shown("/spectator/table/{table}/live", self._game_live),
-            shown("/spectator/table/{table}/live.pgn", self._game_pgn),
-            shown("/arbiter/", self._overview),
-            shown("/arbiter/live", self._live),
-            shown("/arbiter/name", self._name, "POST"),
-            shown("/arbiter/round.pgn", self._round_pgn),
-            shown(f"{table}/", self._table),
-            shown(f"{table}/live", self._table_live),
-            shown(f"{table}/rule", self._rule, "POST"),
-            shown(f"{table}/download/{{name}}", self._download),
-            Mount("/static", StaticFiles(directory=_STATIC)),
-        ]
-        middleware = [
-            Middleware(
-                Guard,
-                words=self._answers.words,
-                known=self._door.knows,
-                there=lambda request: client_of(request) in crowd,
-            ),
-            Middleware(GZipMiddleware, minimum_size=1000),
-        ]
-        nowhere = {HTTPException: self._answers.nowhere}
-        return Starlette(routes=routes, middleware=middleware, exception_handlers=nowhere)
-
-    def _shown(self, path: str, handler: Handler, method: str = "GET") -> Route:
-        return Route(path, self._answers.shown(handler), methods=[method])
+        return self._site.application(
+            [
+                shown("/live.pgn", self._live_pgn),
+                *self._for_spectators("/spectator/", WATCH),
+                *self._for_spectators("/spectator/results/", RESULTS),
+                shown("/spectator/table/{table}/", self._game),
+                shown("/spectator/table/{table}/live", self._game_live),
+                shown("/spectator/table/{table}/live.pgn", self._game_pgn),
+                shown("/arbiter/", self._overview),
+                shown("/arbiter/live", self._live),
+                shown("/arbiter/name", self._name, "POST"),
+                shown("/arbiter/round.pgn", self._round_pgn),
+                shown(f"{table}/", self._table),
+                shown(f"{table}/live", self._table_live),
+                shown(f"{table}/rule", self._rule, "POST"),
+                shown(f"{table}/download/{{name}}", self._download),
+            ]
+        )
 
     def _for_spectators(self, path: str, page: Page) -> tuple[Route, Route]:
         """A page of all games for spectators, and what is live on it."""
@@ -136,7 +107,7 @@ class HallPages(Served):
             stream = self._room.watching(page, self._code(request))
             return self._readers.follow(request, stream, None)
 
-        return self._shown(path, show), self._shown(f"{path}live", live)
+        return self._site.route(path, show), self._site.route(f"{path}live", live)
 
     # --- what is shown --------------------------------------------------------------------------
 
@@ -215,7 +186,7 @@ class HallPages(Served):
         return self._readers.follow(request, stream, None)
 
     async def _game_pgn(self, request: Request) -> Response:
-        return Response(live_pgn(self._given_out(request).game), media_type=_PGN)
+        return pgn(live_pgn(self._given_out(request).game))
 
     def _given_out(self, request: Request) -> GivenOut:
         return self._room.given_out(request.path_params["table"])
@@ -223,25 +194,19 @@ class HallPages(Served):
     def _code(self, request: Request) -> str:
         return self._answers.words(request).language.code
 
-    async def _picture(self, request: Request) -> Response:
-        drawn = picture(request.path_params["board"], request.path_params["view"])
-        headers = {"cache-control": "public, max-age=86400, immutable"}
-        return Response(drawn, media_type="image/svg+xml", headers=headers)
-
     async def _live_pgn(self, request: Request) -> Response:
-        return Response(self._room.live_pgn(), media_type=_PGN)
+        return pgn(self._room.live_pgn())
 
     async def _round_pgn(self, request: Request) -> Response:
         self._door.let_in(ARBITER, request)
-        return Response(self._room.round_pgn(), media_type=_PGN)
+        return pgn(self._room.round_pgn())
 
     async def _download(self, request: Request) -> Response:
         self._door.let_in(ARBITER, request)
         table, name = self._room.table(request.path_params["table"]), request.path_params["name"]
         language = self._answers.words(request).language
         content = downloads.download(name, table.room.game, language, table.journal)
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(content, media_type="application/octet-stream", headers=headers)
+        return file(name, content)
 
     # --- what is done ---------------------------------------------------------------------------
 
@@ -255,12 +220,8 @@ class HallPages(Served):
     async def _rule(self, request: Request) -> Response:
         """Send a ruling on its way; that it was decided shows in the table's record."""
         guest = self._door.let_in(ARBITER, request)
-        if not guest.name:
-            raise DeniedError(403, "arbiter.name_needed")
-        if not self._acts.allows(str(guest.number), time.monotonic()):
-            raise DeniedError(429, "door.too_many")
+        check_named(guest)
+        self._site.check_pace(guest)
         table = self._room.table(request.path_params["table"])
         table.submit_observation(forms.filled(await form_of(request), guest.name, table.now()))
-        if by_script(request):
-            return Response(status_code=204)
-        return RedirectResponse(f"/arbiter/table/{request.path_params['table']}/", 303)
+        return done(request, f"/arbiter/table/{request.path_params['table']}/")
