@@ -152,13 +152,8 @@ def _foresee(voice: PhraseCache, settings: Settings, texts: Iterable[tuple[str, 
     )
 
 
-def _seat_of(channel: Channel) -> Seat | None:
-    """Whose earphone a channel is; ``None`` for the loudspeaker."""
-    return next((seat for seat in Seat if channel is Channel.ear(seat)), None)
-
-
 def _speaker(session: Session, channel: Channel, name: str, write: Write) -> Speaker:
-    seat = _seat_of(channel)
+    seat = channel.seat
     lost, found = _reports(session, Device.LOUDSPEAKER if seat is None else Device.EARPHONE, seat)
     device = _kept_apart(name, write, session.words)
     return open_speaker(device, session.now, lost, found, expected=True)
@@ -168,7 +163,7 @@ def _tell_shared(session: Session, speakers: Mapping[Channel, Speaker]) -> None:
     """Tell a player whose earphone is also the loudspeaker, and what to do about it."""
     hall = speakers.get(Channel.LOUDSPEAKER)
     for channel, speaker in speakers.items():
-        seat = _seat_of(channel)
+        seat = channel.seat
         if seat is not None and isinstance(speaker, TendedSpeaker) and speaker.is_heard_with(hall):
             session.telling.seat(seat, "one_device")
             session.telling.error(FaultError("one_device"))
@@ -181,11 +176,11 @@ def _talker(
         Talker,
         voice,
         speaker,
-        manner=partial(settings.manner, private=channel.is_private),
+        manner=partial(settings.manner, private=channel.is_earphone),
         now=session.now,
         on_error=session.telling.error,
     )
-    if channel.is_private:
+    if channel.is_earphone:
         return talker(volume=settings.ear_volume)
     return talker(
         on_speaking=lambda speaks: session.microphones.loudspeaker(speaks=speaks),

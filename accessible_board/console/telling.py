@@ -46,16 +46,18 @@ class Teller:
         # Give both seats an ear here, so that what is for one of them does not become public.
         audience = Audience(style, dict.fromkeys(Seat, words.language))
         self._narrator = Narrator(Announcer(audience), state)
-        self._channels = {Channel.LOUDSPEAKER}
-        if role.seat is not None:
-            self._channels.add(Channel.ear(role.seat))
 
     def told(self, happenings: list[Happening]) -> list[ToldSentence]:
-        """The sentences for one entry of the record, without repetitions."""
-        told = [sentence for happening in happenings for sentence in self._of(happening)]
+        """The sentences for one entry of the record, each once."""
+        made = {one.what.seat for one in happenings if isinstance(one.what, e.MoveMade)}
+        told: list[ToldSentence] = []
+        for happening in happenings:
+            sentences = self._of(happening)
+            if not _is_read_back(happening, made):
+                told += sentences
         if self._role == ARBITER:
             told += [self._alerted(text) for text in self._alerts(happenings)]
-        return list({sentence.text: sentence for sentence in told}.values())
+        return told
 
     def _of(self, happening: Happening) -> list[ToldSentence]:
         event = happening.what
@@ -66,8 +68,14 @@ class Teller:
         return [
             ToldSentence(utterance.text, load(utterance.language).voice.bcp47, cuts_in)
             for utterance in utterances
-            if utterance.channel in self._channels and self._may_hear(event, utterances)
+            if self._is_for_role(utterance) and self._may_hear(event, utterances)
         ]
+
+    def _is_for_role(self, utterance: Utterance) -> bool:
+        """Whether the hall is told it, or this seat in words that the hall is not told."""
+        if utterance.channel is Channel.LOUDSPEAKER:
+            return True
+        return utterance.channel.seat is self._role.seat and not utterance.public
 
     def _may_hear(self, event: e.Event, utterances: list[Utterance]) -> bool:
         seat = self._role.seat
@@ -80,3 +88,8 @@ class Teller:
 
     def _alerted(self, text: str) -> ToldSentence:
         return ToldSentence(text, self._words.language.voice.bcp47)
+
+
+def _is_read_back(happening: Happening, made: set[Seat]) -> bool:
+    """Whether it is words read back to a player whose move, made by them, is told as well."""
+    return isinstance(happening.what, e.MoveAnnounced) and happening.what.seat in made

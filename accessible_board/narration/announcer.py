@@ -1,6 +1,6 @@
 """Events to words: what is said in the hall and to the seats."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -11,7 +11,7 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience, utter
+from accessible_board.narration.audience import Audience, Listener, Part
 from accessible_board.narration.table import Silent, row_of
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 from accessible_board.narration.verbosity import Verbosity
@@ -32,6 +32,10 @@ class Announcer:
     def __init__(self, audience: Audience, verbosity: Verbosity | None = None) -> None:
         self.audience = audience
         self.verbosity = verbosity or Verbosity()
+
+    def with_screens(self, languages: Mapping[Seat, Language]) -> "Announcer":
+        """The same announcer, which also tells each seat without an earphone on its screen."""
+        return Announcer(self.audience.with_screens(languages), self.verbosity)
 
     def heard_in(self, seat: Seat, language: Language) -> None:
         """From now on a seat is told to answer in this language, in which it is heard."""
@@ -56,12 +60,12 @@ class Announcer:
         topic: str | None = None,
         **values: str,
     ) -> list[Utterance]:
-        """A sentence of the language files in the seat's ear; nothing if it has none."""
-        return [
-            Utterance(channel, language.say(key, **values), language.code, priority, topic)
-            for channel in self.audience.ear(seat)
-            for language in [self.audience.language(channel)]
-        ]
+        """A sentence of the language files to a seat alone; nothing where it has no ear."""
+        audience = self.audience
+        told = audience.tell(
+            audience.ear(seat), lambda to: [to.say(key, **values)], priority, topic
+        )
+        return list(told)
 
     def ask(
         self,
@@ -77,47 +81,44 @@ class Announcer:
         Both are keys of the language files. The words are in the language that is heard, which for
         those of an announcement is that of announcements. What was ``announced`` is between them.
         """
-        told: list[Utterance] = []
-        for channel in self.audience.asking(seat):
-            own, heard = self.audience.language(channel), self.audience.answers(channel)
-            moves = self.audience.moves(channel)
-            if answers in ANNOUNCED:
-                heard = moves.language
-            parts = [(own.say(question, **values), own)] if question else []
-            parts += [(f"{moves.announcement(announced)}?", moves.language)] if announced else []
-            parts += [(heard.say(answers, **values), heard)] if answers else []
-            told += utter(channel, *parts)
-        return told
+
+        def words(to: Listener) -> Iterator[Part]:
+            if question:
+                yield to.say(question, **values)
+            if announced:
+                yield to.announcement(announced, end="?")
+            if answers:
+                heard = to.moves.language if answers in ANNOUNCED else to.answers
+                yield heard.say(answers, **values), heard
+
+        return list(self.audience.tell(self.audience.asking(seat), words))
 
     def ask_all(self, question: str, answers: str, player: Seat) -> list[Utterance]:
-        """A question about a player to everyone, and the words to answer with, as :meth:`ask`."""
-        told: list[Utterance] = []
-        for channel in self.audience.everyone():
-            own, heard = self.audience.language(channel), self.audience.answers(channel)
-            asked = own.say(question, player=own.say(player.value))
-            told += utter(channel, (asked, own), (heard.say(answers), heard))
-        return told
+        """A question about a player to all who hear, and the words to answer with."""
+
+        def words(to: Listener) -> Iterator[Part]:
+            yield to.say(question, player=to.name(player))
+            yield to.answers.say(answers), to.answers
+
+        return list(self.audience.tell(self.audience.aloud(), words))
 
     def tell_all(self, key: str, values: Values = lambda language: {}) -> list[Utterance]:
-        """A sentence to everybody, filled with ``values`` in the language of each channel."""
-        return [
-            Utterance(channel, language.say(key, **values(language)), language.code, Priority.NEXT)
-            for channel in self.audience.everyone()
-            for language in [self.audience.language(channel)]
-        ]
+        """A sentence to all who hear, filled with ``values`` in the language of each channel."""
+
+        def words(to: Listener) -> Iterator[Part]:
+            yield to.say(key, **values(to.language))
+
+        return list(self.audience.tell(self.audience.aloud(), words))
 
     def tell_step(self, seat: Seat, words: StepWords) -> list[Utterance]:
-        """A repair step in the seat's ear, put into words by ``words`` of the seat's style.
+        """A repair step to a seat alone, put into words by ``words`` of the seat's style.
 
         For example ``lambda style: take_away_words(piece, square, style)``.
         """
-        return [
-            Utterance(
-                channel,
-                words(self.audience.style(channel)),
-                self.audience.language(channel).code,
-                Priority.NEXT,
-                Topic.REPAIR_STEP,
-            )
-            for channel in self.audience.ear(seat)
-        ]
+        audience = self.audience
+        told = audience.tell(
+            audience.ear(seat),
+            lambda to: [(words(to.style), to.language)],
+            topic=Topic.REPAIR_STEP,
+        )
+        return list(told)

@@ -1,17 +1,70 @@
-"""Who can hear what: the loudspeaker of the hall and the earphones of the seats."""
+"""Who hears or reads what: the loudspeaker of the hall, the earphones and screens of the seats."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 import chess
 
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.utterance import Channel, Priority, Utterance
+from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
 Part = tuple[str, Language]
 """Some words and the language they are in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """Whoever listens to one channel, and how they are spoken to.
+
+    ``language`` is that of sentences, ``moves`` how moves are announced, ``answers`` the language
+    in which those who listen answer the program.
+    """
+
+    channel: Channel
+    language: Language
+    moves: AnnouncingStyle
+    answers: Language
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat of the one who listens; ``None`` for all in the hall."""
+        return self.channel.seat
+
+    @property
+    def style(self) -> AnnouncingStyle:
+        """How squares are named within sentences."""
+        if self.language is self.moves.language:
+            return self.moves
+        return replace(self.moves, language=self.language)
+
+    def say(self, key: str, **values: str) -> Part:
+        """A sentence of the language files."""
+        return self.language.say(key, **values), self.language
+
+    def move(self, move: chess.Move, before: chess.Board, end: str = "") -> Part:
+        """A move, as it is announced in the position ``before`` it; ``end`` ends the sentence."""
+        return self.moves.move(move, before) + end, self.moves.language
+
+    def announcement(self, announcement: Announcement, end: str = "") -> Part:
+        """The words of an announcement; ``end`` ends the sentence."""
+        return self.moves.announcement(announcement) + end, self.moves.language
+
+    def name(self, seat: Seat) -> str:
+        """What a player is called."""
+        return self.language.say(seat)
+
+    def of(self, key: str, seat: Seat) -> str:
+        """A sentence about a player, in the second person to that player."""
+        if seat is self.seat:
+            return self.language.say(f"{key}_you")
+        return self.language.say(key, player=self.name(seat))
+
+
+Words = Callable[[Listener], Iterable[Part]]
+"""Says the same thing to each listener, in that listener's words; nothing where it has no parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,28 +72,31 @@ class Audience:
     """How moves are announced, and the own language of every seat that has an earphone.
 
     A seat that is missing from ``ears`` hears the loudspeaker and nothing private; where only one
-    is missing, the loudspeaker speaks its language. ``own`` holds the style of a seat that
-    announces its moves, and has the opponent's announced to it, in another way than the hall
-    (D.2.1). ``heard`` is the language in which a seat's microphone is recognised; a seat that is
-    missing from it types, in any language.
+    is missing, the loudspeaker speaks its language. What such a seat alone is told it reads, where
+    it is one of ``screens``. ``own`` holds the style of a seat that announces its moves, and has
+    the opponent's announced to it, in another way than the hall (D.2.1). ``heard`` is the language
+    in which a seat's microphone is recognised; a seat that is missing from it types, in any
+    language.
     """
 
     announcing: AnnouncingStyle
     ears: Mapping[Seat, Language] = field(default_factory=dict)
     own: Mapping[Seat, AnnouncingStyle] = field(default_factory=dict)
     heard: Mapping[Seat, Language] = field(default_factory=dict)
+    screens: Mapping[Seat, Language] = field(default_factory=dict)
 
-    def on_screen(self, languages: Mapping[Seat, Language]) -> "Audience":
-        """The audience of the screen: an earphone for each seat that has none, and for no other."""
+    def with_screens(self, languages: Mapping[Seat, Language]) -> "Audience":
+        """The same audience with a screen for each seat that has no earphone."""
         unheard = {seat: languages[seat] for seat in Seat if seat not in self.ears}
-        return Audience(self.announcing, unheard, self.own)
+        return replace(self, screens=unheard)
 
-    def language(self, channel: Channel) -> Language:
-        """The language of the sentences on a channel; the loudspeaker's is that of the moves."""
-        for seat, language in self.ears.items():
-            if channel is Channel.ear(seat):
-                return language
-        return self.hall.language
+    def listener(self, channel: Channel) -> Listener:
+        """Whoever listens to a channel."""
+        seat = channel.seat
+        own = None if seat is None else self.screens.get(seat, self.ears.get(seat))
+        if seat is None or own is None:
+            return Listener(channel, self.hall.language, self.hall, self.hall.language)
+        return Listener(channel, own, self.announced_by(seat), self.heard.get(seat, own))
 
     @property
     def hall(self) -> AnnouncingStyle:
@@ -48,73 +104,73 @@ class Audience:
         listening = [seat for seat in Seat if seat not in self.ears]
         return self.announced_by(listening[0]) if len(listening) == 1 else self.announcing
 
-    def answers(self, channel: Channel) -> Language:
-        """The language in which those who hear a channel answer the program."""
-        for seat, language in self.heard.items():
-            if channel is Channel.ear(seat):
-                return language
-        return self.language(channel)
-
     def announced_by(self, seat: Seat) -> AnnouncingStyle:
         """How a seat announces its moves and hears those of the opponent."""
         return self.own.get(seat, self.announcing)
 
-    def moves(self, channel: Channel) -> AnnouncingStyle:
-        """How moves are announced on a channel."""
-        for seat in self.ears:
-            if channel is Channel.ear(seat):
-                return self.announced_by(seat)
-        return self.hall
-
-    def say(self, channel: Channel, key: str, **values: str) -> Part:
-        """A sentence in the language of a channel."""
-        language = self.language(channel)
-        return language.say(key, **values), language
-
-    def move(self, channel: Channel, move: chess.Move, board: chess.Board) -> Part:
-        """A move as it is announced on a channel."""
-        style = self.moves(channel)
-        return style.move(move, board), style.language
-
-    def style(self, channel: Channel) -> AnnouncingStyle:
-        """How squares are named within the sentences of a channel."""
-        language, moves = self.language(channel), self.moves(channel)
-        return moves if language is moves.language else replace(moves, language=language)
-
     def ear(self, seat: Seat) -> tuple[Channel, ...]:
-        """The earphone of a seat, if it has one: for what only its player may hear."""
-        return (Channel.ear(seat),) if seat in self.ears else ()
+        """Where a player alone is told: in the earphone or else on the screen, if there is one."""
+        if seat in self.ears:
+            return (Channel.ear(seat),)
+        return (Channel.screen(seat),) if seat in self.screens else ()
 
     def reach(self, seat: Seat) -> tuple[Channel, ...]:
         """The earphone of a seat, or else the loudspeaker: for what its player must be told."""
-        return self.ear(seat) or (Channel.LOUDSPEAKER,)
+        return self.ear(seat) if seat in self.ears else self.public(seat)
 
     def asking(self, seat: Seat) -> tuple[Channel, ...]:
         """Where a seat is asked: its earphone or, if it has only a microphone, the loudspeaker."""
         return self.reach(seat) if seat in self.heard else self.ear(seat)
 
     def public(self, seat: Seat) -> tuple[Channel, ...]:
-        """The loudspeaker and the earphone of a seat: for what a player is told openly."""
+        """The loudspeaker and where a player alone is told: for what one player is told openly."""
         return (Channel.LOUDSPEAKER, *self.ear(seat))
 
-    def everyone(self) -> tuple[Channel, ...]:
+    def aloud(self) -> tuple[Channel, ...]:
         """The loudspeaker and every earphone."""
         return (Channel.LOUDSPEAKER, *map(Channel.ear, self.ears))
 
+    def each(self) -> tuple[Channel, ...]:
+        """Every earphone and every screen."""
+        return (*map(Channel.ear, self.ears), *map(Channel.screen, self.screens))
 
-def as_sentence(part: Part) -> Part:
-    """Words that end as a sentence does."""
-    words, language = part
-    return f"{words}.", language
+    def everyone(self) -> tuple[Channel, ...]:
+        """The loudspeaker, every earphone and every screen."""
+        return (Channel.LOUDSPEAKER, *self.each())
+
+    def tell(
+        self,
+        channels: Iterable[Channel],
+        words: Words,
+        priority: Priority = Priority.NEXT,
+        topic: str | None = None,
+    ) -> Iterator[Utterance]:
+        """Say one thing on these channels, to each listener in the own words.
+
+        Parts in the same language are one utterance, spoken without a break. What a screen would
+        repeat of the loudspeaker is not written on it.
+        """
+        parts = {channel: tuple(words(self.listener(channel))) for channel in channels}
+        aloud = parts.get(Channel.LOUDSPEAKER)
+        for channel, told in parts.items():
+            public = told == aloud
+            if not (public and channel.is_screen):
+                for utterance in _runs(channel, told, priority, topic):
+                    yield replace(utterance, public=public)
+
+    def read_out(
+        self, channels: Iterable[Channel], words: Words, topic: Topic
+    ) -> Iterator[Utterance]:
+        """Read a long text to who asked for it, as a reading that can be stopped and continued."""
+        for utterance in self.tell(channels, words, Priority.NORMAL, topic):
+            more = self.listener(utterance.channel).language.say("reading_go_on")
+            yield replace(utterance, reading=True, more=more)
 
 
-def utter(
-    channel: Channel,
-    *parts: Part,
-    priority: Priority = Priority.NEXT,
-    topic: str | None = None,
+def _runs(
+    channel: Channel, parts: Iterable[Part], priority: Priority, topic: str | None
 ) -> Iterator[Utterance]:
-    """One utterance for each run of parts in the same language, spoken without a break."""
+    """One utterance for each run of parts in the same language."""
     runs: list[tuple[list[str], Language]] = []
     for text, language in parts:
         if not runs or runs[-1][1] is not language:
@@ -123,12 +179,3 @@ def utter(
     for number, (texts, language) in enumerate(runs):
         words = " ".join(texts)
         yield Utterance(channel, words, language.code, priority, topic, continues=number > 0)
-
-
-def read_out(
-    audience: Audience, channel: Channel, *parts: Part, topic: str | None = None
-) -> Iterator[Utterance]:
-    """A long text that was asked for, as a reading that its listener can stop and continue."""
-    more = audience.language(channel).say("reading_go_on")
-    for utterance in utter(channel, *parts, priority=Priority.NORMAL, topic=topic):
-        yield replace(utterance, reading=True, more=more)

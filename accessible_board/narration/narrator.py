@@ -17,7 +17,7 @@ from accessible_board.game.state.reinstating import reinstated
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.sentences.position import move_words, put_words, take_away_words
+from accessible_board.narration.sentences.positions import move_words, put_words, take_away_words
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 
 _STANDING: Final = frozenset({Topic.STATE_OF_PLAY})
@@ -43,7 +43,7 @@ class Narrator:
         self._stand = state.clock.running is None
         self._guided: dict[Seat, RepairStep | None] = {}
         self._oriented = False
-        self._unchecked: list[Seat] = []
+        self._unchecked: dict[Seat, None] = {}
 
     def utterances(self, event: e.Event, position: chess.Board) -> list[Utterance]:
         """What is said of the next event of the game, which happened in this position."""
@@ -71,8 +71,8 @@ class Narrator:
             return []
         self._oriented |= isinstance(event, e.StandingTold) and event.seat is None
         if isinstance(event, e.PositionRestored):
-            self._unchecked.append(event.seat)
-        due, self._unchecked = (self._unchecked, []) if self._oriented else ([], self._unchecked)
+            self._unchecked[event.seat] = None
+        due, self._unchecked = (self._unchecked, {}) if self._oriented else ({}, self._unchecked)
         return [
             utterance
             for seat in due
@@ -96,18 +96,9 @@ class Narrator:
         """The first clock is started, for those who cannot see it (6.2.3)."""
         self._started, self._stand = True, False
         audience = self._announcer.audience
-        begun = [
-            Utterance(
-                channel,
-                language.say("game_started"),
-                language.code,
-                Priority.NEXT,
-                outdates=_BEFORE_THE_START,
-            )
-            for channel in audience.everyone()
-            for language in [audience.language(channel)]
-        ]
-        return begun + self._announcer.utterances(event, position)
+        begun = audience.tell(audience.everyone(), lambda to: [to.say("game_started")])
+        told = [replace(utterance, outdates=_BEFORE_THE_START) for utterance in begun]
+        return told + self._announcer.utterances(event, position)
 
     def _repair(self, event: e.PositionsDiffer, position: chess.Board) -> list[Utterance]:
         steps = _steps(event)

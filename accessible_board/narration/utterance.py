@@ -11,21 +11,41 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class Channel(StrEnum):
-    """Who hears it: everybody in the hall, or one player alone (D.2.10.4, 11.5)."""
+    """Who is told: everybody in the hall, or one player alone (D.2.10.4, 11.5).
+
+    A screen is where a player without an earphone reads what is for that player.
+    """
 
     LOUDSPEAKER = "loudspeaker"
     EARPHONE_WHITE = "earphone_white"
     EARPHONE_BLACK = "earphone_black"
+    SCREEN_WHITE = "screen_white"
+    SCREEN_BLACK = "screen_black"
 
     @classmethod
     def ear(cls, seat: Seat) -> "Channel":
         """The private earphone of a seat."""
         return cls.EARPHONE_WHITE if seat is Seat.WHITE else cls.EARPHONE_BLACK
 
+    @classmethod
+    def screen(cls, seat: Seat) -> "Channel":
+        """What is written for a seat without an earphone."""
+        return cls.SCREEN_WHITE if seat is Seat.WHITE else cls.SCREEN_BLACK
+
     @property
-    def is_private(self) -> bool:
-        """Whether only one player hears it."""
-        return self is not Channel.LOUDSPEAKER
+    def seat(self) -> Seat | None:
+        """Whose it is; ``None`` for the loudspeaker."""
+        return next((seat for seat in Seat if self in (self.ear(seat), self.screen(seat))), None)
+
+    @property
+    def is_earphone(self) -> bool:
+        """Whether one player alone hears it."""
+        return self in (Channel.EARPHONE_WHITE, Channel.EARPHONE_BLACK)
+
+    @property
+    def is_screen(self) -> bool:
+        """Whether it is read and not heard."""
+        return self in (Channel.SCREEN_WHITE, Channel.SCREEN_BLACK)
 
 
 class Priority(IntEnum):
@@ -89,7 +109,7 @@ class Utterance:
     asked for has in ``more`` the question whether to go on, which is put where it gave way and
     after each portion, unless it is read as a ``whole``; without it a reading goes on by itself.
     ``outdates`` are further topics that are stale by this, and ``late`` is said instead of what has
-    waited so long that it is stale.
+    waited so long that it is stale. What is ``public`` the loudspeaker says in the same words.
     """
 
     channel: Channel
@@ -104,3 +124,4 @@ class Utterance:
     outdates: frozenset[str] = frozenset()
     late: str = ""
     whole: bool = False
+    public: bool = False

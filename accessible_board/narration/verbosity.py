@@ -63,7 +63,7 @@ class Verbosity:
         fitted = []
         for utterance in said:
             kind = Kind.READINGS if utterance.reading else usual
-            if kind is None or not utterance.channel.is_private:
+            if kind is None or not utterance.channel.is_earphone:
                 fitted.append(utterance)
                 continue
             self._last[utterance.channel] = kind

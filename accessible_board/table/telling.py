@@ -47,13 +47,12 @@ class Telling:
         self._now = now
         self._limit = RepeatLimit()
         self.write = write
-        self._announcer = announcer
+        self._announcer = announcer.with_screens(languages)
         self._talkers = dict(talkers)
         self._languages = languages
         self._written: dict[Channel, tuple[Utterance, ...]] = {}
         self._positions_read: dict[Seat, e.PositionTold] = {}
-        self._screens = Announcer(announcer.audience.on_screen(languages))
-        self._narrators = [Narrator(told, state) for told in (announcer, self._screens)]
+        self._narrator = Narrator(self._announcer, state)
 
     @property
     def audience(self) -> Audience:
@@ -70,8 +69,7 @@ class Telling:
 
     def heard_in(self, seat: Seat, language: Language) -> None:
         """Let hints to a seat name the phrases of this language, in which it is recognised."""
-        for told in (self._announcer, self._screens):
-            told.heard_in(seat, language)
+        self._announcer.heard_in(seat, language)
 
     def say_more(self, seat: Seat, by: int) -> None:
         """Say more or less of the kind of message told last to a seat, and tell it so."""
@@ -102,10 +100,7 @@ class Telling:
         """Tell an event, which happened in this position, to all who may know of it."""
         if isinstance(event, e.PositionTold):
             self._positions_read[event.seat] = event
-        aloud, on_screen = (one.utterances(event, position) for one in self._narrators)
-        self._say_all(aloud)
-        public = {utterance.text for utterance in aloud if not utterance.channel.is_private}
-        self._show_all(utterance for utterance in on_screen if utterance.text not in public)
+        self._tell_all(self._narrator.utterances(event, position))
         for line in written_lines(event, position, self.words):
             self.write(line)
 
@@ -123,11 +118,7 @@ class Telling:
         It is told in its ear; aloud, where it has none and is heard. What was ``announced`` follows
         the sentence.
         """
-        aloud = self._announcer.ask(seat, key, answers, announced, **values)
-        self._say_all(aloud)
-        said = {utterance.text for utterance in aloud}
-        on_screen = self._screens.ask(seat, key, answers, announced, **values)
-        self._show_all(utterance for utterance in on_screen if utterance.text not in said)
+        self._tell_all(self._announcer.ask(seat, key, answers, announced, **values))
 
     def both(self, key: str, answers: str, player: Seat) -> None:
         """Tell everyone at the table a question about a player, and the words to answer it with."""
@@ -184,6 +175,13 @@ class Telling:
                 case Verdict.AND_MORE:
                     yield replace(utterance, text=load(utterance.language).say("and_more"))
 
+    def _tell_all(self, utterances: list[Utterance]) -> None:
+        """Say what is heard, and then write what seats without an earphone are told."""
+        self._say_all(utterance for utterance in utterances if not utterance.channel.is_screen)
+        for utterance in utterances:
+            if (seat := utterance.channel.seat) is not None and utterance.channel.is_screen:
+                self.write(f"{self.words.language.say(seat)}: {utterance.text}")
+
     def _say_all(self, utterances: Iterable[Utterance]) -> None:
         for utterance in self._limited(utterances):
             self.write(f"{self._channel_name(utterance.channel)}: {utterance.text}")
@@ -195,17 +193,9 @@ class Telling:
                 self._written[utterance.channel] = (*before, utterance)
 
     def _channel_name(self, channel: Channel) -> str:
-        for seat in Seat:
-            if channel is Channel.ear(seat):
-                return self.words("terminal.earphone", player=self.words.language.say(seat))
-        return self.words("terminal.loudspeaker")
-
-    def _show_all(self, utterances: Iterable[Utterance]) -> None:
-        """Write what the seats without an earphone are told."""
-        for utterance in utterances:
-            for seat in self._screens.audience.ears:
-                if utterance.channel is Channel.ear(seat):
-                    self.write(f"{self.words.language.say(seat)}: {utterance.text}")
+        if channel.seat is None:
+            return self.words("terminal.loudspeaker")
+        return self.words("terminal.earphone", player=self.words.language.say(channel.seat))
 
 
 def in_digits(code: str) -> str:

@@ -78,7 +78,7 @@ class SpokenTable(Table):
 
     def aloud(self) -> str:
         """What the last observation made the loudspeaker say."""
-        return " ".join(text for channel, text in self.said if not channel.is_private)
+        return " ".join(text for channel, text in self.said if channel is Channel.LOUDSPEAKER)
 
     def whispered(self, seat: Seat) -> str:
         """What the last observation made the earphone of a seat say."""

@@ -14,11 +14,11 @@ from accessible_board.languages import available, load
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
-from accessible_board.narration.sentences.position import move_words, put_words, take_away_words
+from accessible_board.narration.sentences.positions import move_words, put_words, take_away_words
 from accessible_board.narration.table import TABLE, Silent
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 
-HALL, WHITE_EAR, BLACK_EAR = Channel
+HALL, WHITE_EAR, BLACK_EAR, *_ = Channel
 G1F3 = chess.Move.from_uci("g1f3")
 E2E4 = chess.Move.from_uci("e2e4")
 KNIGHT_F3 = Announcement(piece_type=chess.KNIGHT, to_square=chess.F3)

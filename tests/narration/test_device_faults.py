@@ -14,7 +14,7 @@ from accessible_board.narration.audience import Audience
 from accessible_board.narration.utterance import Channel
 from tests.narration.test_announcer import BLIND_WHITE, BOTH_BLIND, said
 
-HALL, WHITE_EAR, BLACK_EAR = Channel
+HALL, WHITE_EAR, BLACK_EAR, *_ = Channel
 OF_A_SEAT = (Device.MICROPHONE, Device.RECOGNISER, Device.EARPHONE)
 FAULTS = [
     *((device, Fault.LOST) for device in Device),

@@ -207,7 +207,7 @@ class Talker:
     def _rendered(self, task: _Begin) -> tuple[Samples, int]:
         """The first clause as it is played, with a pause before the next."""
         clause, *rest = task.clauses
-        urgency = Urgency.EAR if task.utterance.channel.is_private else Urgency.HALL
+        urgency = Urgency.EAR if task.utterance.channel.is_earphone else Urgency.HALL
         samples, rate = self._voice.request(self._phrase(task.utterance, clause), urgency).result()
         breathes = rest or task.utterance.reading
         breath = np.zeros(round(_PAUSE_SECONDS * rate) if breathes else 0, np.int16)

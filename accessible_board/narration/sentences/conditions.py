@@ -11,42 +11,56 @@ from accessible_board.game.vocabulary.editions import edition
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Audience, read_out, utter
+from accessible_board.narration.audience import Audience, Listener, Part
 from accessible_board.narration.times import move_count_words, time_words
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 
 
 def read(audience: Audience, event: e.ConditionsRead, _: chess.Board) -> Iterator[Utterance]:
     """Tell all conditions to the one who asked, or to everybody."""
-    channels = audience.everyone() if event.seat is None else audience.ear(event.seat)
-    for channel in channels:
-        language = audience.language(channel)
-        parts = [(sentence, language) for sentence in sentences(event, language)]
-        if event.seat is not None:
-            yield from read_out(audience, channel, *parts, topic=Topic.CONDITIONS)
-        else:  # Everybody hears it, and nobody asked for it.
-            utterances = utter(channel, *parts, priority=Priority.NORMAL, topic=Topic.CONDITIONS)
-            yield from (replace(utterance, reading=True) for utterance in utterances)
+
+    def words(to: Listener) -> Iterator[Part]:
+        return ((sentence, to.language) for sentence in _sentences(event, to.language))
+
+    if event.seat is not None:
+        yield from audience.read_out(audience.ear(event.seat), words, Topic.CONDITIONS)
+        return
+    told = audience.tell(audience.everyone(), words, Priority.NORMAL, Topic.CONDITIONS)
+    for utterance in told:  # Nobody asked for it, so nobody is asked whether to go on.
+        yield replace(utterance, reading=True)
 
 
 def adapted(audience: Audience, event: e.RuleAdapted, _: chess.Board) -> Iterator[Utterance]:
     """Tell everybody of a rule that holds otherwise from now on."""
-    if event.holds:
-        for channel in audience.everyone():
-            language = audience.language(channel)
-            yield from utter(channel, (language.say(f"adaptation_{event.adaptation}"), language))
+    return audience.tell(
+        audience.everyone() if event.holds else (),
+        lambda to: [to.say(f"adaptation_{event.adaptation}")],
+    )
 
 
 def arbiter_told(audience: Audience, event: e.ArbiterTold, _: chess.Board) -> Iterator[Utterance]:
     """Tell one player, or both, what the arbiter has to say, in the ear alone."""
-    for seat in Seat:
-        for channel in audience.ear(seat) if event.seat in (None, seat) else ():
-            language = audience.language(channel)
-            sentence = language.say("arbiter_told", words=event.words)
-            yield from utter(channel, (sentence, language))
+    told = [seat for seat in Seat if event.seat in (None, seat)]
+    return audience.tell(
+        (channel for seat in told for channel in audience.ear(seat)),
+        lambda to: [to.say("arbiter_told", words=event.words)],
+    )
 
 
-def sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
+def seconds_granted(
+    audience: Audience, event: e.SecondsGranted, _: chess.Board
+) -> Iterator[Utterance]:
+    """Tell everyone the ruling, what both receive and what the opponent receives (III.4)."""
+
+    def words(to: Listener) -> Iterator[Part]:
+        extra, bonus = (time_words(time, to.language) for time in (event.milliseconds, event.bonus))
+        player = to.name(event.seat.other)
+        yield to.say("seconds_granted", player=player, extra=extra, bonus=bonus)
+
+    return audience.tell(audience.everyone(), words)
+
+
+def _sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
     """The conditions, one fact in each sentence."""
     yield language.say("conditions_edition", edition=event.edition)
     yield from _time(TimeControl.parse(event.time_control), language)

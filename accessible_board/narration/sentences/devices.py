@@ -1,4 +1,4 @@
-"""What is said of devices that fail: what failed, what still works, what to do.
+"""What is said of devices that fail, of the program too: what failed, what still works, what to do.
 
 A fault is told to the player who uses the device: in the earphone, or aloud if this player has a
 microphone and no earphone. A fault of a device of the hall is told in every ear. A fault of an
@@ -11,36 +11,59 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.devices import Device
-from accessible_board.narration.audience import Audience, utter
+from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.times import time_words
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
 
 def faulted(audience: Audience, event: e.DeviceFaulted, _: chess.Board) -> Iterator[Utterance]:
     """Tell at once that a device failed, to those whom it concerns."""
-    for channel in _hearing_of(audience, event):
-        language = audience.language(channel)
-        values = {}
-        if event.device is Device.EARPHONE and event.seat is not None:
-            values["player"] = language.say(event.seat.value)
-        sentence = language.say(f"{event.device}_{event.fault}", **values)
-        topic = f"{Topic.DEVICE} {event.device} {event.seat}"
-        yield from utter(channel, (sentence, language), priority=Priority.NOW, topic=topic)
+    named = event.seat if event.device is Device.EARPHONE else None
+
+    def words(to: Listener) -> Iterator[Part]:
+        values = {} if named is None else {"player": to.name(named)}
+        yield to.say(f"{event.device}_{event.fault}", **values)
+
+    channels = _concerned(audience, event)
+    if event.device is Device.EARPHONE:
+        channels = (Channel.LOUDSPEAKER,)
+    return audience.tell(channels, words, Priority.NOW, _topic(event))
 
 
 def restored(audience: Audience, event: e.DeviceRestored, _: chess.Board) -> Iterator[Utterance]:
     """Tell the user of a device that it works again."""
-    ears = audience.ears if event.seat is None else (event.seat,)
-    for seat in ears:
-        for channel in audience.asking(seat):
-            language = audience.language(channel)
-            sentence = language.say(f"{event.device}_found")
-            topic = f"{Topic.DEVICE} {event.device} {event.seat}"
-            yield from utter(channel, (sentence, language), topic=topic)
+    return audience.tell(
+        _concerned(audience, event),
+        lambda to: [to.say(f"{event.device}_found")],
+        topic=_topic(event),
+    )
 
 
-def _hearing_of(audience: Audience, event: e.DeviceFaulted) -> tuple[Channel, ...]:
-    if event.device is Device.EARPHONE:
-        return (Channel.LOUDSPEAKER,)
-    if event.seat is not None:
-        return audience.asking(event.seat)
-    return tuple(map(Channel.ear, audience.ears))
+def _concerned(
+    audience: Audience, event: e.DeviceFaulted | e.DeviceRestored
+) -> tuple[Channel, ...]:
+    return audience.each() if event.seat is None else audience.asking(event.seat)
+
+
+def _topic(event: e.DeviceFaulted | e.DeviceRestored) -> str:
+    return f"{Topic.DEVICE} {event.device} {event.seat}"
+
+
+def switches_failed(
+    audience: Audience, event: e.SwitchesFailed, _: chess.Board
+) -> Iterator[Utterance]:
+    """Tell whoever plays on a board which of its squares are not reliable any more."""
+
+    def words(to: Listener) -> Iterator[Part]:
+        squares = [to.style.square(square) for square in event.squares]
+        yield to.say("switches_failed", squares=to.language.listed(squares))
+
+    return audience.tell(audience.ear(event.seat), words)
+
+
+def stalled(audience: Audience, event: e.ProgramStalled, _: chess.Board) -> Iterator[Utterance]:
+    """Tell each ear that the program stood still and for how long; no clock shows it."""
+    return audience.tell(
+        audience.each(),
+        lambda to: [to.say("program_stalled", time=time_words(event.lasted, to.language))],
+    )

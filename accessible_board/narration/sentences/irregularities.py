@@ -13,9 +13,9 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.audience import Audience, Part, utter
+from accessible_board.narration.audience import Audience, Listener, Part
 from accessible_board.narration.times import time_words
-from accessible_board.narration.utterance import Channel, Utterance
+from accessible_board.narration.utterance import Utterance
 from accessible_board.speech.understanding import understand
 
 _ACTS: Final[Mapping[str, str]] = {
@@ -44,40 +44,36 @@ def illegal(
 
     The stop of the clocks and the arbiter's decision are told by the event that follows.
     """
-    for channel in audience.everyone():
-        parts = [_what(audience, channel, event), *_provided(audience, channel, event)]
+
+    def words(to: Listener) -> Iterator[Part]:
+        yield _what(audience, event, to)
+        yield from _provided(event, to)
         if event.act is IllegalMove.AGAINST_ARTICLE_3 and not event.loses:
-            own = channel is Channel.ear(event.seat)
-            parts.append(
-                _say(audience, channel, "illegal_then_you")
-                if own
-                else _named(audience, channel, "illegal_then", event.seat)
-            )
-        yield from utter(channel, *parts)
+            yield to.of("illegal_then", event.seat), to.language
+
+    return audience.tell(audience.everyone(), words)
 
 
-def _what(audience: Audience, channel: Channel, event: e.IllegalMoveCompleted) -> Part:
+def _what(audience: Audience, event: e.IllegalMoveCompleted, to: Listener) -> Part:
     """What was done and by whom, with the move as it is announced to the listener."""
+    player = to.name(event.seat)
     if event.act in _ACTS:
-        return _named(audience, channel, _ACTS[event.act], event.seat)
-    style = audience.style(channel)
-    understood = understand(event.words, style.language, audience.announcing.language)
+        return to.say(_ACTS[event.act], player=player)
+    understood = understand(event.words, to.language, audience.announcing.language)
     if understood is None or understood.announcement is None:
-        return _named(audience, channel, "illegal_move_unnamed", event.seat)
-    move = style.announcement(understood.announcement)
-    return _named(audience, channel, "illegal_move", event.seat, move=move)
+        return to.say("illegal_move_unnamed", player=player)
+    move = to.style.announcement(understood.announcement)
+    return to.say("illegal_move", player=player, move=move)
 
 
-def _provided(
-    audience: Audience, channel: Channel, event: e.IllegalMoveCompleted
-) -> Iterator[Part]:
+def _provided(event: e.IllegalMoveCompleted, to: Listener) -> Iterator[Part]:
     """What the edition provides for it, which the arbiter confirms or not."""
     if event.loses and event.result == "1/2-1/2":
-        yield _about(audience, channel, "illegal_drawn", event.seat)
+        yield _about("illegal_drawn", event.seat, to)
     elif event.loses:
-        yield _say(audience, channel, "illegal_loses")
+        yield to.say("illegal_loses")
     elif event.bonus:
-        yield _about(audience, channel, "illegal_bonus", event.seat, event.bonus)
+        yield _about("illegal_bonus", event.seat, to, event.bonus)
 
 
 def stopped(audience: Audience, event: e.ClocksStopped, _: chess.Board) -> Iterator[Utterance]:
@@ -86,13 +82,16 @@ def stopped(audience: Audience, event: e.ClocksStopped, _: chess.Board) -> Itera
     A player without an earphone is told by the loudspeaker, if that player talks with the program.
     """
     if event.reason in _TOLD_OTHERWISE:
-        return
+        return iter(())
     key = "clocks_stopped" if event.reason in _NO_MORE_TO_SAY else f"stopped_{event.reason}"
-    for channel in dict.fromkeys(channel for seat in Seat for channel in audience.asking(seat)):
+
+    def words(to: Listener) -> Iterator[Part]:
         if event.loser is None:
-            yield from utter(channel, _say(audience, channel, _unnamed(key)))
+            yield to.say(_unnamed(key))
         else:
-            yield from utter(channel, _named(audience, channel, key, event.loser))
+            yield to.say(key, player=to.name(event.loser))
+
+    return audience.tell((channel for seat in Seat for channel in audience.asking(seat)), words)
 
 
 def _unnamed(key: str) -> str:
@@ -102,26 +101,29 @@ def _unnamed(key: str) -> str:
 
 def found(audience: Audience, event: e.IrregularityFound, _: chess.Board) -> Iterator[Utterance]:
     """Tell everyone what the arbiter found, and whether the game goes on."""
-    kind = event.irregularity
+    kind, seat = event.irregularity, event.seat or Seat.WHITE
     if kind is e.Irregularity.DISPLACED and event.seat is None:
         kind = e.Irregularity.OFF_THEIR_SQUARES
-    for channel in audience.everyone():
-        seat = event.seat or Seat.WHITE
-        parts = [_named(audience, channel, f"irregularity_{kind}", seat)]
+
+    def words(to: Listener) -> Iterator[Part]:
+        yield to.say(f"irregularity_{kind}", player=to.name(seat))
         if event.goes_on:
-            parts.append(_say(audience, channel, "irregularity_goes_on"))
-        yield from utter(channel, *parts)
+            yield to.say("irregularity_goes_on")
+
+    return audience.tell(audience.everyone(), words)
 
 
 def penalty_given(audience: Audience, event: e.PenaltyGiven, _: chess.Board) -> Iterator[Utterance]:
     """Tell everyone the ruling, and for what; the offender may ask for the time taken away."""
     without_time = event.penalty == Penalty.OPPONENTS_TIME and not event.milliseconds
     key = f"penalty_{Penalty.WARNING if without_time else event.penalty}"
-    for channel in audience.everyone():
-        parts = [_about(audience, channel, key, event.seat, event.milliseconds)]
+
+    def words(to: Listener) -> Iterator[Part]:
+        yield _about(key, event.seat, to, event.milliseconds)
         if event.reason:
-            parts.append(_say(audience, channel, "penalty_reason", reason=event.reason))
-        yield from utter(channel, *parts)
+            yield to.say("penalty_reason", reason=event.reason)
+
+    return audience.tell(audience.everyone(), words)
 
 
 def reinstated(
@@ -131,32 +133,26 @@ def reinstated(
 
     ``board`` is the position before that move, or the one that the game began with.
     """
-    for channel in audience.everyone():
-        parts = [_say(audience, channel, "position_reinstated_start")]
+    turn = Seat.of(board.turn ^ bool(event.moves))
+
+    def words(to: Listener) -> Iterator[Part]:
         if event.moves:
-            style = audience.moves(channel)
-            last = f"{style.move(event.moves[-1], board)}."
-            parts = [_say(audience, channel, "position_reinstated"), (last, style.language)]
-        turn = board.turn ^ bool(event.moves)
-        parts.append(_named(audience, channel, "reinstated_next", Seat.of(turn)))
-        yield from utter(channel, *parts)
+            yield to.say("position_reinstated")
+            yield to.move(event.moves[-1], board, end=".")
+        else:
+            yield to.say("position_reinstated_start")
+        yield to.say("reinstated_next", player=to.name(turn))
+
+    return audience.tell(audience.everyone(), words)
 
 
-def _say(audience: Audience, channel: Channel, key: str, **values: str) -> Part:
-    language = audience.language(channel)
-    return language.say(key, **values), language
+def sheets_due(audience: Audience, event: e.SheetsDue, _: chess.Board) -> Iterator[Utterance]:
+    """Tell the players whose sheets have to be completed (8.5)."""
+    channels = [channel for seat in event.seats for channel in audience.reach(seat)]
+    return audience.tell(channels, lambda to: [to.say("sheets_due")])
 
 
-def _named(audience: Audience, channel: Channel, key: str, seat: Seat, **values: str) -> Part:
-    """A sentence that names a player."""
-    return _say(audience, channel, key, player=audience.language(channel).say(seat), **values)
-
-
-def _about(
-    audience: Audience, channel: Channel, key: str, seat: Seat, bonus: int | None = None
-) -> Part:
+def _about(key: str, seat: Seat, to: Listener, bonus: int | None = None) -> Part:
     """A sentence that may name a player, the opponent, and what the opponent receives."""
-    language = audience.language(channel)
-    time = time_words(bonus or 0, language)
-    opponent = language.say(seat.other)
-    return _named(audience, channel, key, seat, opponent=opponent, bonus=time)
+    time = time_words(bonus or 0, to.language)
+    return to.say(key, player=to.name(seat), opponent=to.name(seat.other), bonus=time)

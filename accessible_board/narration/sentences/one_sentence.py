@@ -12,7 +12,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Audience, utter
+from accessible_board.narration.audience import Audience, Listener, Part
 from accessible_board.narration.times import time_words
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
@@ -34,10 +34,11 @@ def answering_by_name(key: str) -> Spoken:
     """As :func:`answering`; aloud, where the opponent hears it too, it says who is meant."""
 
     def spoken(audience: Audience, event: e.SeatEvent, _: chess.Board) -> Iterator[Utterance]:
-        for channel in audience.asking(event.seat):
-            language = audience.language(channel)
-            named = "" if channel.is_private else f"{language.say(event.seat)}: "
-            yield from utter(channel, (named + language.say(key), language))
+        def words(to: Listener) -> Iterator[Part]:
+            named = f"{to.name(event.seat)}: " if to.seat is None else ""
+            yield named + to.language.say(key), to.language
+
+        return audience.tell(audience.asking(event.seat), words)
 
     return spoken
 
@@ -54,9 +55,7 @@ def reaching(key: str) -> Spoken:
 
 def each_ear(key: str) -> Spoken:
     """In every earphone."""
-    return _to(
-        lambda audience, event: (c for seat in audience.ears for c in audience.ear(seat)), key
-    )
+    return _to(lambda audience, event: audience.each(), key)
 
 
 def everyone(key: str) -> Spoken:
@@ -83,10 +82,11 @@ def in_ear_alone(spoken: Spoken) -> Spoken:
     def said(audience: Audience, event: e.Event, board: chess.Board) -> Iterator[Utterance]:
         yield from spoken(audience, event, board)
         seat: Seat | None = getattr(event, "seat", None)
-        for channel in () if seat is None or audience.ear(seat) else audience.asking(seat):
-            language = audience.language(channel)
-            words = (language.say("in_ears_alone"), language)
-            yield from utter(channel, words, topic=Topic.REFUSAL)
+        if seat is not None and Channel.LOUDSPEAKER in audience.asking(seat):
+            loudspeaker = (Channel.LOUDSPEAKER,)
+            yield from audience.tell(
+                loudspeaker, lambda to: [to.say("in_ears_alone")], topic=Topic.REFUSAL
+            )
 
     return said
 
@@ -105,10 +105,12 @@ def _to(
     topic: str | None = None,
 ) -> Spoken:
     def spoken(audience: Audience, event: e.Event, _: chess.Board) -> Iterator[Utterance]:
-        for channel in channels(audience, event):
-            language = audience.language(channel)
-            sentence = language.say(key, **_values(event, language))
-            yield from utter(channel, (sentence, language), priority=priority, topic=topic)
+        return audience.tell(
+            channels(audience, event),
+            lambda to: [to.say(key, **_values(event, to.language))],
+            priority,
+            topic,
+        )
 
     return spoken
 

@@ -4,11 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from accessible_board.game import events as e
-from accessible_board.narration.sentences import (
-    course,
-    irregularities,
-    presses,
-)
+from accessible_board.narration.sentences import devices, irregularities, moves
 from accessible_board.narration.sentences.one_sentence import (
     answering,
     answering_by_name,
@@ -56,7 +52,7 @@ MOVES: Final[Mapping[type[e.Event], Row]] = {
         effects=Effect.CHANGES_EXPECTED_WORDS,
     ),
     e.MoveMade: Row(
-        course.move_made,
+        moves.move_made,
         kind=Kind.MOVES,
         effects=Effect.OUTDATES_QUESTIONS_OF_WORDS
         | Effect.CHANGES_EXPECTED_WORDS
@@ -68,7 +64,7 @@ MOVES: Final[Mapping[type[e.Event], Row]] = {
         effects=_OTHER_MOVES,
     ),
     e.MoveUnmade: Row(
-        course.move_unmade,
+        moves.move_unmade,
         alert=True,
         when=lambda event: event.released,
         effects=Effect.OUTDATES_QUESTIONS_OF_WORDS | Effect.CHANGES_EXPECTED_WORDS,
@@ -79,7 +75,7 @@ MOVES: Final[Mapping[type[e.Event], Row]] = {
         effects=_OTHER_MOVES,
     ),
     e.PressRefused: Row(
-        presses.press_refused,
+        moves.press_refused,
         written=lines.pressed_too_early,
         alert=True,
         when=lambda event: event.reason in _TOO_EARLY and not event.started,
@@ -90,19 +86,19 @@ MOVES: Final[Mapping[type[e.Event], Row]] = {
     e.AnnouncementCorrected: Row(
         answering("announcement_corrected"), kind=Kind.CONFIRMATIONS, duties=ANNOUNCES
     ),
-    e.AnnouncementDiffers: Row(course.differs, duties=ANNOUNCES),
-    e.AnnouncementRefused: Row(course.refused, kind=Kind.REFUSALS, duties=ANNOUNCES),
+    e.AnnouncementDiffers: Row(moves.differs, duties=ANNOUNCES),
+    e.AnnouncementRefused: Row(moves.refused, kind=Kind.REFUSALS, duties=ANNOUNCES),
     e.CorrectionRefused: Row(answering("correction_refused", Priority.NOW), duties=ANNOUNCES),
     e.MoveAnnounced: Row(
-        course.announced, duties=ANNOUNCES, effects=Effect.OUTDATES_QUESTIONS_OF_WORDS
+        moves.announced, duties=ANNOUNCES, effects=Effect.OUTDATES_QUESTIONS_OF_WORDS
     ),
-    e.MoveRepeated: Row(course.repeated, duties=ANNOUNCES),
+    e.MoveRepeated: Row(moves.repeated, duties=ANNOUNCES),
     e.ReplyNotTaken: Row(
         Silent("the arbiter is told; players would learn that a move is illegal (12.6)"),
         written=record(),
         alert=True,
     ),
-    e.WordsNotUnderstood: Row(course.not_understood, duties=ANNOUNCES),
+    e.WordsNotUnderstood: Row(moves.not_understood, duties=ANNOUNCES),
     # pegs
     e.AdjustingDeclared: Row(answering_by_name("adjusting_declared"), kind=Kind.CONFIRMATIONS),
     e.AdjustingRefused: Row(
@@ -133,7 +129,7 @@ MOVES: Final[Mapping[type[e.Event], Row]] = {
     e.PositionsDiffer: Row(
         own_ear("positions_differ", Priority.NEXT, Topic.REPAIR), alert=True, duties=BOARD
     ),
-    e.SwitchesFailed: Row(course.switches_failed, written=record(), alert=True, duties=BOARD),
+    e.SwitchesFailed: Row(devices.switches_failed, written=record(), alert=True, duties=BOARD),
     e.TouchStruck: Row(Silent("between the arbiter and the record (4.2.2)")),
     # touched pieces (Article 4)
     e.ArticleFourBreached: Row(

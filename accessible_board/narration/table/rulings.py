@@ -5,12 +5,7 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
-from accessible_board.narration.sentences import (
-    conditions,
-    course,
-    irregularities,
-    sheets,
-)
+from accessible_board.narration.sentences import conditions, irregularities, moves, positions
 from accessible_board.narration.sentences.one_sentence import (
     either,
     everyone,
@@ -60,7 +55,7 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
         everyone("breach_claimed"), written=record("type_decide_resume"), alert=True
     ),
     e.BreachClaimRefused: Row(
-        course.refused,
+        moves.refused,
         written=record("type_breach_refused"),
         alert=True,
         when=_timely,
@@ -69,7 +64,7 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
     ),
     e.FlagClaimMade: Row(everyone("flag_claimed"), written=record("type_flag"), alert=True),
     e.FlagClaimRefused: Row(
-        course.refused,
+        moves.refused,
         written=record_and_either(_own_flag, "type_own_flag", "type_flag_refused"),
         alert=True,
         when=_timely,
@@ -78,7 +73,7 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
     ),
     e.DrawClaimMade: Row(everyone("draw_claimed"), written=lines.claimed),
     e.DrawClaimRefused: Row(
-        course.refused,
+        moves.refused,
         written=record("type_claim_refused"),
         alert=True,
         when=_timely,
@@ -86,9 +81,9 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
         duties=CLAIMS,
     ),
     e.DrawClaimRejected: Row(either("bonus", "claim_rejected", "claim_rejected_without_bonus")),
-    e.DrawOfferDeclined: Row(course.declined),
-    e.DrawOfferMade: Row(course.offered, alert=True),
-    e.DrawOfferRefused: Row(course.refused, kind=Kind.REFUSALS),
+    e.DrawOfferDeclined: Row(moves.declined),
+    e.DrawOfferMade: Row(moves.offered, alert=True),
+    e.DrawOfferRefused: Row(moves.refused, kind=Kind.REFUSALS),
     e.DrawOfferRevived: Row(everyone("draw_offer_revived")),
     e.IntendedMoveNotMade: Row(Silent("evidence for the arbiter (9.5.3)"), written=record()),
     e.PenaltyImposed: Row(
@@ -96,12 +91,12 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
         kind=Kind.IRREGULARITIES,
     ),
     e.PenaltyWaived: Row(everyone("penalty_waived")),
-    e.ResignationRefused: Row(course.refused),
+    e.ResignationRefused: Row(moves.refused),
     # irregularities (Article 7)
     e.BoardTurned: Row(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),
     e.CastlingBarred: Row(Silent("the arbiter tells the players (A.4.1.2, A.5.1.2)")),
     e.IllegalMoveClaimRefused: Row(
-        course.refused,
+        moves.refused,
         written=_illegal_refused,
         alert=True,
         when=_timely,
@@ -144,8 +139,8 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
     ),
     e.SheetAskedTooOften: Row(reaching("sheet_asked_too_often"), written=record("disturbs")),
     e.SheetCompleted: Row(Silent("between player and arbiter (8.5)"), written=record()),
-    e.SheetRead: Row(sheets.read, written=record(), duties=SCORE),
-    e.SheetsDue: Row(sheets.due, written=record(), duties=SCORE),
+    e.SheetRead: Row(positions.sheet, written=record(), duties=SCORE),
+    e.SheetsDue: Row(irregularities.sheets_due, written=record(), duties=SCORE),
     e.SheetsShown: Row(
         Silent("the records are shown to the arbiter alone (8.2)"), written=lines.sheets
     ),
@@ -172,18 +167,18 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
         written=record("sealed_loses", "type_result"),
         alert=True,
     ),
-    e.SealingAsked: Row(course.sealing_asked, duties=ADJOURNS, effects=Effect.OUTDATES_QUESTIONS),
-    e.SealingRefused: Row(course.refused, duties=ADJOURNS),
+    e.SealingAsked: Row(moves.sealing_asked, duties=ADJOURNS, effects=Effect.OUTDATES_QUESTIONS),
+    e.SealingRefused: Row(moves.refused, duties=ADJOURNS),
     # quickplay finish (Guideline III)
     e.QuickplayClaimMade: Row(
         everyone("draw_claimed"), written=record("quickplay_ground", "type_quickplay")
     ),
     e.QuickplayClaimPostponed: Row(everyone("claim_postponed")),
     e.QuickplayRefused: Row(
-        course.refused, written=record("type_draw"), alert=True, when=_timely, duties=CLAIMS
+        moves.refused, written=record("type_draw"), alert=True, when=_timely, duties=CLAIMS
     ),
     e.SecondsAsked: Row(everyone("seconds_asked"), written=record("type_seconds")),
-    e.SecondsGranted: Row(course.seconds_granted),
+    e.SecondsGranted: Row(conditions.seconds_granted),
     e.SecondsRefused: Row(everyone("seconds_refused")),
     # assistants, appeals, the arbiter
     e.AppealDecided: Row(
@@ -218,7 +213,7 @@ RULINGS: Final[Mapping[type[e.Event], Row]] = {
     e.AssistantRefused: Row(
         Silent("between assistant, arbiter and record"), written=record(), alert=True
     ),
-    e.CallRefused: Row(course.refused, kind=Kind.REFUSALS),
+    e.CallRefused: Row(moves.refused, kind=Kind.REFUSALS),
     e.DutyGranted: Row(Silent("between assistant, arbiter and record"), written=record()),
     e.DutyWithdrawn: Row(Silent("between assistant, arbiter and record"), written=record()),
     e.RulingRefused: Row(

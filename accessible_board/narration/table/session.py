@@ -7,9 +7,9 @@ from accessible_board.game import events as e
 from accessible_board.narration.sentences import (
     answers,
     conditions,
-    course,
     devices,
     irregularities,
+    positions,
     state_of_play,
 )
 from accessible_board.narration.sentences.one_sentence import (
@@ -62,7 +62,7 @@ SESSION: Final[Mapping[type[e.Event], Row]] = {
     e.PeriodReached: Row(
         Silent("counts and times are told only on request (12.6)"), recorded=False
     ),
-    e.ThresholdReached: Row(course.threshold, recorded=False, duties=INFORMS),
+    e.ThresholdReached: Row(answers.threshold, recorded=False, duties=INFORMS),
     # conditions
     e.ConditionsRead: Row(in_ear_alone(conditions.read)),
     e.EquipmentApproved: Row(
@@ -87,23 +87,23 @@ SESSION: Final[Mapping[type[e.Event], Row]] = {
         Silent("everybody sees or hears it; what follows is for the arbiter (6.7, I.9)"),
         written=record(),
     ),
-    e.ProgramStalled: Row(course.stalled, written=record("stalled"), alert=True),
+    e.ProgramStalled: Row(devices.stalled, written=record("stalled"), alert=True),
     e.RecordHeldUp: Row(each_ear("record_mended"), written=record(), alert=True),
     e.SessionBegan: Row(Silent("the clock that is started tells it (6.6)"), written=record()),
     # what a player asks
     e.HelpTold: Row(answers.help_text, recorded=False),
     e.LastMoveTold: Row(answers.last_move, kind=Kind.MOVES, duties=INFORMS),
     e.LookRefused: Row(own_ear("refused_look_barred", Priority.NOW, Topic.REFUSAL)),
-    e.LookTold: Row(in_ear_alone(answers.looked)),
-    e.MovesRead: Row(in_ear_alone(answers.moves_read)),
-    e.MovesTold: Row(in_ear_alone(answers.moves), kind=Kind.ANSWERS, duties=INFORMS),
-    e.PositionTold: Row(in_ear_alone(answers.position), duties=INFORMS),
+    e.LookTold: Row(in_ear_alone(positions.looked)),
+    e.MovesRead: Row(in_ear_alone(positions.moves)),
+    e.MovesTold: Row(in_ear_alone(answers.move_counts), kind=Kind.ANSWERS, duties=INFORMS),
+    e.PositionTold: Row(in_ear_alone(positions.position), duties=INFORMS),
     e.StepTold: Row(answers.step, recorded=False, kind=Kind.ANSWERS),
-    e.StandingTold: Row(state_of_play.standing, recorded=False),
+    e.StandingTold: Row(state_of_play.state_of_play, recorded=False),
     e.TimesTold: Row(in_ear_alone(answers.times), kind=Kind.ANSWERS, duties=INFORMS),
     # the end
     e.GameEnded: Row(
-        course.ended,
+        state_of_play.ended,
         written=lines.ended,
         effects=Effect.CHANGES_EXPECTED_WORDS,
         cuts_in=lambda event: event.termination is e.Termination.FLAG_FALL,

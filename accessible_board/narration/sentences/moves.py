@@ -1,0 +1,159 @@
+"""What is said of moves, announcements, presses and offers, and of those that were refused."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
+
+
+def move_made(audience: Audience, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:
+    """Announce the move to hall and opponent, and say nothing else of it (D.2.1)."""
+    channels = audience.public(event.seat.other)
+    return audience.tell(channels, lambda to: [to.move(event.move, board)], Priority.NOW)
+
+
+def move_unmade(audience: Audience, event: e.MoveUnmade, board: chess.Board) -> Iterator[Utterance]:
+    """Tell the opponent to forget the move that was announced."""
+    return audience.tell(
+        audience.public(event.seat.other),
+        lambda to: [to.say("move_unmade"), to.move(event.move, board)],
+    )
+
+
+def announced(audience: Audience, event: e.MoveAnnounced, _: chess.Board) -> Iterator[Utterance]:
+    """Read back what was understood, legal or not."""
+    return audience.tell(
+        audience.ear(event.seat),
+        lambda to: [to.announcement(event.announcement)],
+        topic=Topic.ANNOUNCEMENT,
+    )
+
+
+def differs(
+    audience: Audience, event: e.AnnouncementDiffers, board: chess.Board
+) -> Iterator[Utterance]:
+    """Tell the player alone what was said and, where it is a move, what the pegs show."""
+
+    def words(to: Listener) -> Iterator[Part]:
+        yield to.say("announcement_differs")
+        yield to.announcement(event.announcement, end=".")
+        if event.shown is not None:
+            yield to.say("board_shows")
+            yield to.move(event.shown, board, end=".")
+
+    return audience.tell(audience.ear(event.seat), words, Priority.NOW, Topic.ANNOUNCEMENT)
+
+
+def repeated(audience: Audience, event: e.MoveRepeated, board: chess.Board) -> Iterator[Utterance]:
+    """Tell both players of a repetition that differs from the announcement (D.2.1)."""
+    told = () if event.agrees else (*audience.reach(event.seat), *audience.ear(event.seat.other))
+    return audience.tell(
+        told,
+        lambda to: [to.say("repetition_differs"), to.move(event.move, board)],
+        Priority.NOW,
+    )
+
+
+Refused = (
+    e.AnnouncementRefused
+    | e.PressRefused
+    | e.DrawOfferRefused
+    | e.DrawClaimRefused
+    | e.FlagClaimRefused
+    | e.CallRefused
+    | e.SealingRefused
+    | e.BreachClaimRefused
+    | e.IllegalMoveClaimRefused
+    | e.QuickplayRefused
+    | e.ResignationRefused
+)
+
+
+def refused(audience: Audience, event: Refused, _: chess.Board) -> Iterator[Utterance]:
+    """Say why, never which moves there are (11.3.1); aloud to a player without an earphone.
+
+    The piece alone completes an announcement of a promotion. It does not complete a claim, whose
+    move has to be named in full again (9.2.1).
+    """
+    return _refused(audience, event, audience.reach(event.seat))
+
+
+def _refused(
+    audience: Audience, event: Refused, channels: tuple[Channel, ...]
+) -> Iterator[Utterance]:
+    reason = event.reason
+    if isinstance(event, e.DrawClaimRefused) and reason is e.Refusal.PROMOTION_PIECE_MISSING:
+        reason = e.Refusal.INTENDED_UNCLEAR
+    own_words = isinstance(event, e.AnnouncementRefused)
+    topic = Topic.ANNOUNCEMENT if own_words else Topic.REFUSAL
+    key = f"refused_{reason}"
+    return audience.tell(channels, lambda to: [to.say(key)], Priority.NOW, topic)
+
+
+_LACKING: Final = {
+    e.Refusal.NOT_ANNOUNCED: "other_pressed_unannounced",
+    e.Refusal.PROMOTION_PIECE_MISSING: "other_pressed_unannounced",
+    e.Refusal.NOT_REPEATED: "other_pressed_unrepeated",
+}
+"""What the one who hears no clock is told of the other's press that lacked this."""
+
+
+def press_refused(
+    audience: Audience, event: e.PressRefused, board: chess.Board
+) -> Iterator[Utterance]:
+    """Say why; a press at an ordinary board can be heard, so both players are told (D.2.4)."""
+    seat, lacking = event.seat, None if event.started else _LACKING.get(event.reason)
+    if seat not in audience.ears and lacking == "other_pressed_unannounced":
+        yield from audience.tell(
+            (Channel.LOUDSPEAKER,),
+            lambda to: [to.say("press_unannounced")],
+            Priority.NOW,
+            Topic.REFUSAL,
+        )
+        yield from _refused(audience, event, audience.ear(seat))
+    else:
+        yield from refused(audience, event, board)
+    if lacking and (seat in audience.ears) is not (seat.other in audience.ears):
+        yield from audience.tell(
+            audience.ear(seat.other),
+            lambda to: [to.say(lacking, player=to.name(seat))],
+            Priority.NOW,
+            Topic.REFUSAL,
+        )
+
+
+def not_understood(
+    audience: Audience, event: e.WordsNotUnderstood, _: chess.Board
+) -> Iterator[Utterance]:
+    """Ask the speaker to say it again, aloud if need be, unless another question is asked."""
+    channels = () if event.asked_back else audience.reach(event.seat)
+    return audience.tell(channels, lambda to: [to.say("not_understood")], topic=Topic.REFUSAL)
+
+
+def offered(audience: Audience, event: e.DrawOfferMade, _: chess.Board) -> Iterator[Utterance]:
+    """Tell the opponent of the offer, and the player who offered that it is noted (9.1.2)."""
+    seat = event.seat
+    yield from audience.tell(
+        audience.reach(seat.other), lambda to: [to.say("draw_offer_made", player=to.name(seat))]
+    )
+    yield from audience.tell(audience.asking(seat), lambda to: [to.say("draw_offer_noted")])
+
+
+def declined(audience: Audience, event: e.DrawOfferDeclined, _: chess.Board) -> Iterator[Utterance]:
+    """Tell of an offer declined in words; one declined by a touch is not spoken of."""
+    return audience.tell(
+        () if event.by_touch else audience.reach(event.seat.other),
+        lambda to: [to.say("draw_offer_declined", player=to.name(event.seat))],
+    )
+
+
+def sealing_asked(audience: Audience, event: e.SealingAsked, _: chess.Board) -> Iterator[Utterance]:
+    """Tell everyone the request, and the sealer alone how to seal by voice (I.1.1)."""
+    yield from audience.tell(
+        audience.everyone(), lambda to: [to.say("sealing_asked", player=to.name(event.seat))]
+    )
+    yield from audience.tell(audience.ear(event.seat), lambda to: [to.say("sealing_how")])

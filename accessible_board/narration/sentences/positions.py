@@ -1,0 +1,169 @@
+"""Positions and moves in words: how men stand, how to mend it, and what is read out to who asks."""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.languages import Language
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.utterance import Topic, Utterance
+
+_ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
+
+
+def position_words(board: chess.BaseBoard, color: chess.Color, style: AnnouncingStyle) -> str:
+    """The men of one colour, kind by kind: "Weiß: König Eva eins, Türme Anna eins und …"."""
+    language = style.language
+    kinds = []
+    for piece_type in _ORDER:
+        squares = [style.square(square) for square in board.pieces(piece_type, color)]
+        man = language.man(piece_type)
+        if squares:
+            name = man.spoken if len(squares) == 1 else man.plural
+            kinds.append(f"{name} {language.listed(squares)}")
+    player = language.say("white" if color == chess.WHITE else "black")
+    return language.say("position_of", player=player, men="; ".join(kinds))
+
+
+def take_away_words(piece: chess.Piece | None, square: chess.Square, style: AnnouncingStyle) -> str:
+    """The step of taking a man, known or not, out of its hole."""
+    return style.language.say(
+        "repair_take_away", man=_any_man(piece, style), square=style.square(square)
+    )
+
+
+def put_words(piece: chess.Piece | None, square: chess.Square, style: AnnouncingStyle) -> str:
+    """The step of putting a man from beside the board into an empty hole."""
+    return style.language.say("repair_put", man=_any_man(piece, style), square=style.square(square))
+
+
+def move_words(
+    piece: chess.Piece | None, origin: chess.Square, target: chess.Square, style: AnnouncingStyle
+) -> str:
+    """The step of moving a man from one hole to another."""
+    return style.language.say(
+        "repair_move",
+        man=_any_man(piece, style),
+        origin=style.square(origin),
+        target=style.square(target),
+    )
+
+
+def _any_man(piece: chess.Piece | None, style: AnnouncingStyle) -> str:
+    if piece is None:
+        return style.language.say("a_man")
+    man = style.language.man(piece.piece_type)
+    return man.white if piece.color == chess.WHITE else man.black
+
+
+def position(audience: Audience, event: e.PositionTold, _: chess.Board) -> Iterator[Utterance]:
+    """Tell where the men of the game stand, White's first, to the one who asked."""
+    men = chess.BaseBoard(event.fen.split()[0])
+    other = {"white": chess.BLACK, "black": chess.WHITE}.get(event.about)
+    colors = [color for color in chess.COLORS if color is not other]
+
+    def words(to: Listener) -> Iterator[Part]:
+        return ((position_words(men, color, to.style), to.language) for color in colors)
+
+    return audience.read_out(audience.ear(event.seat), words, Topic.POSITION)
+
+
+def moves(audience: Audience, event: e.MovesRead, _: chess.Board) -> Iterator[Utterance]:
+    """Read moves of the game, with their numbers, to the one who asked."""
+
+    def words(to: Listener) -> Iterator[Part]:
+        numbered = list(_numbered(event, to.moves))
+        yield ("; ".join(numbered) + ".", to.moves.language) if numbered else to.say("moves_none")
+
+    return audience.read_out(audience.ear(event.seat), words, Topic.MOVES_READ)
+
+
+def _numbered(event: e.MovesRead, style: AnnouncingStyle) -> Iterator[str]:
+    """The moves, each of White with the answer to it."""
+    board = chess.Board(event.fen, chess960=event.chess960)
+    pair: list[str] = []
+    for move in event.moves:
+        number, white = board.fullmove_number, board.turn == chess.WHITE
+        if not event.own or board.turn == event.seat.color:
+            pair.append(style.move(move, board))
+        board.push(move)
+        if pair and (not white or board.fullmove_number != number):
+            yield ", ".join([style.language.number(number), *pair])
+            pair = []
+    if pair:
+        yield ", ".join([style.language.number(board.fullmove_number), *pair])
+
+
+def sheet(audience: Audience, event: e.SheetRead, _: chess.Board) -> Iterator[Utterance]:
+    """Read the moves of the arbiter's sheet to the player who asked (8.5, A.4.2)."""
+    if not event.moves:
+        return audience.tell(audience.ear(event.seat), lambda to: [to.say("sheet_empty")])
+
+    def words(to: Listener) -> Iterator[Part]:
+        yield ", ".join(_announced(event, to.moves)), to.moves.language
+
+    return audience.read_out(audience.ear(event.seat), words, Topic.SHEET)
+
+
+def _announced(event: e.SheetRead, style: AnnouncingStyle) -> Iterator[str]:
+    board = chess.Board(event.fen, chess960=event.chess960)
+    for move in event.moves:
+        yield style.move(move, board)
+        board.push(move)
+
+
+def looked(audience: Audience, event: e.LookTold, _: chess.Board) -> Iterator[Utterance]:
+    """Tell which men stand where a player asked about, or which are captured."""
+    look = _captured if event.about == "captured" else _seen
+    return audience.read_out(
+        audience.ear(event.seat), lambda to: [(look(event, to.style), to.language)], Topic.LOOK
+    )
+
+
+def _captured(event: e.LookTold, style: AnnouncingStyle) -> str:
+    language = style.language
+    men = [_man(chess.Piece.from_symbol(letter), language) for letter in event.captured]
+    if not men:
+        return language.say("look_nothing_captured")
+    return language.say("look_captured", men=language.listed(men))
+
+
+def _seen(event: e.LookTold, style: AnnouncingStyle) -> str:
+    """The men on a square, rank, file or diagonal, or those of a kind, each with its square."""
+    board, language = chess.BaseBoard(event.fen), style.language
+    men = board.piece_map(mask=_mask(event.about, board))
+    if not men:
+        return language.say("look_none" if event.about.isupper() else "look_empty")
+    said = (
+        language.say("look_square", square=style.square(square), man=_man(man, language))
+        for square, man in sorted(men.items())
+    )
+    return "; ".join(said) + "."
+
+
+def _mask(about: str, board: chess.BaseBoard) -> chess.Bitboard:
+    """The squares asked about: one, a rank, file or diagonal, or those with a kind of man.
+
+    None where nothing of a board is named, as in a record that somebody else has written.
+    """
+    if about in chess.SQUARE_NAMES:
+        return chess.BB_SQUARES[chess.parse_square(about)]
+    if about in chess.FILE_NAMES:
+        return chess.BB_FILES[chess.FILE_NAMES.index(about)]
+    if about in chess.RANK_NAMES:
+        return chess.BB_RANKS[chess.RANK_NAMES.index(about)]
+    ends = about[:2], about[2:]
+    if all(end in chess.SQUARE_NAMES for end in ends):
+        return chess.ray(*map(chess.parse_square, ends))
+    if about.lower() not in chess.PIECE_SYMBOLS:
+        return chess.BB_EMPTY
+    kind = chess.PIECE_SYMBOLS.index(about.lower())
+    return board.pieces_mask(kind, chess.WHITE) | board.pieces_mask(kind, chess.BLACK)
+
+
+def _man(man: chess.Piece, language: Language) -> str:
+    """A man with its colour: "Turm von Weiß"."""
+    player = language.say("white" if man.color == chess.WHITE else "black")
+    return language.say("look_man", man=language.man(man.piece_type).spoken, player=player)
