@@ -17,8 +17,11 @@ from hardware.pcb.copper import SIDES, Copper, Hole
 DIODE_BODY = 2.0
 """The largest diameter of a DO-35."""
 
-PLUG_HEIGHT = 17.0
-"""A pin header of 2.5 mm and the socket on it, 14 mm."""
+PLUG_HEIGHT = 6.0
+"""Angled pins, and the sockets of a cable on them."""
+
+NANO_HEIGHT = 11.7
+"""A Nano on the floor of the base, its pins upwards; it lies below a plug."""
 
 ASTRAY = 0.2
 """How far from its place in the case a hole is still taken for the one of that place."""
@@ -254,7 +257,7 @@ def clearances(copper: Copper, case: Case, openings: dict[int, BaseGeometry]) ->
         1,
     )
     room = case.base_height - case.circuit_thickness - case.base_floor
-    yield Distance("height for a plug below", room - PLUG_HEIGHT, 0)
+    yield Distance("height for a plug above the Nano", room - PLUG_HEIGHT - NANO_HEIGHT, 0)
     yield Distance("height for a diode above", case.channel_depth - DIODE_BODY, 0.2)
 
 
