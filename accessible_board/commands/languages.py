@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from accessible_board.errors import InputError
-from accessible_board.languages.checking import lacking, problems
+from accessible_board.languages.checking import Lack, problems, wrong
 from accessible_board.languages.folders import SHIPPED, folders
 from accessible_board.languages.language_files import HEARD_FILES, read
 from accessible_board.settings import languages_path
@@ -44,14 +44,11 @@ def check_language(
     folder = folder.absolute()
     if not folder.is_dir():
         raise InputError(f"There is no folder {folder}.")
-    found = list(problems(folder))
-    for problem in found:
+    for problem in (found := list(problems(folder))):
         typer.echo(problem)
-    if found:
+    if not all(isinstance(problem, Lack) for problem in found):
         raise typer.Exit(1)
-    for lack in (lacks := list(lacking(folder))):
-        typer.echo(lack)
-    told = f"can be used, and lacks words for {len(lacks)}" if lacks else "is complete"
+    told = "can be used, with English for what it lacks" if found else "is complete"
     typer.echo(f"{folder.name}: {read(folder).name} {told}.")
     if not (folder / HEARD_FILES[0]).exists():
         typer.echo(f"It is typed and not heard, because it has no {HEARD_FILES[0]}.")
@@ -60,7 +57,7 @@ def check_language(
 def _described(folder: Path) -> str:
     if folder.parent == SHIPPED:
         return read(folder).name
-    if number := len(list(problems(folder))):
+    if number := len(wrong(folder)):
         how = f"accessible-board languages check {folder}"
         return f"not usable yet, things to put right: {number}; {how} tells them."
     return f"{read(folder).name}, in {folder}"

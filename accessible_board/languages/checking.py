@@ -4,7 +4,6 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
-from string import Formatter
 from typing import Any, Final, get_args, get_origin
 
 import chess
@@ -25,7 +24,8 @@ from accessible_board.languages.language_files import (
     SOUNDS_FILE,
     convert,
     optional,
-    phrases,
+    own_phrases,
+    placeholders,
     read,
     table,
 )
@@ -47,40 +47,33 @@ SAID: Final = {"dialogue.toml": "commands", "asking.toml": "asking"}
 _CODE: Final = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*")
 
 
+class Lack(str):
+    """A sentence on what a language lacks, and can be used without.
+
+    It was made before the program learnt something, or has what the program has forgotten. What is
+    missing, or filled otherwise than the English sentence, is said in English; what has no phrase
+    cannot be said.
+    """
+
+    __slots__ = ()
+
+
+def wrong(folder: Path) -> list[str]:
+    """What is wrong in the folder of a language, so that it cannot be used."""
+    return [problem for problem in problems(folder) if not isinstance(problem, Lack)]
+
+
 def problems(folder: Path) -> Iterator[str]:
-    """Compare the language in a folder with English; a sentence for each thing that is wrong."""
+    """Compare the language in a folder with English; a sentence for each difference.
+
+    Those that are a :class:`Lack` are to be mended some day, the others before it can be used.
+    """
     found = list(_misshapen(folder))
     yield from found
-    if not found:
+    if all(isinstance(problem, Lack) for problem in found):
         language = read(folder)
         for check in (_files, _words, _letters, _commands, _rulings, _numbers, _heard, _misheard):
             yield from check(language)
-
-
-def lacking(folder: Path) -> Iterator[str]:
-    """What cannot be said or typed in the language of a folder, though it can in English.
-
-    A language can be used without: what is new in the program has no words in it yet.
-    """
-    for file, name in SAID.items():
-        own, english = table(folder, file)[name], table(REFERENCE, file)[name]
-        yield from (
-            f"{file}: {name}.{key} is missing: it cannot be said in this language."
-            for key in english
-            if key not in own
-        )
-    own, english = table(folder, "verbs.toml")["verbs"], table(REFERENCE, "verbs.toml")["verbs"]
-    yield from (
-        f"verbs.toml: verbs.{verb} is missing: only the English word can be typed."
-        for verb in english
-        if verb not in own
-    )
-
-
-def placeholders(phrase: str) -> frozenset[str]:
-    """The names in braces in a phrase; ``ValueError`` if its braces do not match."""
-    parts = [(name, spec) for _, name, spec, _ in Formatter().parse(phrase) if name is not None]
-    return frozenset(f"{name}:{spec}" if spec else name for name, spec in parts)
 
 
 # --- files, keys and placeholders -----------------------------------------------------------------
@@ -92,8 +85,11 @@ def _misshapen(folder: Path) -> Iterator[str]:
         yield f"The folder must have the code of a language for its name, and not {folder.name}."
     for path in sorted(folder.iterdir()):
         if path.suffix in (".toml", ".txt") and path.name not in (*_FILES, LEARNING_FILE):
-            yield f"{path.name} is unknown."
+            yield Lack(f"{path.name} is unknown.")
     for file in _FILES:
+        if file in (*FURTHER_PHRASES, *PHRASE_FILES) and not (folder / file).exists():
+            yield Lack(f"{file} is missing.")
+            continue
         try:
             yield from _file(folder, file)
         except LanguageError as error:
@@ -123,10 +119,10 @@ def _file(folder: Path, file: str) -> Iterator[str]:
 
 
 def _said(found: object, file: str, name: str) -> Iterator[str]:
-    """Check that nothing is to be said but what can be said in English; see :func:`lacking`."""
+    """Check that what can be said is what can be said in English."""
     english = table(REFERENCE, file)[name]
     if isinstance(found, dict):
-        yield from _keys(found, (), english, f"{file}: {name}.")
+        yield from _keys(found, english, english, f"{file}: {name}.", Lack)
 
 
 def _instructions(path: Path) -> Iterator[str]:
@@ -141,7 +137,7 @@ def _instructions(path: Path) -> Iterator[str]:
         yield f"{path.name} cannot be read: {error}."
     else:
         if own != english:
-            yield f"{path.name} must have {english} lines, a fact each, and has {own}."
+            yield Lack(f"{path.name} must have {english} lines, a fact each, and has {own}.")
 
 
 def _guide(folder: Path) -> Iterator[str]:
@@ -152,19 +148,18 @@ def _guide(folder: Path) -> Iterator[str]:
         yield str(error)
     else:
         if own not in (0, english):
-            yield f"{GUIDE_FILE} must have {english} chapters, and has {own}."
+            yield Lack(f"{GUIDE_FILE} must have {english} chapters, and has {own}.")
 
 
 def _verbs(found: Mapping[str, Any]) -> Iterator[str]:
     """Check that tables and verbs are those of English, and each word is for one verb only."""
     english, file = table(REFERENCE, "verbs.toml"), "verbs.toml"
-    yield from _keys(found, english, english, f"{file}: ")
+    yield from _keys(found, english, english, f"{file}: ", Lack)
     for name in [name for name in english if name in found]:
         if unlike := list(_unlike(found[name], dict[str, list[str]], f"{file}: {name}")):
             yield from unlike
             continue
-        required = () if name == "verbs" else english[name]
-        yield from _keys(found[name], required, english[name], f"{file}: {name}.")
+        yield from _keys(found[name], english[name], english[name], f"{file}: {name}.", Lack)
         known: dict[str, str] = {}
         pairs = ((verb, word) for verb, words in found[name].items() for word in words)
         for verb, word in pairs:
@@ -175,16 +170,16 @@ def _verbs(found: Mapping[str, Any]) -> Iterator[str]:
 def _phrases(folder: Path, file: str) -> Iterator[str]:
     """Check the keys of phrases, and that their placeholders are those of English."""
     found, english = _phrases_of(folder, file), _phrases_of(REFERENCE, file)
-    yield from _keys(found, english, english, f"{file}: ")
+    yield from _keys(found, english, english, f"{file}: ", Lack)
     for key in [key for key in english if key in found]:
         where, phrase = f"{file}: {key}", found[key]
         unlike = list(_unlike(phrase, str, where))
-        yield from unlike or _unfilled(phrase, placeholders(english[key]), where)
+        yield from unlike or map(Lack, _unfilled(phrase, placeholders(english[key]), where))
 
 
 def _phrases_of(folder: Path, file: str) -> dict[str, str]:
     """The phrases of a file; the commands are beside those of the dialogue."""
-    found = phrases(folder, file).items()
+    found = own_phrases(folder, file).items()
     return {key: phrase for key, phrase in found if not key.startswith("commands.")}
 
 
@@ -210,10 +205,14 @@ def _fields(
 
 
 def _keys(
-    found: Collection[str], required: Collection[str], known: Collection[str], where: str
+    found: Collection[str],
+    required: Collection[str],
+    known: Collection[str],
+    where: str,
+    kind: type[str] = str,
 ) -> Iterator[str]:
-    yield from (f"{where}{key} is missing." for key in required if key not in found)
-    yield from (f"{where}{key} is unknown." for key in found if key not in known)
+    yield from (kind(f"{where}{key} is missing.") for key in required if key not in found)
+    yield from (kind(f"{where}{key} is unknown.") for key in found if key not in known)
 
 
 def _unlike(value: object, kind: type[object], where: str) -> Iterator[str]:
@@ -299,7 +298,8 @@ def _commands(language: Language) -> Iterator[str]:
 def _rulings(language: Language) -> Iterator[str]:
     """Check that an arbiter can say the rulings of English, and no words rule two things."""
     own, english = language.rulings.phrases, read(REFERENCE).rulings.phrases
-    yield from _keys(own, english, english, "rulings.toml: ")
+    yield from _keys(own, english, own, "rulings.toml: ", Lack)
+    yield from _keys(own, (), english, "rulings.toml: ")
     meanings: dict[tuple[str, ...], str] = {}
     for line, forms in own.items():
         if not forms:

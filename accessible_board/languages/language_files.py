@@ -4,11 +4,13 @@ import threading
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from string import Formatter
 from typing import Any, Final, TypeVar
 
 import msgspec
 
 from accessible_board.errors import LanguageError
+from accessible_board.languages.folders import REFERENCE, SHIPPED
 from accessible_board.languages.language import Language
 
 GAME_FILES: Final = {
@@ -80,20 +82,52 @@ def optional(folder: Path, file: str) -> dict[str, Any]:
 
 
 def phrases(folder: Path, file: str) -> dict[str, str]:
-    """Read the sentences of a file by their keys; one in a table is ``table.key``."""
+    """Read the sentences of a file by their keys; one in a table is ``table.key``.
+
+    Those that a language of the user lacks, or fills otherwise, are in English.
+    """
+    if folder.parent == SHIPPED:
+        return own_phrases(folder, file)
+    own = own_phrases(folder, file) if (folder / file).exists() else {}
+    english = own_phrases(REFERENCE, file)
+    return {key: own[key] if _fits(own.get(key), text) else text for key, text in english.items()}
+
+
+def own_phrases(folder: Path, file: str) -> dict[str, str]:
+    """Read the sentences of a file as it has them."""
     return dict(_flat(table(folder, file)))
+
+
+def placeholders(phrase: str) -> frozenset[str]:
+    """The names in braces in a phrase; ``ValueError`` if its braces do not match."""
+    parts = [(name, spec) for _, name, spec, _ in Formatter().parse(phrase) if name is not None]
+    return frozenset(f"{name}:{spec}" if spec else name for name, spec in parts)
+
+
+def _fits(own: object, english: object) -> bool:
+    """Whether a sentence is there, and filled with what the English one is."""
+    if not isinstance(own, str) or not isinstance(english, str):
+        return False
+    try:
+        return placeholders(own) == placeholders(english)
+    except ValueError:
+        return False
 
 
 def read(folder: Path) -> Language:
     """Read the language in a folder, which is named by its code.
 
-    ``msgspec.ValidationError`` for a folder in which :func:`~.checking.problems` finds a problem.
+    ``msgspec.ValidationError`` for a folder in which :func:`~.checking.wrong` finds something.
     """
     found: dict[str, Any] = {"code": folder.name}
     for file in GAME_FILES:
         found |= table(folder, file)
-    for file in FURTHER_PHRASES:
-        found["phrases"] = found["phrases"] | table(folder, file)["phrases"]
+    found["phrases"] = {
+        key.removeprefix("phrases."): phrase
+        for file in ("dialogue.toml", *FURTHER_PHRASES)
+        for key, phrase in phrases(folder, file).items()
+        if key.startswith("phrases.")
+    }
     for file in HEARD_FILES:
         found[file.removesuffix(".toml")] = optional(folder, file)
     return convert(found, Language)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from accessible_board.errors import LanguageError
-from accessible_board.languages.checking import problems
+from accessible_board.languages.checking import wrong
 from accessible_board.languages.folders import SHIPPED, folder_of, folders
 from accessible_board.languages.language import Language
 from accessible_board.languages.language_files import read, table
@@ -14,9 +14,7 @@ from accessible_board.languages.language_files import read, table
 def available() -> tuple[str, ...]:
     """The codes of the languages that can be used, in alphabetical order."""
     return tuple(
-        code
-        for code, folder in folders().items()
-        if folder.parent == SHIPPED or not any(problems(folder))
+        code for code, folder in folders().items() if folder.parent == SHIPPED or not wrong(folder)
     )
 
 
@@ -25,10 +23,10 @@ def load(code: str) -> Language:
     """The language with this code.
 
     ``InputError`` if there is none, naming those there are; ``LanguageError`` if it is one of the
-    user's in which something is missing, unknown or wrong.
+    user's in which something is wrong.
     """
     folder = folder_of(code)
-    if folder.parent != SHIPPED and (found := list(problems(folder))):
+    if folder.parent != SHIPPED and (found := wrong(folder)):
         raise LanguageError(
             f"The language in {folder} cannot be used: {found[0]} "
             f"accessible-board languages check {folder} tells all ({len(found)})."

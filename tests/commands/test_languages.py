@@ -70,6 +70,18 @@ def test_what_is_not_right_is_told_line_by_line(swedish, run):
     )
 
 
+def test_a_folder_of_before_lacks_words_and_can_be_used(swedish, run):
+    dialogue = swedish / "dialogue.toml"
+    dialogue.write_text(dialogue.read_text("utf-8").replace("own_time =", "my_time ="), "utf-8")
+    code, told, _ = run("languages", "check", swedish)
+    assert code == 0
+    assert told[:3] == [
+        "dialogue.toml: commands.own_time is missing.",
+        "dialogue.toml: commands.my_time is unknown.",
+        "sv: Svenska can be used, with English for what it lacks.",
+    ]
+
+
 def test_a_folder_that_is_not_there_cannot_be_checked(run, tmp_path):
     assert run("languages", "check", "sv") == (2, [], [f"There is no folder {tmp_path / 'sv'}."])
 

@@ -7,7 +7,7 @@ import pytest
 
 from accessible_board.acts.table import Act
 from accessible_board.languages import load
-from accessible_board.languages.checking import lacking, placeholders, problems
+from accessible_board.languages.checking import problems, wrong
 from accessible_board.languages.folders import REFERENCE, SHIPPED, folder_of, folders
 from accessible_board.languages.guide import GUIDE_FILE
 from accessible_board.languages.language_files import (
@@ -15,9 +15,11 @@ from accessible_board.languages.language_files import (
     LEARNING_FILE,
     SOUNDS_FILE,
     phrases,
+    placeholders,
     read,
 )
 from accessible_board.speech.asking import example
+from accessible_board.speech.understanding import understand
 
 
 @pytest.fixture
@@ -276,24 +278,51 @@ def test_a_language_may_do_without_what_is_heard(german):
 @pytest.mark.parametrize(
     ("file", "line", "told"),
     [
-        ("dialogue", 'code = ["Code ansagen"]\n', "commands.code is missing: it cannot be said"),
-        ("asking", 'captured = ["geschlagene', "asking.captured is missing: it cannot be said"),
-        ("verbs", 'sign = ["unterschreiben"]\n', "verbs.sign is missing: only the English word"),
+        ("dialogue", "code = ", ["commands.code is missing."]),
+        ("dialogue", "board_found = ", ["phrases.board_found is missing."]),
+        ("asking", "captured = ", ["asking.captured is missing."]),
+        ("verbs", "sign = ", ["verbs.sign is missing."]),
+        ("heard", "reading_none = ", ["phrases.reading_none is missing."]),
+        ("faults", "board_silent = ", ["board_silent is missing."]),
+        ("rulings", '"resume" = ', ["resume is missing."]),
     ],
 )
-def test_a_language_of_before_an_act_is_used_and_what_it_lacks_is_told(german, file, line, told):
+def test_a_language_of_before_is_used_and_what_it_lacks_is_told(german, file, line, told):
+    """Nobody's own language is lost because the program has learnt to say something."""
     path = german / f"{file}.toml"
     lines = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join(each for each in lines if not each.startswith(line)), "utf-8")
-    assert list(problems(german)) == []
-    (lack,) = lacking(german)
-    assert lack.startswith(f"{file}.toml: {told}")
-    assert example(read(german), Act.LOOK_AT_CAPTURED) == "" or file != "asking"
+    assert list(problems(german)) == [f"{file}.toml: {each}" for each in told]
+    assert wrong(german) == []
+    assert read(german).say("board_lost") == load("de").say("board_lost")
 
 
-@pytest.mark.parametrize("code", folders())
-def test_the_languages_of_the_program_lack_nothing(code):
-    assert list(lacking(folder_of(code))) == []
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('board_found = "Das Brett antwortet."\n', ""),
+        ('board_found = "Das', 'board_found = "{Das}'),
+        ('board_found = "Das', 'board_found = "{Das'),
+    ],
+)
+def test_a_sentence_that_is_missing_or_filled_otherwise_is_said_in_english(german, old, new):
+    path = german / "dialogue.toml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+    assert read(german).say("board_found") == load("en").say("board_found")
+    (german / "heard.toml").unlink()
+    assert read(german).say("reading_none") == load("en").say("reading_none")
+    assert wrong(german) == []
+
+
+def test_what_a_language_has_no_phrase_for_cannot_be_said_in_it(german):
+    path = german / "asking.toml"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("captured = ", "caught = "), "utf-8")
+    assert wrong(german) == []
+    assert example(read(german), Act.LOOK_AT_CAPTURED) == ""
+    assert understand("geschlagene Figuren", read(german), load("en")) is not None  # In German.
 
 
 def test_a_folder_must_be_named_by_the_code_of_its_language(german):

@@ -13,7 +13,7 @@ from importlib import resources
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.editions import editions
 from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import table
+from accessible_board.languages.language_files import phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def rule_texts(edition: str, code: str) -> tuple[RuleText, ...]:
     if edition not in years:
         raise InputError(f"There is no edition {edition!r} of the Laws of Chess.")
     column = years.index(edition)
-    texts = table(folder_of(code), "rule_texts.toml")
+    texts = phrases(folder_of(code), "rule_texts.toml")
     return tuple(
         RuleText(articles[column], name, texts[name])
         for name, articles in _articles().items()
