@@ -168,3 +168,10 @@ def test_what_is_too_close_or_does_not_fit_is_found(circuit, case, made, opening
     assert "ring of copper" in missing(replace(circuit, pads=thin))
     assert "collar of a pillar" in missing(replace(circuit, holes=circuit.holes[1:]))
     assert "solder to the top" in missing(replace(circuit, pads=aside))
+
+
+def test_without_openscad_the_command_says_what_is_missing(monkeypatch, capsys):
+    monkeypatch.setenv("PATH", "")
+
+    assert room("__main__").main() == 2
+    assert capsys.readouterr().err == "OpenSCAD is missing: Debian's package openscad\n"
