@@ -42,6 +42,7 @@ def copper():
 
 @pytest.fixture(scope="module")
 def opening(case):
+    """OpenSCAD computes for a quarter of a minute, longer on a busy machine."""
     return {3: room("case").opening(3, case)}
 
 
@@ -80,6 +81,7 @@ def test_they_can_be_made_and_soldered_by_hand(copper, case):
     assert checks.lacking(checks.distances(copper, case)) == []
 
 
+@pytest.mark.timeout(900)
 def test_they_fit_the_case(copper, case, opening):
     checks = room("checks")
 
@@ -149,6 +151,7 @@ def test_a_fault_of_the_nets_is_found(circuit, case, made, spoil, sentence):
     assert any(sentence in fault for fault in found), found
 
 
+@pytest.mark.timeout(900)
 def test_what_is_too_close_or_does_not_fit_is_found(circuit, case, made, opening):
     """The check of the check: wider copper, wider holes, a pillar without a hole, parts aside."""
     checks = room("checks")
