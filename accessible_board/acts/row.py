@@ -61,9 +61,9 @@ class Button:
 class Assistance:
     """That an assistant does this for a player: ``assistant.NAME`` labels it on the page.
 
-    The assistant ``reports`` it, under one of the duties of that report, or asks as the player
-    would, who is answered, under the duty to ``inform`` (D.2.10.4). ``fields`` are what is filled
-    in with it, and ``possible`` says whether there is occasion for it now.
+    The assistant ``reports`` it, under one of the duties of that report; what is not reported is
+    asked for the player, who hears the answer, under the duty ``INFORMS`` (D.2.10.4). ``fields``
+    are filled in with it, and ``possible`` says whether there is occasion for it now.
     """
 
     name: str

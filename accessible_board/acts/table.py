@@ -1,6 +1,6 @@
 """All that a player can do, and an assistant for a player: one row an act.
 
-An act is done in one of five ways, and each of them looks its act up here:
+An act is done in one of four ways, and each of them looks its act up here:
 
 * **Said** into a microphone, or typed as it would be said. The phrases stand in every language
   under the act's ``key``; :mod:`~accessible_board.speech.understanding` finds the act that a phrase
@@ -26,7 +26,6 @@ pages. How much a player hears of the answer is a matter of the event that answe
 """
 
 from enum import Enum, unique
-from functools import cache
 from itertools import permutations
 
 import chess
@@ -239,7 +238,9 @@ class Act(Enum):
         chapter=FURTHER,
         typed=("withdraw",),
     )
-    TOUCHED = _assistants("touched", Assistance("touched", Report.TOUCHED, fields=("square",)))
+    REPORT_TOUCH = _assistants(
+        "report_touch", Assistance("touched", Report.TOUCHED, fields=("square",))
+    )
     CLAIM_FLAG = Row(
         "claim_flag",
         becoming.flag_claimed,
@@ -348,9 +349,3 @@ class Act(Enum):
     def key(self) -> str:
         """The key of its phrases in the languages."""
         return self.row.key
-
-
-@cache
-def acts_by_key() -> dict[str, Act]:
-    """The acts by the keys of their phrases."""
-    return {act.key: act for act in Act}

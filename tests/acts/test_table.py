@@ -12,7 +12,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.officials import Assistant
 from accessible_board.game.vocabulary.assistants import WITH_WORDS, Duty
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import available, load
+from accessible_board.languages import available, instructions, load
 from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language_files import table
 from accessible_board.narration.written.phrases import load_phrases
@@ -134,3 +134,9 @@ def test_of_anything_else_the_game_hears_nothing(act):
     with pytest.raises(ValueError, match=act.key):
         act.row.observation(0, WHITE)
     assert act.row.becomes is None or isinstance(act.row.becomes, Effect)
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize(("act", "verb"), TYPED)
+def test_its_verb_is_taught_to_who_types(act, verb, code):
+    assert re.search(rf"\b{verb}\b", " ".join(instructions(code)))

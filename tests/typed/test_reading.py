@@ -214,7 +214,7 @@ EXAMPLES = (
     ("arbiter approve",),
     ("arbiter adapt slips-stand",),
     ("codes", "codes qr"),
-    ("white flag", "white call"),
+    ("white flag", "white call", "white withdraw"),
     ("arbiter adjourn",),
     ("white seconds", "white quickplay"),
     ("white here", "arbiter open CODE"),
