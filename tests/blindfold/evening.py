@@ -248,8 +248,7 @@ class Evening:
         self._announce(self.sighted, self.blind, move)
         if offers:
             words = self.sighted.language.taught("offer_draw")
-            self.asks_back(self.sighted, words, "confirm_offer_draw")
-            self.blind.hear("draw_offer_made")
+            self.asks_back(self.sighted, words, "confirm_offer_draw", "draw_offer_made")
         self.press(Seat.BLACK)
         if wrong_hole:
             self.misplace(move, wrong_hole)
@@ -271,8 +270,7 @@ class Evening:
     def resigns(self) -> None:
         """Bruno resigns, and Anna hears that she has won."""
         words = self.sighted.language.taught("resign")
-        self.asks_back(self.sighted, words, "confirm_resign")
-        self.blind.hear("ended_resignation", "result_white")
+        self.asks_back(self.sighted, words, "confirm_resign", "ended_resignation", "result_white")
 
     def illegal_move(self, uci: str) -> None:
         """Bruno announces an illegal move and presses; the arbiter comes and rules by voice."""
@@ -326,16 +324,18 @@ class Evening:
         self.press(seat)
         who.hear(done)
 
-    def asks_back(self, who: Person, words: str, question: str) -> None:
-        """Somebody says what is asked back, and answers yes."""
+    def asks_back(self, who: Person, words: str, question: str, *done: str) -> None:
+        """Somebody says what is asked back, and answers yes, until Anna hears what is ``done``."""
         for _ in range(MORE_TRIES):
             who.forget()
             who.say(words)
             with contextlib.suppress(WaitedInVainError):
                 heard = who.hear(question, "yes_or_no", "not_understood", patience=20)
                 if heard != "not_understood":
-                    break
-        who.say(who.language.taught("yes"))
+                    who.say(who.language.taught("yes"))
+                    self.blind.hear(*done, patience=40)
+                    return
+        raise WaitedInVainError(f"Nobody heard what came of it: {words}.")
 
     def _announce(self, who: Person, other: Person, move: chess.Move) -> None:
         """Say it until the other has heard it, who asks again after hearing something else."""
