@@ -1,5 +1,6 @@
 # On a fresh Debian machine `make demo` and `make test` are all that is needed: what they lack is
-# installed once (see tools/prepare), and never again until the lock changes.
+# installed once (see tools/prepare), and never again until the lock changes. What the tests need is
+# more than enough for a demonstration.
 
 # Some images of machines forbid it, and then each of some hundred programs is compiled anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -15,8 +16,8 @@ help:
 	@echo "make demo    play a whole game without any hardware"
 	@echo "make demo-hall  play eight games in a hall, one of which another machine takes over"
 	@echo "make test    run the tests"
-	@echo "make test-long  search for hours what make test tries a share of: garbage, games beside the"
-	@echo "             referee and of unruly people, mutants of the rules, kills at any moment"
+	@echo "make test-long  try the whole of what make test tries a share of: garbage, games beside the"
+	@echo "             referee and of unruly people, mutants of the rules, kills (half an hour)"
 	@echo "make quick   run the tests of the pure rooms: the Laws, words, wire format, records"
 	@echo "make blindfold  let two programs play an evening by ear and voice alone, and print it;"
 	@echo "             LANGUAGES='nl de': hers, and his at the other side of the table"
@@ -50,14 +51,17 @@ help:
 $(READY): requirements.lock pyproject.toml tools/prepare
 	@tools/prepare
 
-demo: $(READY)
+.venv/.demo .venv/.demo-hall: .venv/.%: requirements-run.lock pyproject.toml tools/prepare
+	@tools/prepare $*
+
+demo: .venv/.demo
 	@$(BIN)/accessible-board demo
 
-demo-hall: $(READY)
+demo-hall: .venv/.demo-hall
 	@$(BIN)/accessible-board hall demo
 
 # More processes than processors, for many tests wait: for a browser, a program that ends, sound.
-PROCESSES ?= 5
+PROCESSES ?= 6
 PYTEST := $(BIN)/pytest -q --dist loadgroup --no-loadscope-reorder
 
 test: $(READY)
