@@ -8,6 +8,8 @@ be told.
 
 from dataclasses import dataclass
 
+import chess
+
 from accessible_board.arbiter.record import Happening, alert
 from accessible_board.console.granted import hears
 from accessible_board.console.roles import ARBITER, Post, Role
@@ -49,7 +51,9 @@ class Teller:
 
     def told(self, happenings: list[Happening]) -> list[ToldSentence]:
         """The sentences for one entry of the record, each once."""
-        made = {one.what.seat for one in happenings if isinstance(one.what, e.MoveMade)}
+        made = {
+            (one.what.seat, one.what.move) for one in happenings if isinstance(one.what, e.MoveMade)
+        }
         told: list[ToldSentence] = []
         for happening in happenings:
             sentences = self._of(happening)
@@ -90,6 +94,7 @@ class Teller:
         return ToldSentence(text, self._words.language.voice.bcp47)
 
 
-def _is_read_back(happening: Happening, made: set[Seat]) -> bool:
-    """Whether it is words read back to a player whose move, made by them, is told as well."""
-    return isinstance(happening.what, e.MoveAnnounced) and happening.what.seat in made
+def _is_read_back(happening: Happening, made: set[tuple[Seat, chess.Move]]) -> bool:
+    """Whether it is words read back to a player, of a move that they made and that is told."""
+    event = happening.what
+    return isinstance(event, e.MoveAnnounced) and (event.seat, event.move) in made

@@ -167,7 +167,7 @@ class Urgency(IntEnum):
     EAR = 1
     """What one player waits for."""
     NEXT = 2
-    """What is said after what is being said."""
+    """The sentence that follows the one being spoken."""
     FORESEEN = 3
     """What may have to be said some time."""
 

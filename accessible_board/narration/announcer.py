@@ -11,7 +11,7 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.table import Silent, row_of
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 from accessible_board.narration.verbosity import Verbosity
@@ -82,7 +82,7 @@ class Announcer:
         those of an announcement is that of announcements. What was ``announced`` is between them.
         """
 
-        def words(to: Listener) -> Iterator[Part]:
+        def words(to: Addressee) -> Iterator[Part]:
             if question:
                 yield to.say(question, **values)
             if announced:
@@ -96,7 +96,7 @@ class Announcer:
     def ask_all(self, question: str, answers: str, player: Seat) -> list[Utterance]:
         """A question about a player to all who hear, and the words to answer with."""
 
-        def words(to: Listener) -> Iterator[Part]:
+        def words(to: Addressee) -> Iterator[Part]:
             yield to.say(question, player=to.name(player))
             yield to.answers.say(answers), to.answers
 
@@ -105,7 +105,7 @@ class Announcer:
     def tell_all(self, key: str, values: Values = lambda language: {}) -> list[Utterance]:
         """A sentence to all who hear, filled with ``values`` in the language of each channel."""
 
-        def words(to: Listener) -> Iterator[Part]:
+        def words(to: Addressee) -> Iterator[Part]:
             yield to.say(key, **values(to.language))
 
         return list(self.audience.tell(self.audience.aloud(), words))

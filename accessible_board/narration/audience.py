@@ -16,11 +16,11 @@ Part = tuple[str, Language]
 
 
 @dataclass(frozen=True, slots=True)
-class Listener:
-    """Whoever listens to one channel, and how they are spoken to.
+class Addressee:
+    """Whoever is told on one channel, and how they are spoken to.
 
     ``language`` is that of sentences, ``moves`` how moves are announced, ``answers`` the language
-    in which those who listen answer the program.
+    in which they answer the program.
     """
 
     channel: Channel
@@ -30,7 +30,7 @@ class Listener:
 
     @property
     def seat(self) -> Seat | None:
-        """The seat of the one who listens; ``None`` for all in the hall."""
+        """The seat of the one who is told; ``None`` for all in the hall."""
         return self.channel.seat
 
     @property
@@ -63,8 +63,8 @@ class Listener:
         return self.language.say(key, player=self.name(seat))
 
 
-Words = Callable[[Listener], Iterable[Part]]
-"""Says the same thing to each listener, in that listener's words; nothing where it has no parts."""
+Wording = Callable[[Addressee], Iterable[Part]]
+"""Says the same thing to each addressee in words of its own; no parts say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +90,13 @@ class Audience:
         unheard = {seat: languages[seat] for seat in Seat if seat not in self.ears}
         return replace(self, screens=unheard)
 
-    def listener(self, channel: Channel) -> Listener:
-        """Whoever listens to a channel."""
+    def addressee(self, channel: Channel) -> Addressee:
+        """Whoever is told on a channel."""
         seat = channel.seat
         own = None if seat is None else self.screens.get(seat, self.ears.get(seat))
         if seat is None or own is None:
-            return Listener(channel, self.hall.language, self.hall, self.hall.language)
-        return Listener(channel, own, self.announced_by(seat), self.heard.get(seat, own))
+            return Addressee(channel, self.hall.language, self.hall, self.hall.language)
+        return Addressee(channel, own, self.announced_by(seat), self.heard.get(seat, own))
 
     @property
     def hall(self) -> AnnouncingStyle:
@@ -141,16 +141,16 @@ class Audience:
     def tell(
         self,
         channels: Iterable[Channel],
-        words: Words,
+        words: Wording,
         priority: Priority = Priority.NEXT,
         topic: str | None = None,
     ) -> Iterator[Utterance]:
-        """Say one thing on these channels, to each listener in the own words.
+        """Say one thing on these channels, to each addressee in words of its own.
 
         Parts in the same language are one utterance, spoken without a break. What a screen would
         repeat of the loudspeaker is not written on it.
         """
-        parts = {channel: tuple(words(self.listener(channel))) for channel in channels}
+        parts = {channel: tuple(words(self.addressee(channel))) for channel in channels}
         aloud = parts.get(Channel.LOUDSPEAKER)
         for channel, told in parts.items():
             public = told == aloud
@@ -159,11 +159,11 @@ class Audience:
                     yield replace(utterance, public=public)
 
     def read_out(
-        self, channels: Iterable[Channel], words: Words, topic: Topic
+        self, channels: Iterable[Channel], words: Wording, topic: Topic
     ) -> Iterator[Utterance]:
         """Read a long text to who asked for it, as a reading that can be stopped and continued."""
         for utterance in self.tell(channels, words, Priority.NORMAL, topic):
-            more = self.listener(utterance.channel).language.say("reading_go_on")
+            more = self.addressee(utterance.channel).language.say("reading_go_on")
             yield replace(utterance, reading=True, more=more)
 
 

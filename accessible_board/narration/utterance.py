@@ -54,7 +54,7 @@ class Priority(IntEnum):
     NORMAL = 0
     """When its turn comes."""
     NEXT = 1
-    """Before everything that waits, after what is being said."""
+    """Before everything that waits; what is being said is said to its end."""
     NOW = 2
     """At once: what is being said is cut off."""
 

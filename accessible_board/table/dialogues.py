@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.table import Effect, row_of
+from accessible_board.narration.table import Consequence, row_of
 from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.questions import Question
 
@@ -38,12 +38,12 @@ class Dialogues:
 
         After the end they stay open, so that their answers sign nothing.
         """
-        dropped, effects = False, row_of(event).effects
+        dropped, follows = False, row_of(event).consequences
         with self._lock:
             for seat, dialogue in self._dialogues.items():
-                if Effect.OUTDATES_QUESTIONS in effects or _is_offer_to(seat, event):
+                if Consequence.OUTDATES_QUESTIONS in follows or _is_offer_to(seat, event):
                     dropped |= dialogue.drop()
-                elif Effect.OUTDATES_QUESTIONS_OF_WORDS in effects:
+                elif Consequence.OUTDATES_QUESTIONS_OF_WORDS in follows:
                     dropped |= dialogue.drop(of_words=True)
         return dropped
 

@@ -12,7 +12,7 @@ from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.audience import Audience
-from accessible_board.narration.table import Effect, row_of
+from accessible_board.narration.table import Consequence, row_of
 from accessible_board.speech.questions import Question, WhichPiece, YesOrNo
 from accessible_board.table.arbiters_turn import ArbitersTurn
 from accessible_board.table.dialogues import Dialogues
@@ -56,10 +56,10 @@ class Expectations:
         """Update what is expected after an event."""
         self._positions = {seat: self._position(seat) for seat in Seat}
         before, self._unfinished = self._unfinished, self._state.unfinished
-        effects = row_of(event).effects
-        if Effect.CHANGES_EXPECTED_WORDS in effects or self._unfinished is not before:
+        follows = row_of(event).consequences
+        if Consequence.CHANGES_EXPECTED_WORDS in follows or self._unfinished is not before:
             self.attend()
-        if Effect.CHANGES_MOVES in effects:
+        if Consequence.CHANGES_MOVES in follows:
             self._foresee_announcements()
 
     def attend(self) -> None:

@@ -15,7 +15,7 @@ from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.times import move_count_words, time_words
 from accessible_board.narration.utterance import Channel, Topic, Utterance
 from accessible_board.speech.asking import example
@@ -24,7 +24,7 @@ from accessible_board.speech.asking import example
 def threshold(audience: Audience, event: e.ThresholdReached, _: chess.Board) -> Iterator[Utterance]:
     """Tell a player of a remaining time that this player chose to be told of."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         time = time_words(event.remaining, to.language)
         sentence, language = to.say("threshold_reached", time=time)
         # In some languages it begins with the number.
@@ -37,7 +37,7 @@ def times(audience: Audience, event: e.TimesTold, _: chess.Board) -> Iterator[Ut
     """Tell the times left, the own first, to the one who asked (D.2.10.4)."""
     own, other = _own_first(event.seat, event.white, event.black)
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         times = time_words(own, to.language), time_words(other, to.language)
         if event.own:  # In the shortest words: the time itself.
             yield f"{times[0][0].upper()}{times[0][1:]}.", to.language
@@ -45,14 +45,14 @@ def times(audience: Audience, event: e.TimesTold, _: chess.Board) -> Iterator[Ut
             yield to.say("times_told", own=times[0], other=times[1])
 
     for utterance in audience.tell(audience.ear(event.seat), words, topic=Topic.CLOCK):
-        late, _language = audience.listener(utterance.channel).say("times_late")
+        late, _language = audience.addressee(utterance.channel).say("times_late")
         yield replace(utterance, late=late)
 
 
 def move_counts(audience: Audience, event: e.MovesTold, _: chess.Board) -> Iterator[Utterance]:
     """Tell the completed moves, the own first, those to the control, and the times used."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         own, other = _counts(event.seat, event.white, event.black, to.language)
         yield to.say("moves_told", own=own, other=other)
         made = event.white_made or 0, event.black_made or 0
@@ -83,7 +83,7 @@ def _counts(seat: Seat, white: int, black: int, language: Language) -> tuple[str
 def last_move(audience: Audience, event: e.LastMoveTold, _: chess.Board) -> Iterator[Utterance]:
     """Repeat the last announcement to the one who asked, aloud where there is no earphone."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         if event.move is None:
             yield to.say("last_move_none")
         else:
@@ -99,7 +99,7 @@ def step(audience: Audience, event: e.StepTold, _: chess.Board) -> Iterator[Utte
     Who asks and has no ear is told aloud, by the name of the seat.
     """
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         sentence, language = to.say(f"step_{event.step}")
         named = f"{to.name(event.seat)}: {sentence}"
         yield named if to.seat is None else sentence, language
@@ -118,7 +118,7 @@ def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator
     Aloud, for a player without an ear, it is short: nobody is heard meanwhile.
     """
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         yield to.say("help_announce")
         yield to.move(chess.Move.from_uci("g1f3"), chess.Board(), end=".")
         yield from _phrases_aloud(to) if to.seat is None else _chapters(to)
@@ -128,7 +128,7 @@ def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator
         yield from audience.tell((Channel.LOUDSPEAKER,), words, topic=Topic.HELP)
 
 
-def _phrases_aloud(to: Listener) -> Iterator[Part]:
+def _phrases_aloud(to: Addressee) -> Iterator[Part]:
     yield to.say("help_command")
     phrases = [*filter(None, (to.answers.taught(act.key) for act in _ALOUD))]
     yield f"{to.answers.listed(phrases)}.", to.answers
@@ -138,7 +138,7 @@ _ALOUD: Final = (Act.NOW, Act.REPEAT, Act.OFFER_DRAW, Act.RESIGN, Act.CALL_ARBIT
 """What a player without an ear is told of."""
 
 
-def _chapters(to: Listener) -> Iterator[Part]:
+def _chapters(to: Addressee) -> Iterator[Part]:
     """What can be said, one chapter for each subject."""
     heard = to.answers
     for chapter in Chapter:

@@ -11,7 +11,7 @@ from accessible_board.game.vocabulary.editions import edition
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.times import move_count_words, time_words
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 
@@ -19,7 +19,7 @@ from accessible_board.narration.utterance import Priority, Topic, Utterance
 def read(audience: Audience, event: e.ConditionsRead, _: chess.Board) -> Iterator[Utterance]:
     """Tell all conditions to the one who asked, or to everybody."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         return ((sentence, to.language) for sentence in _sentences(event, to.language))
 
     if event.seat is not None:
@@ -52,7 +52,7 @@ def seconds_granted(
 ) -> Iterator[Utterance]:
     """Tell everyone the ruling, what both receive and what the opponent receives (III.4)."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         extra, bonus = (time_words(time, to.language) for time in (event.milliseconds, event.bonus))
         player = to.name(event.seat.other)
         yield to.say("seconds_granted", player=player, extra=extra, bonus=bonus)

@@ -11,7 +11,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.devices import Device
-from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.times import time_words
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
@@ -20,7 +20,7 @@ def faulted(audience: Audience, event: e.DeviceFaulted, _: chess.Board) -> Itera
     """Tell at once that a device failed, to those whom it concerns."""
     named = event.seat if event.device is Device.EARPHONE else None
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         values = {} if named is None else {"player": to.name(named)}
         yield to.say(f"{event.device}_{event.fault}", **values)
 
@@ -54,7 +54,7 @@ def switches_failed(
 ) -> Iterator[Utterance]:
     """Tell whoever plays on a board which of its squares are not reliable any more."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         squares = [to.style.square(square) for square in event.squares]
         yield to.say("switches_failed", squares=to.language.listed(squares))
 

@@ -13,7 +13,7 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.times import time_words
 from accessible_board.narration.utterance import Utterance
 from accessible_board.speech.understanding import understand
@@ -45,7 +45,7 @@ def illegal(
     The stop of the clocks and the arbiter's decision are told by the event that follows.
     """
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         yield _what(audience, event, to)
         yield from _provided(event, to)
         if event.act is IllegalMove.AGAINST_ARTICLE_3 and not event.loses:
@@ -54,7 +54,7 @@ def illegal(
     return audience.tell(audience.everyone(), words)
 
 
-def _what(audience: Audience, event: e.IllegalMoveCompleted, to: Listener) -> Part:
+def _what(audience: Audience, event: e.IllegalMoveCompleted, to: Addressee) -> Part:
     """What was done and by whom, with the move as it is announced to the listener."""
     player = to.name(event.seat)
     if event.act in _ACTS:
@@ -66,7 +66,7 @@ def _what(audience: Audience, event: e.IllegalMoveCompleted, to: Listener) -> Pa
     return to.say("illegal_move", player=player, move=move)
 
 
-def _provided(event: e.IllegalMoveCompleted, to: Listener) -> Iterator[Part]:
+def _provided(event: e.IllegalMoveCompleted, to: Addressee) -> Iterator[Part]:
     """What the edition provides for it, which the arbiter confirms or not."""
     if event.loses and event.result == "1/2-1/2":
         yield _about("illegal_drawn", event.seat, to)
@@ -85,7 +85,7 @@ def stopped(audience: Audience, event: e.ClocksStopped, _: chess.Board) -> Itera
         return iter(())
     key = "clocks_stopped" if event.reason in _NO_MORE_TO_SAY else f"stopped_{event.reason}"
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         if event.loser is None:
             yield to.say(_unnamed(key))
         else:
@@ -105,7 +105,7 @@ def found(audience: Audience, event: e.IrregularityFound, _: chess.Board) -> Ite
     if kind is e.Irregularity.DISPLACED and event.seat is None:
         kind = e.Irregularity.OFF_THEIR_SQUARES
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         yield to.say(f"irregularity_{kind}", player=to.name(seat))
         if event.goes_on:
             yield to.say("irregularity_goes_on")
@@ -118,7 +118,7 @@ def penalty_given(audience: Audience, event: e.PenaltyGiven, _: chess.Board) -> 
     without_time = event.penalty == Penalty.OPPONENTS_TIME and not event.milliseconds
     key = f"penalty_{Penalty.WARNING if without_time else event.penalty}"
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         yield _about(key, event.seat, to, event.milliseconds)
         if event.reason:
             yield to.say("penalty_reason", reason=event.reason)
@@ -135,7 +135,7 @@ def reinstated(
     """
     turn = Seat.of(board.turn ^ bool(event.moves))
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         if event.moves:
             yield to.say("position_reinstated")
             yield to.move(event.moves[-1], board, end=".")
@@ -152,7 +152,7 @@ def sheets_due(audience: Audience, event: e.SheetsDue, _: chess.Board) -> Iterat
     return audience.tell(channels, lambda to: [to.say("sheets_due")])
 
 
-def _about(key: str, seat: Seat, to: Listener, bonus: int | None = None) -> Part:
+def _about(key: str, seat: Seat, to: Addressee, bonus: int | None = None) -> Part:
     """A sentence that may name a player, the opponent, and what the opponent receives."""
     time = time_words(bonus or 0, to.language)
     return to.say(key, player=to.name(seat), opponent=to.name(seat.other), bonus=time)

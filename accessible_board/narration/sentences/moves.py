@@ -6,7 +6,7 @@ from typing import Final
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
 
@@ -38,7 +38,7 @@ def differs(
 ) -> Iterator[Utterance]:
     """Tell the player alone what was said and, where it is a move, what the pegs show."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         yield to.say("announcement_differs")
         yield to.announcement(event.announcement, end=".")
         if event.shown is not None:

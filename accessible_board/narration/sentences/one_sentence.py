@@ -12,7 +12,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.times import time_words
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
@@ -34,7 +34,7 @@ def answering_by_name(key: str) -> Spoken:
     """As :func:`answering`; aloud, where the opponent hears it too, it says who is meant."""
 
     def spoken(audience: Audience, event: e.SeatEvent, _: chess.Board) -> Iterator[Utterance]:
-        def words(to: Listener) -> Iterator[Part]:
+        def words(to: Addressee) -> Iterator[Part]:
             named = f"{to.name(event.seat)}: " if to.seat is None else ""
             yield named + to.language.say(key), to.language
 

@@ -7,7 +7,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.utterance import Topic, Utterance
 
 _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
@@ -64,7 +64,7 @@ def position(audience: Audience, event: e.PositionTold, _: chess.Board) -> Itera
     other = {"white": chess.BLACK, "black": chess.WHITE}.get(event.about)
     colors = [color for color in chess.COLORS if color is not other]
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         return ((position_words(men, color, to.style), to.language) for color in colors)
 
     return audience.read_out(audience.ear(event.seat), words, Topic.POSITION)
@@ -73,7 +73,7 @@ def position(audience: Audience, event: e.PositionTold, _: chess.Board) -> Itera
 def moves(audience: Audience, event: e.MovesRead, _: chess.Board) -> Iterator[Utterance]:
     """Read moves of the game, with their numbers, to the one who asked."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         numbered = list(_numbered(event, to.moves))
         yield ("; ".join(numbered) + ".", to.moves.language) if numbered else to.say("moves_none")
 
@@ -101,7 +101,7 @@ def sheet(audience: Audience, event: e.SheetRead, _: chess.Board) -> Iterator[Ut
     if not event.moves:
         return audience.tell(audience.ear(event.seat), lambda to: [to.say("sheet_empty")])
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         yield ", ".join(_announced(event, to.moves)), to.moves.language
 
     return audience.read_out(audience.ear(event.seat), words, Topic.SHEET)

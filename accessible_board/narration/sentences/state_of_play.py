@@ -13,7 +13,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Audience, Listener, Part
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.times import move_count_words
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 
@@ -37,7 +37,7 @@ _OVER: Final = frozenset({Topic.CLOCK, Topic.LOW_TIME})
 def state_of_play(audience: Audience, event: e.StandingTold, _: chess.Board) -> Iterator[Utterance]:
     """Tell the player who asked, aloud where there is no ear, or everybody."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         own = to.seat
         if event.whole and own is not None:
             yield to.say(f"standing_have_{own}")
@@ -67,7 +67,7 @@ def clock_started(audience: Audience, event: e.ClockStarted, _: chess.Board) -> 
 def ended(audience: Audience, event: e.GameEnded, _: chess.Board) -> Iterator[Utterance]:
     """Tell everyone how and with which result the game ended."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         yield to.say(f"ended_{event.termination}")
         if event.termination is not e.Termination.VOID:
             yield to.say(RESULTS[event.result])
@@ -79,7 +79,7 @@ def ended(audience: Audience, event: e.GameEnded, _: chess.Board) -> Iterator[Ut
 def signing_asked(audience: Audience, event: e.SigningAsked, _: chess.Board) -> Iterator[Utterance]:
     """Tell a player who pressed after the end what a second press would sign (8.7)."""
 
-    def words(to: Listener) -> Iterator[Part]:
+    def words(to: Addressee) -> Iterator[Part]:
         yield from ((sentence, to.language) for sentence in _result(event, to.language))
         yield to.of("signing_press", event.seat), to.language
 
@@ -93,7 +93,7 @@ def signed(audience: Audience, event: e.ScoresheetSigned, _: chess.Board) -> Ite
     )
 
 
-def _sentences(event: e.StandingTold, to: Listener) -> Iterator[str]:
+def _sentences(event: e.StandingTold, to: Addressee) -> Iterator[str]:
     """Who is on the move, whose clock runs or who starts one, or what else is waited for."""
     if event.result is not None:
         yield from _of_the_end(event, to)
@@ -117,7 +117,7 @@ def _sentences(event: e.StandingTold, to: Listener) -> Iterator[str]:
         yield to.language.say("standing_waits_for_arbiter")
 
 
-def _of_the_end(event: e.StandingTold, to: Listener) -> Iterator[str]:
+def _of_the_end(event: e.StandingTold, to: Addressee) -> Iterator[str]:
     """The result, who still has to confirm it, and how (8.7)."""
     yield from _result(event, to.language)
     if len(event.unsigned) == len(Seat):

@@ -18,19 +18,19 @@ import chess
 
 from accessible_board.game.events import Event
 from accessible_board.narration.table.moves import MOVES
-from accessible_board.narration.table.row import Effect, Row, Silent
+from accessible_board.narration.table.row import Consequence, EventRow, Silent
 from accessible_board.narration.table.rulings import RULINGS
 from accessible_board.narration.table.session import SESSION
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.narration.written.record import record_sentence
 
-__all__ = ["TABLE", "Effect", "Row", "Silent", "alert", "row_of", "written_lines"]
+__all__ = ["TABLE", "Consequence", "EventRow", "Silent", "alert", "row_of", "written_lines"]
 
-TABLE: Final[Mapping[type[Event], Row]] = {**MOVES, **RULINGS, **SESSION}
+TABLE: Final[Mapping[type[Event], EventRow]] = {**MOVES, **RULINGS, **SESSION}
 """The row of every event."""
 
 
-def row_of(event: Event) -> Row:
+def row_of(event: Event) -> EventRow:
     """The row of an event."""
     return TABLE[type(event)]
 

@@ -16,8 +16,8 @@ from accessible_board.narration.table.row import (
     ANNOUNCES,
     BOARD,
     CLOCK,
-    Effect,
-    Row,
+    Consequence,
+    EventRow,
     Silent,
     always,
 )
@@ -35,46 +35,46 @@ _TOO_EARLY: Final = (
 """Whether such a press is one without a move is for the arbiter to say (7.5.3, 7.5.2, D.2.4)."""
 
 
-_OTHER_MOVES: Final = Effect.CHANGES_EXPECTED_WORDS | Effect.CHANGES_MOVES
+_OTHER_MOVES: Final = Consequence.CHANGES_EXPECTED_WORDS | Consequence.CHANGES_MOVES
 
 
-MOVES: Final[Mapping[type[e.Event], Row]] = {
+MOVES: Final[Mapping[type[e.Event], EventRow]] = {
     # moves
-    e.IllegalMoveCompleted: Row(
+    e.IllegalMoveCompleted: EventRow(
         irregularities.illegal,
         written=lines.illegal,
         alert=True,
         kind=Kind.IRREGULARITIES,
-        effects=Effect.OUTDATES_QUESTIONS_OF_WORDS | Effect.CHANGES_EXPECTED_WORDS,
+        consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
     ),
-    e.MoveCompleted: Row(
+    e.MoveCompleted: EventRow(
         Silent("the press is heard, and counts are told only on request (12.6)"),
-        effects=Effect.CHANGES_EXPECTED_WORDS,
+        consequences=Consequence.CHANGES_EXPECTED_WORDS,
     ),
-    e.MoveMade: Row(
+    e.MoveMade: EventRow(
         moves.move_made,
         kind=Kind.MOVES,
-        effects=Effect.OUTDATES_QUESTIONS_OF_WORDS
-        | Effect.CHANGES_EXPECTED_WORDS
-        | Effect.CHANGES_MOVES,
+        consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
+        | Consequence.CHANGES_EXPECTED_WORDS
+        | Consequence.CHANGES_MOVES,
         cuts_in=always,
     ),
-    e.MovePlaced: Row(
+    e.MovePlaced: EventRow(
         Silent("the hand knows it; the move is told once it is announced (D.2.3)"),
-        effects=_OTHER_MOVES,
+        consequences=_OTHER_MOVES,
     ),
-    e.MoveUnmade: Row(
+    e.MoveUnmade: EventRow(
         moves.move_unmade,
         alert=True,
         when=lambda event: event.released,
-        effects=Effect.OUTDATES_QUESTIONS_OF_WORDS | Effect.CHANGES_EXPECTED_WORDS,
+        consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
         cuts_in=always,
     ),
-    e.PlacementUndone: Row(
+    e.PlacementUndone: EventRow(
         Silent("the hand knows it"),
-        effects=_OTHER_MOVES,
+        consequences=_OTHER_MOVES,
     ),
-    e.PressRefused: Row(
+    e.PressRefused: EventRow(
         moves.press_refused,
         written=lines.pressed_too_early,
         alert=True,
@@ -83,85 +83,87 @@ MOVES: Final[Mapping[type[e.Event], Row]] = {
         duties=CLOCK,
     ),
     # announcements
-    e.AnnouncementCorrected: Row(
+    e.AnnouncementCorrected: EventRow(
         answering("announcement_corrected"), kind=Kind.CONFIRMATIONS, duties=ANNOUNCES
     ),
-    e.AnnouncementDiffers: Row(moves.differs, duties=ANNOUNCES),
-    e.AnnouncementRefused: Row(moves.refused, kind=Kind.REFUSALS, duties=ANNOUNCES),
-    e.CorrectionRefused: Row(answering("correction_refused", Priority.NOW), duties=ANNOUNCES),
-    e.MoveAnnounced: Row(
-        moves.announced, duties=ANNOUNCES, effects=Effect.OUTDATES_QUESTIONS_OF_WORDS
+    e.AnnouncementDiffers: EventRow(moves.differs, duties=ANNOUNCES),
+    e.AnnouncementRefused: EventRow(moves.refused, kind=Kind.REFUSALS, duties=ANNOUNCES),
+    e.CorrectionRefused: EventRow(answering("correction_refused", Priority.NOW), duties=ANNOUNCES),
+    e.MoveAnnounced: EventRow(
+        moves.announced, duties=ANNOUNCES, consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
     ),
-    e.MoveRepeated: Row(moves.repeated, duties=ANNOUNCES),
-    e.ReplyNotTaken: Row(
+    e.MoveRepeated: EventRow(moves.repeated, duties=ANNOUNCES),
+    e.ReplyNotTaken: EventRow(
         Silent("the arbiter is told; players would learn that a move is illegal (12.6)"),
         written=record(),
         alert=True,
     ),
-    e.WordsNotUnderstood: Row(moves.not_understood, duties=ANNOUNCES),
+    e.WordsNotUnderstood: EventRow(moves.not_understood, duties=ANNOUNCES),
     # pegs
-    e.AdjustingDeclared: Row(answering_by_name("adjusting_declared"), kind=Kind.CONFIRMATIONS),
-    e.AdjustingRefused: Row(
+    e.AdjustingDeclared: EventRow(answering_by_name("adjusting_declared"), kind=Kind.CONFIRMATIONS),
+    e.AdjustingRefused: EventRow(
         answering_either(
             "own_clock", "adjusting_refused", "adjusting_refused_off_move", Priority.NOW
         )
     ),
-    e.BoardAnswered: Row(
+    e.BoardAnswered: EventRow(
         own_ear("board_found", Priority.NORMAL, Topic.BOARD), alert=True, duties=BOARD
     ),
-    e.BoardWentSilent: Row(
+    e.BoardWentSilent: EventRow(
         own_ear("board_lost", Priority.NOW, Topic.BOARD), alert=True, duties=BOARD
     ),
-    e.HoleEmptied: Row(Silent("the hand knows it"), recorded=False),
-    e.PegsUnseen: Row(Silent("the hand knows what it did"), recorded=False),
-    e.HoleFilled: Row(Silent("the hand knows it"), recorded=False),
-    e.MoveCarriedOut: Row(
+    e.HoleEmptied: EventRow(Silent("the hand knows it"), recorded=False),
+    e.PegsUnseen: EventRow(Silent("the hand knows what it did"), recorded=False),
+    e.HoleFilled: EventRow(Silent("the hand knows it"), recorded=False),
+    e.MoveCarriedOut: EventRow(
         own_ear("move_carried_out", Priority.NORMAL, Topic.REPAIR),
         kind=Kind.CONFIRMATIONS,
         duties=BOARD,
     ),
-    e.PieceTouched: Row(
+    e.PieceTouched: EventRow(
         Silent("a touch and its obligation are evidence for the arbiter (D.2.2, 12.6)")
     ),
-    e.PositionRestored: Row(
+    e.PositionRestored: EventRow(
         own_ear("position_restored", Priority.NEXT, Topic.REPAIR_STEP), alert=True, duties=BOARD
     ),
-    e.PositionsDiffer: Row(
+    e.PositionsDiffer: EventRow(
         own_ear("positions_differ", Priority.NEXT, Topic.REPAIR), alert=True, duties=BOARD
     ),
-    e.SwitchesFailed: Row(devices.switches_failed, written=record(), alert=True, duties=BOARD),
-    e.TouchStruck: Row(Silent("between the arbiter and the record (4.2.2)")),
+    e.SwitchesFailed: EventRow(devices.switches_failed, written=record(), alert=True, duties=BOARD),
+    e.TouchStruck: EventRow(Silent("between the arbiter and the record (4.2.2)")),
     # touched pieces (Article 4)
-    e.ArticleFourBreached: Row(
+    e.ArticleFourBreached: EventRow(
         Silent("a breach is for the opponent to claim and the arbiter to judge (4.8)"),
         written=lines.breach,
         alert=True,
         when=lambda event: not event.on_request,
     ),
-    e.KingReleased: Row(
+    e.KingReleased: EventRow(
         Silent("the hand knows it; what it obliges to is evidence for the arbiter (4.7.2)")
     ),
-    e.PlayerObliged: Row(Silent("an obligation is evidence for the arbiter (11.3.1, 12.6)")),
-    e.TouchesTold: Row(
+    e.PlayerObliged: EventRow(Silent("an obligation is evidence for the arbiter (11.3.1, 12.6)")),
+    e.TouchesTold: EventRow(
         Silent("the arbiter asked, and reads it (11.3.1)"), written=record(), alert=True
     ),
     # two boards (D.2.9)
-    e.BoardReported: Row(Silent("the arbiter has it written down (D.2.9)"), written=record()),
-    e.BoardToSetUp: Row(
+    e.BoardReported: EventRow(Silent("the arbiter has it written down (D.2.9)"), written=record()),
+    e.BoardToSetUp: EventRow(
         either_in_ear("empty", "board_empty", "board_to_set_up", Topic.BOARD), recorded=False
     ),
-    e.BoardsCompared: Row(
+    e.BoardsCompared: EventRow(
         Silent("the arbiter tells the players; what follows from it is told (D.2.9)"),
         written=lines.compared,
         alert=True,
     ),
-    e.BoardsDiffer: Row(
+    e.BoardsDiffer: EventRow(
         Silent("the arbiter is told; the player is guided by ear (D.2.9)"),
         written=record("type_compare"),
         alert=True,
     ),
-    e.ScoresheetReported: Row(Silent("the arbiter has it written down (D.2.9)"), written=record()),
-    e.TwoBoardsDemanded: Row(
+    e.ScoresheetReported: EventRow(
+        Silent("the arbiter has it written down (D.2.9)"), written=record()
+    ),
+    e.TwoBoardsDemanded: EventRow(
         Silent("said to the arbiter, who provides them (D.1)"), written=record()
     ),
 }

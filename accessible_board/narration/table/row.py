@@ -19,7 +19,7 @@ CLAIMS: Final = frozenset({Duty.CLAIMS})
 ADJOURNS: Final = frozenset({Duty.ADJOURNS})
 
 
-class Effect(Flag):
+class Consequence(Flag):
     """What follows from an event for questions that were asked, and for words to come."""
 
     NONE = 0
@@ -51,7 +51,7 @@ def never(_: object) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EventRow:
     """What is said and written of an event; an ``alert`` is what the arbiter's page says at once.
 
     Where ``when`` is given, the arbiter is told only of events for which it is true. What is not
@@ -69,5 +69,5 @@ class Row:
     recorded: bool = True
     kind: Kind | None = None
     duties: frozenset[Duty] = frozenset()
-    effects: Effect = Effect.NONE
+    consequences: Consequence = Consequence.NONE
     cuts_in: Callable[[Any], bool] = never

@@ -23,8 +23,8 @@ from accessible_board.narration.table.row import (
     CLOCK,
     INFORMS,
     SCORE,
-    Effect,
-    Row,
+    Consequence,
+    EventRow,
     Silent,
     always,
 )
@@ -33,87 +33,89 @@ from accessible_board.narration.written import lines
 from accessible_board.narration.written.lines import record
 from accessible_board.settings import Kind
 
-SESSION: Final[Mapping[type[e.Event], Row]] = {
+SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     # the clock
-    e.BothFlagsDown: Row(
+    e.BothFlagsDown: EventRow(
         Silent("the arbiter decides, and is told alone (6.11)"), lines.both_flags, alert=True
     ),
-    e.ClockPressedBy: Row(Silent("times are told only on request (D.2.10.4)"), written=lines.clock),
-    e.ClockRead: Row(Silent("times are told only on request (D.2.10.4)")),
-    e.ClockSet: Row(own_ear("clock_set"), written=lines.used_on_envelope, duties=CLOCK),
-    e.ClocksResumed: Row(Silent("the clock that starts is told (6.11.3)"), recorded=False),
-    e.ClocksStopped: Row(
+    e.ClockPressedBy: EventRow(
+        Silent("times are told only on request (D.2.10.4)"), written=lines.clock
+    ),
+    e.ClockRead: EventRow(Silent("times are told only on request (D.2.10.4)")),
+    e.ClockSet: EventRow(own_ear("clock_set"), written=lines.used_on_envelope, duties=CLOCK),
+    e.ClocksResumed: EventRow(Silent("the clock that starts is told (6.11.3)"), recorded=False),
+    e.ClocksStopped: EventRow(
         irregularities.stopped,
         written=lines.stopped,
         kind=Kind.IRREGULARITIES,
-        effects=Effect.OUTDATES_QUESTIONS,
+        consequences=Consequence.OUTDATES_QUESTIONS,
     ),
-    e.ClockStarted: Row(
-        state_of_play.clock_started, written=lines.clock, effects=Effect.CHANGES_MOVES
+    e.ClockStarted: EventRow(
+        state_of_play.clock_started, written=lines.clock, consequences=Consequence.CHANGES_MOVES
     ),
-    e.FlagFell: Row(
+    e.FlagFell: EventRow(
         Silent("what follows from it is told as the end of the game (6.9)"),
         alert=True,
         cuts_in=always,
     ),
-    e.PeriodEnded: Row(
+    e.PeriodEnded: EventRow(
         Silent("counts and times are told only on request (12.6)"), written=record()
     ),
-    e.PeriodReached: Row(
+    e.PeriodReached: EventRow(
         Silent("counts and times are told only on request (12.6)"), recorded=False
     ),
-    e.ThresholdReached: Row(answers.threshold, recorded=False, duties=INFORMS),
+    e.ThresholdReached: EventRow(answers.threshold, recorded=False, duties=INFORMS),
     # conditions
-    e.ConditionsRead: Row(in_ear_alone(conditions.read)),
-    e.EquipmentApproved: Row(
+    e.ConditionsRead: EventRow(in_ear_alone(conditions.read)),
+    e.EquipmentApproved: EventRow(
         Silent("between the arbiter and the record (11.3.2.1)"), written=record()
     ),
-    e.RuleAdapted: Row(conditions.adapted, written=record()),
+    e.RuleAdapted: EventRow(conditions.adapted, written=record()),
     # devices
-    e.DeviceFaulted: Row(devices.faulted, written=lines.device, alert=True),
-    e.DeviceRestored: Row(devices.restored, written=lines.device, alert=True),
-    e.MicrophoneClosed: Row(own_ear("microphone_waits"), duties=ANNOUNCES),
-    e.MicrophoneOpened: Row(own_ear("microphone_open"), duties=ANNOUNCES),
+    e.DeviceFaulted: EventRow(devices.faulted, written=lines.device, alert=True),
+    e.DeviceRestored: EventRow(devices.restored, written=lines.device, alert=True),
+    e.MicrophoneClosed: EventRow(own_ear("microphone_waits"), duties=ANNOUNCES),
+    e.MicrophoneOpened: EventRow(own_ear("microphone_open"), duties=ANNOUNCES),
     # the course of the session
-    e.DefaultTimeExceeded: Row(
+    e.DefaultTimeExceeded: EventRow(
         Silent("the arbiter is told, and decides (6.7.1)"), written=lines.late, alert=True
     ),
-    e.GameContinued: Row(everyone("game_continued")),
-    e.GameInterrupted: Row(Silent("nobody is there to say it")),
-    e.LatecomerAdmitted: Row(
+    e.GameContinued: EventRow(everyone("game_continued")),
+    e.GameInterrupted: EventRow(Silent("nobody is there to say it")),
+    e.LatecomerAdmitted: EventRow(
         Silent("between the arbiter and the record (6.7.1)"), written=record()
     ),
-    e.PlayerArrived: Row(
+    e.PlayerArrived: EventRow(
         Silent("everybody sees or hears it; what follows is for the arbiter (6.7, I.9)"),
         written=record(),
     ),
-    e.ProgramStalled: Row(devices.stalled, written=record("stalled"), alert=True),
-    e.RecordHeldUp: Row(each_ear("record_mended"), written=record(), alert=True),
-    e.SessionBegan: Row(Silent("the clock that is started tells it (6.6)"), written=record()),
+    e.ProgramStalled: EventRow(devices.stalled, written=record("stalled"), alert=True),
+    e.RecordHeldUp: EventRow(each_ear("record_mended"), written=record(), alert=True),
+    e.SessionBegan: EventRow(Silent("the clock that is started tells it (6.6)"), written=record()),
     # what a player asks
-    e.HelpTold: Row(answers.help_text, recorded=False),
-    e.LastMoveTold: Row(answers.last_move, kind=Kind.MOVES, duties=INFORMS),
-    e.LookRefused: Row(own_ear("refused_look_barred", Priority.NOW, Topic.REFUSAL)),
-    e.LookTold: Row(in_ear_alone(positions.looked)),
-    e.MovesRead: Row(in_ear_alone(positions.moves)),
-    e.MovesTold: Row(in_ear_alone(answers.move_counts), kind=Kind.ANSWERS, duties=INFORMS),
-    e.PositionTold: Row(in_ear_alone(positions.position), duties=INFORMS),
-    e.StepTold: Row(answers.step, recorded=False, kind=Kind.ANSWERS),
-    e.StandingTold: Row(state_of_play.state_of_play, recorded=False),
-    e.TimesTold: Row(in_ear_alone(answers.times), kind=Kind.ANSWERS, duties=INFORMS),
+    e.HelpTold: EventRow(answers.help_text, recorded=False),
+    e.LastMoveTold: EventRow(answers.last_move, kind=Kind.MOVES, duties=INFORMS),
+    e.LookRefused: EventRow(own_ear("refused_look_barred", Priority.NOW, Topic.REFUSAL)),
+    e.LookTold: EventRow(in_ear_alone(positions.looked)),
+    e.MovesRead: EventRow(in_ear_alone(positions.moves)),
+    e.MovesTold: EventRow(in_ear_alone(answers.move_counts), kind=Kind.ANSWERS, duties=INFORMS),
+    e.PositionTold: EventRow(in_ear_alone(positions.position), duties=INFORMS),
+    e.StepTold: EventRow(answers.step, recorded=False, kind=Kind.ANSWERS),
+    e.StandingTold: EventRow(state_of_play.state_of_play, recorded=False),
+    e.TimesTold: EventRow(in_ear_alone(answers.times), kind=Kind.ANSWERS, duties=INFORMS),
     # the end
-    e.GameEnded: Row(
+    e.GameEnded: EventRow(
         state_of_play.ended,
         written=lines.ended,
-        effects=Effect.CHANGES_EXPECTED_WORDS,
+        consequences=Consequence.CHANGES_EXPECTED_WORDS,
         cuts_in=lambda event: event.termination is e.Termination.FLAG_FALL,
     ),
-    e.GameReopened: Row(
+    e.GameReopened: EventRow(
         everyone("game_reopened"),
         written=record("type_reopened"),
         alert=True,
-        effects=Effect.CHANGES_EXPECTED_WORDS,
+        consequences=Consequence.CHANGES_EXPECTED_WORDS,
     ),
-    e.ScoresheetSigned: Row(state_of_play.signed, duties=SCORE),
-    e.SigningAsked: Row(state_of_play.signing_asked, recorded=False),
+    e.ScoresheetSigned: EventRow(state_of_play.signed, duties=SCORE),
+    e.SigningAsked: EventRow(state_of_play.signing_asked, recorded=False),
 }
