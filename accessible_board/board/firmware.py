@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
+from accessible_board.board.intel_hex import read_hex
+
 FIRMWARE: Final = Path(__file__).with_name("firmware.hex")
 """The firmware that comes along with this program."""
 
@@ -27,7 +29,6 @@ NUMBERS: Final = range(1, 0xFFFF_FFFF)
 _MARK: Final = b"board no"
 _NUMBER: Final = struct.Struct("<IB")
 _ERASED: Final = 0xFF
-_DATA, _END = 0, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +41,13 @@ class Firmware:
     def from_hex(cls, text: str) -> Self:
         """The program of a file in Intel's format; ``ValueError`` if it is none or too large."""
         program = bytearray()
-        for line in text.split():
-            kind, address, data = _record(line)
-            if kind == _END:
-                return cls(bytes(program))
-            if kind != _DATA or address + len(data) > ROOM:
-                raise ValueError(f"{line} is no part of a program for this chip")
-            program.extend([_ERASED] * (address + len(data) - len(program)))
-            program[address : address + len(data)] = data
-        raise ValueError("the end of the program is missing")
+        for address, data in read_hex(text):
+            end = address + len(data)
+            if end > ROOM:
+                raise ValueError("the program leaves no room for a bootloader")
+            program.extend([_ERASED] * (end - len(program)))
+            program[address:end] = data
+        return cls(bytes(program))
 
     def numbered(self, number: int, *, replacing: bool = False) -> "Firmware":
         """The program with this number for a board that has none, or ``replacing`` the board's own.
@@ -69,14 +68,3 @@ class Firmware:
         for address in range(0, len(self.program), PAGE):
             piece = self.program[address : address + PAGE]
             yield address, piece.ljust(PAGE, bytes([_ERASED]))
-
-
-def _record(line: str) -> tuple[int, int, bytes]:
-    """The kind, address and data of a line; ``ValueError`` if it is damaged."""
-    record = bytes.fromhex(line.removeprefix(":"))
-    if not line.startswith(":") or len(record) < 5 or sum(record) % 256:
-        raise ValueError(f"{line} is damaged")
-    length, address, kind = struct.unpack_from(">BHB", record)
-    if length != len(record) - 5:
-        raise ValueError(f"{line} is damaged")
-    return kind, address, record[4:-1]

@@ -1,155 +1,73 @@
-"""A chip as it comes from the shop, with a real bootloader in it, in simulated time.
-
-Time passes only while somebody waits for bytes, so nothing here depends on how busy the machine is.
-"""
+"""A bought Nano on a cable, in simulated time: time passes only while the host waits for bytes."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from yasimavr.device_library import load_device
-from yasimavr.lib import core
+from accessible_board.board.frames import BAUD_RATE, FrameDecoder, ResetCause
+from accessible_board.devices.simulator.bench import Bench
+from accessible_board.devices.simulator.bootloaders import Bootloader
 
-from accessible_board.board.frames import FrameDecoder
-
-BOOTLOADERS = Path("/usr/share/arduino/hardware/arduino/avr/bootloaders")
-"""Of Debian's package arduino-core-avr."""
-
-FREQUENCY = 16_000_000
-MILLISECOND = FREQUENCY // 1000
-ID_ADDRESS = 4
 STEP = 2
 """Milliseconds that pass at once."""
 
-OVERFLOW_AWAITED = bytes.fromhex("b09b fecf")
-"""``sbis TIFR1, TOV1`` and a jump back to it, while Optiboot lets its lamp glow."""
-
-COUNT_LOW, COUNT_HIGH = 0x64, 0x65
-"""TCNT1 among the registers as yasimavr counts them."""
+NO_NUMBER = 0xFFFF_FFFF
+"""What stands in the EEPROM of a new chip."""
 
 
 @dataclass(frozen=True)
-class Kind:
-    """A chip and the bootloader that it is sold with."""
+class Nano:
+    """How a Nano is sold: which bootloader it has, and how fast that speaks."""
 
-    file: str
+    bootloader: str
     rate: int
-    device: str = "atmega328p"
-    size: int = 0x8000
-    fuses: bytes = bytes([0xFF, 0xD8, 0xFD])
-    """A boot section of 4 kB, as yasimavr takes it to be whatever the fuses say of its size."""
-
-    @property
-    def section(self):
-        return self.size - 0x1000
-
-    def image(self):
-        """The boot section: what stands before the bootloader leads to it by doing nothing."""
-        code = {}
-        for line in (BOOTLOADERS / self.file).read_text().split():
-            length, high, low, kind, *data = bytes.fromhex(line[1:])
-            if kind == 0:
-                code |= {high << 8 | low + at: byte for at, byte in enumerate(data[:length])}
-        start = min(code)
-        beside = dict.fromkeys(range(self.section, start), 0)
-        return bytes((beside | code).get(at, 0xFF) for at in range(self.size))
 
 
-OPTIBOOT = Kind("optiboot/optiboot_atmega328.hex", 115_200)
-ATMEGABOOT = Kind("atmega/ATmegaBOOT_168_atmega328.hex", 57_600)
-OPTIBOOT_168 = Kind(
-    "optiboot/optiboot_atmega168.hex", 115_200, "atmega168", 0x4000, bytes([0xFF, 0xDD, 0xF8])
-)
+OPTIBOOT = Nano("optiboot", 115_200)
+ATMEGABOOT = Nano("atmegaboot", 57_600)
 
 
 class Chip:
-    """A chip with nothing but its bootloader, and this number in its EEPROM."""
+    """A Nano that runs another program, with this number in its EEPROM."""
 
-    def __init__(self, kind, number=None):
-        self.kind = kind
-        self.sent = bytearray()
-        self.worn_out = None
-        """The address of a byte that always reads as 0."""
-        self._device = load_device(kind.device)
-        self._loop = core.SimLoop(self._device)
-        self._loop.set_fast_mode(True)
-        bootloader = core.Firmware()
-        bootloader.frequency, bootloader.vcc, bootloader.aref = FREQUENCY, 5.0, 1.0
-        block = core.Firmware.block_view_t()
-        image = kind.image()  # A name of its own: yasimavr does not keep it.
-        block.base, block.bytes = 0, image
-        self._awaited = image.find(OVERFLOW_AWAITED)
-        bootloader.add_block(core.Firmware.Area.Flash, block)
-        self._device.load_firmware(bootloader)
-        self._memory("Fuses").program(kind.fuses, 0)
-        if number is not None:
-            self._memory("EEPROM").program(number.to_bytes(4, "little"), ID_ADDRESS)
-        self._probe = core.DeviceDebugProbe(self._device)
-        self._listen()
-        self.reset()
+    def __init__(self, elf, bootloader, number=NO_NUMBER):
+        self._bench = Bench(elf, number, bootloader=Bootloader.from_file(bootloader))
+        self._bench.run(STEP)
 
     def reset(self):
-        """What the line's DTR does."""
-        self._device.reset(core.Device.ResetFlag.Ext)
+        """What opening its port does."""
+        self._bench.chip.reset(ResetCause.EXTERNAL)
+        self._bench.sent.clear()
 
     def run(self, milliseconds):
-        for _ in range(0, milliseconds, STEP):
-            self._loop.run(STEP * MILLISECOND)
-            if self.worn_out is not None:
-                self._probe.write_flash(self.worn_out, b"\0")
-            self._mend_overflow()
+        self._bench.run(milliseconds)
 
-    def _mend_overflow(self):
-        """Go on where a program waits for an overflow that was long ago.
+    def receive(self, data, rate):
+        self._bench.chip.receive(data, rate)
 
-        yasimavr forgets the one that it notices only when the program asks for it.
-        """
-        high, low = self._probe.read_ioreg(COUNT_HIGH), self._probe.read_ioreg(COUNT_LOW)
-        if (
-            self._awaited <= self._probe.read_pc() < self._awaited + 4
-            and (high << 8 | low) < 0x8000
-        ):
-            self._probe.write_pc(self._awaited + 4)
-
-    def receive(self, data):
-        request = core.ctlreq_data_t()
-        request.data = core.vardata_t(bytes(data))
-        self._device.ctlreq(core.IOCTL_UART("0"), core.CTLREQ_USART_BYTES, request)
+    def said(self, rate):
+        """What a host at this rate has read since it last looked."""
+        sent, self._bench.sent = self._bench.sent, []
+        return b"".join(byte.read_at(rate) for byte in sent)
 
     def program(self, length):
-        return bytes(self._probe.read_flash(0, length))
+        return self._bench.chip.flash[:length]
 
     def frames(self):
         """What the firmware has said, if it runs."""
-        said, self.sent[:] = bytes(self.sent), b""
-        return FrameDecoder().feed(said)
-
-    def _memory(self, name):
-        request = core.ctlreq_data_t()
-        request.index = self._device._NVMs_[name]
-        _, request = self._device.ctlreq(core.IOCTL_CORE, core.CTLREQ_CORE_NVM, request)
-        return request.data.value(core.NonVolatileMemory)
-
-    def _listen(self):
-        _, request = self._device.ctlreq(core.IOCTL_UART("0"), core.CTLREQ_GET_SIGNAL)
-
-        def raised(signal, _):
-            if signal.sigid == core.UART.SignalId.TX_Data:
-                self.sent.append(signal.data.value())
-
-        self._hook = core.CallableSignalHook(raised)
-        request.data.value(core.Signal).connect(self._hook)
+        return FrameDecoder().feed(self.said(BAUD_RATE))
 
 
 class Cable:
     """What can be opened at a rate, which resets the chip.
 
     After ``torn_after`` bytes of the host it is pulled out; after ``deaf_after`` it carries none.
+    With ``bent`` a bit of each page that is read back is another one.
     """
 
-    def __init__(self, chip, torn_after=None, deaf_after=None):
+    def __init__(self, chip, torn_after=None, deaf_after=None, *, bent=False):
         self.chip = chip
         self.torn_after = torn_after
         self.deaf_after = deaf_after
+        self.bent = bent
         self.carried = 0
         self.ends = []
 
@@ -159,7 +77,6 @@ class Cable:
 
     def open(self, rate):
         self.chip.reset()
-        self.chip.sent.clear()
         self.carried = 0
         self.ends.append(End(self, rate))
         return self.ends[-1]
@@ -172,30 +89,29 @@ class End:
         self.rate = rate
         self.is_open = True
         self._cable = cable
+        self._unread = b""
 
     def write(self, data):
         cable = self._cable
         cable.carried += len(data)
         self._look()
         if cable.deaf_after is None or cable.carried <= cable.deaf_after:
-            cable.chip.receive(data if self._fits else bytes(byte ^ 0xA5 for byte in data))
+            cable.chip.receive(data, self.rate)
 
     def read(self, size, seconds):
         self._look()
         chip, waited = self._cable.chip, 0
-        while len(chip.sent) < size and waited < seconds * 1000:
+        while len(self._unread) < size and waited < seconds * 1000:
             chip.run(STEP)
             waited += STEP
-        data = bytes(chip.sent[:size])
-        del chip.sent[:size]
-        return data if self._fits else bytes(len(data))
+            self._unread += chip.said(self.rate)
+        data, self._unread = self._unread[:size], self._unread[size:]
+        if self._cable.bent and len(data) > 100:
+            return data[:50] + bytes([data[50] ^ 1]) + data[51:]
+        return data
 
     def close(self):
         self.is_open = False
-
-    @property
-    def _fits(self):
-        return self.rate == self._cable.chip.kind.rate
 
     def _look(self):
         cable = self._cable

@@ -115,7 +115,10 @@ def test_a_bootloader_that_was_not_built(tmp_path):
         (":017F000000800\n", "{path} is no file in Intel's hex format."),
         (":017E00000081\n:0180000000007F", "{path} is no file in Intel's hex format."),
         (":017E000000810\n", "{path} is no file in Intel's hex format."),
-        (":017E00000081\n:01800000007F\n", "The bootloader {path} is longer than the flash."),
+        (
+            ":017E00000081\n:01800000007F\n:00000001FF",
+            "The bootloader {path} is longer than the flash.",
+        ),
     ],
 )
 def test_a_file_that_holds_no_bootloader(tmp_path, text, sentence):

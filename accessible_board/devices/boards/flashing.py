@@ -44,11 +44,14 @@ _QUIET_SECONDS: Final = 0.1
 _ALL: Final = 4096
 """Bytes, more than ever wait to be read."""
 
-_ANSWER_SECONDS: Final = 2.0
-"""In which a bootloader must answer; writing a page takes it some ten milliseconds."""
+_ANSWER_SECONDS: Final = 5.0
+"""In which a bootloader must answer, as avrdude has it; a page takes some thirty milliseconds."""
 
 _RESET_SECONDS: Final = (0.25, 0.05)
 """For which a board is held in reset, and before it is called."""
+
+_CLOSED_SECONDS: Final = 0.1
+"""For which a port stays closed, so that the next opening resets the board."""
 
 
 class Line(Protocol):
@@ -90,6 +93,7 @@ class SerialLine:
     def close(self) -> None:
         """Release the port."""
         self._port.close()
+        time.sleep(_CLOSED_SECONDS)
 
 
 class Tell(Protocol):

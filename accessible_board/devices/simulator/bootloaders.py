@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, Self
 
 import accessible_board
+from accessible_board.board.intel_hex import read_hex
 from accessible_board.errors import DeviceError
 
 FOLDER: Final = Path(accessible_board.__file__).parents[1] / "hardware/bootloaders/build"
@@ -23,8 +24,6 @@ FLASH_SIZE: Final = 32_768
 SECTION_SIZES: Final = (4096, 2048, 1024, 512)
 """Bytes that its fuses can set apart for a bootloader, in the order of BOOTSZ."""
 
-_DATA: Final = 0
-
 
 @dataclass(frozen=True, slots=True)
 class Bootloader:
@@ -37,7 +36,7 @@ class Bootloader:
     def from_file(cls, path: Path) -> Self:
         """The bootloader of a file in Intel's hex format; ``DeviceError`` if it holds none."""
         try:
-            pieces = [piece for line in path.read_text("ascii").split() for piece in _piece(line)]
+            pieces = list(read_hex(path.read_text("ascii")))
         except OSError as error:
             raise DeviceError(f"The bootloader {path} cannot be read: {error.strerror}.") from error
         except ValueError as error:
@@ -66,12 +65,3 @@ def bootloader(name: str, folder: Path = FOLDER) -> Bootloader:
     if not path.is_file():
         raise DeviceError(f"The bootloader {path} is missing; build it with: make bootloaders")
     return Bootloader.from_file(path)
-
-
-def _piece(line: str) -> list[tuple[int, bytes]]:
-    """The address and the bytes of a line, if it has any; ``ValueError`` if it is damaged."""
-    record = bytes.fromhex(line.removeprefix(":"))
-    if not line.startswith(":") or len(record) != record[0] + 5 or sum(record) % 256:
-        raise ValueError("the line is damaged")
-    kind, address = record[3], int.from_bytes(record[1:3])
-    return [(address, record[4:-1])] if kind == _DATA else []

@@ -181,8 +181,7 @@ class Microcontroller:
 
         Without interrupts yasimavr would take the loop for the end of the program, and stop.
         """
-        program = bytes(self._probe.read_flash(0, self._memory("Flash").size()))
-        self._probe.write_pc(program.index(_ENDLESS_LOOP))
+        self._probe.write_pc(self.flash.index(_ENDLESS_LOOP))
         self._probe.write_sreg(self._probe.read_sreg() | _INTERRUPTS_ON)
 
     def stop_scanning(self) -> None:
@@ -214,6 +213,11 @@ class Microcontroller:
     def memory(self, start: int, end: int) -> bytes:
         """The bytes of the data space from ``start`` up to ``end``."""
         return bytes(self._probe.read_data(start, end - start))
+
+    @property
+    def flash(self) -> bytes:
+        """All of the program memory."""
+        return bytes(self._probe.read_flash(0, self._memory("Flash").size()))
 
     def _data(self, address: int) -> int:
         return self.memory(address, address + 1)[0]
