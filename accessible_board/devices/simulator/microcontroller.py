@@ -37,8 +37,8 @@ _ENDLESS_LOOP = b"\xff\xcf"
 _INTERRUPTS_ON = 0x80
 """The flag I of SREG."""
 
-_WATCHDOG, _BITES = 0x60, 0x08
-"""WDTCSR in the data space, and in it WDE: a watchdog that resets the chip."""
+_WATCHDOG, _BITES = 0x60, 0x48
+"""WDTCSR in the data space, and in it WDIE and WDE: a watchdog that interrupts or resets."""
 
 _RESET_FLAGS, _BITTEN = 0x54, 0x08
 """MCUSR in the data space, and in it WDRF: as long as it is set, the watchdog stays on."""
@@ -47,6 +47,9 @@ _LINE_CONTROL, _DOUBLE_SPEED, _LINE_SPEED = 0xC0, 0x02, 0xC4
 """UCSR0A in the data space, in it U2X0, and the two bytes of UBRR0."""
 
 _RECEIVER = "PD0"
+
+_REGISTERS = 32
+"""How many general registers there are, from address 0 of the data space on."""
 
 _START_UP = FREQUENCY * 65 // 1000 + 16_384
 """Cycles that a Nano's fuses let pass from a reset to the first instruction, for its crystal."""
@@ -159,16 +162,21 @@ class Microcontroller:
     # --- faults ---------------------------------------------------------------------------------
 
     def reset(self, cause: ResetCause) -> None:
-        """Reset the chip at the next instruction. Only what it was switched on by is forgotten."""
-        flags = _RESETS[cause]
+        """Reset the chip at the next instruction. It forgets memory and registers without power.
+
+        yasimavr clears the registers, and the watchdog that stays on after it has bitten.
+        """
+        flags, registers = _RESETS[cause], self.memory(0, _REGISTERS)
         if cause is ResetCause.POWER_ON:
             self._probe.write_data(RAM_START, self._chance.randbytes(RAM_END - RAM_START))
+            registers = self._chance.randbytes(_REGISTERS)
         elif self._data(_RESET_FLAGS) & _BITTEN:
             flags |= core.Device.ResetFlag.WDT
         if self._start_up:
             flags |= core.Device.ResetFlag.Halt
             self._start.start(self._start_up)
         self._device.reset(flags)
+        self._probe.write_data(0, registers)
 
     def _go(self) -> None:
         """Let a chip begin to run that was held after a reset."""

@@ -11,6 +11,7 @@
 #include "reset.h"
 #include "scan.h"
 #include "uart.h"
+#include "watchdog.h"
 
 static struct scan scan;
 static struct board board;
@@ -34,7 +35,7 @@ static void start(void) {
     uart_start();
     matrix_drive(scan_start(&scan));
     timer_start();
-    wdt_enable(WDTO_250MS);
+    watchdog_start();
     sei();
 }
 
