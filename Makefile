@@ -9,7 +9,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex bootloaders flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex bootloaders try-board flash case pcb pictures \
 	lock clean
 
 help:
@@ -40,6 +40,7 @@ help:
 	@echo "make firmware  build the board's firmware (needs gcc-avr and avr-libc)"
 	@echo "make firmware-hex  take the firmware as it is now for accessible-board flash"
 	@echo "make bootloaders  build the bootloaders that a simulated board can have"
+	@echo "make try-board  start a simulated board with each bootloader, and print how soon it is heard"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
 	@echo "make case    render the parts to be printed and pictures of them, and check them"
 	@echo "make pcb     draw the printed circuit of a quarter of the board, and check it against the case"
@@ -162,6 +163,9 @@ firmware-hex:
 
 bootloaders:
 	@$(MAKE) --no-print-directory -C hardware/bootloaders
+
+try-board: $(READY) firmware bootloaders
+	@$(BIN)/python -m accessible_board.devices.simulator.starting
 
 flash:
 	@$(MAKE) --no-print-directory -C hardware/firmware flash

@@ -1,13 +1,11 @@
-"""An open serial port with a peg board on it; asks the board which one it is.
-
-Opening the port of an Arduino resets it, so a board may take two seconds before it answers.
-"""
+"""An open serial port with a peg board on it; asks the board which one it is."""
 
 import errno
 import threading
 import time
 from typing import TYPE_CHECKING, Self
 
+from accessible_board.board.calling import PATIENCE, Call
 from accessible_board.board.frames import (
     BAUD_RATE,
     INTRODUCE,
@@ -25,10 +23,6 @@ from accessible_board.system.serial_ports import PORT_FAILURES, why_not_opened
 if TYPE_CHECKING:  # A game without a board on a port loads no pyserial.
     import serial
 
-PATIENCE = 4.0
-"""Seconds in which a board must have introduced itself: a bootloader's two, and as much again."""
-
-_ASK_EVERY = 1.0
 _LOOK_UP = 0.1
 _WRITE_TIMEOUT = 1.0
 
@@ -53,10 +47,11 @@ def opened_port(name: str, rate: int) -> "serial.Serial | MemoryPort":
         # With what searches for a lost board: by then no file might be left to load it from.
         import serial.tools.list_ports
 
-        return serial.Serial(name, rate, timeout=0, write_timeout=_WRITE_TIMEOUT, exclusive=True)
+        port = serial.Serial(name, rate, timeout=0, write_timeout=_WRITE_TIMEOUT, exclusive=True)
     except PORT_FAILURES as error:
         reason = _REASONS.get(why_not_opened(error), "port_foreign")
         raise FaultError(reason, port=name) from error
+    return port
 
 
 class BoardPort:
@@ -79,12 +74,10 @@ class BoardPort:
         The hello and what follows it remain to be read. :class:`NoBoardError` if nothing answers,
         if the board speaks another version, or if ``stopped`` is set meanwhile.
         """
-        deadline = time.monotonic() + patience
-        ask_at = 0.0
-        while time.monotonic() < deadline and not (stopped and stopped.is_set()):
-            if time.monotonic() >= ask_at:
+        call = Call(time.monotonic(), patience)
+        while not (call.is_over(time.monotonic()) or (stopped and stopped.is_set())):
+            if call.asks(time.monotonic()):
                 self.send(INTRODUCE)
-                ask_at = time.monotonic() + _ASK_EVERY
             frames = self.read(_LOOK_UP)
             for index, frame in enumerate(frames):
                 if isinstance(frame, Hello):

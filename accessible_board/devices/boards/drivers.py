@@ -9,8 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import Command, Frame, Hello, LineCounters
-from accessible_board.devices.boards.board_port import PATIENCE, BoardPort, usb_ports
+from accessible_board.devices.boards.board_port import BoardPort, usb_ports
 from accessible_board.devices.boards.tactum_port import TactumPort
 from accessible_board.errors import DeviceError
 

@@ -15,6 +15,7 @@ from typing import Protocol
 
 import chess
 
+from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import (
     CLICKS_OFF,
     REPORT_FAULTS,
@@ -26,7 +27,7 @@ from accessible_board.board.frames import (
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.board.pace import Pace
 from accessible_board.board.talk_button import TalkButton
-from accessible_board.devices.boards.board_port import PATIENCE, NoBoardError
+from accessible_board.devices.boards.board_port import NoBoardError
 from accessible_board.devices.boards.drivers import OWN, Connection, Driver
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import Observation, PegLifted, PegPlaced

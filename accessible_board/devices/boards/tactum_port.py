@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import chess
 
+from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import (
     SEQUENCE_PERIOD,
     STAMP_PERIOD,
@@ -24,7 +25,6 @@ from accessible_board.board.frames import (
     Switches,
 )
 from accessible_board.devices.boards.board_port import (
-    PATIENCE,
     NoBoardError,
     opened_port,
 )

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import chess
 
+from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import (
     REPORT_FAULTS,
     Faults,
@@ -16,7 +17,7 @@ from accessible_board.board.frames import (
     LineCounters,
     Switches,
 )
-from accessible_board.devices.boards.board_port import PATIENCE, BoardPort, NoBoardError, usb_ports
+from accessible_board.devices.boards.board_port import BoardPort, NoBoardError, usb_ports
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.errors import DeviceError

@@ -1,0 +1,81 @@
+"""A board from the shop is found, whatever bootloader it has; in the chip's own time."""
+
+import pytest
+
+from accessible_board.board.calling import PATIENCE, QUIET, Call
+from accessible_board.board.frames import INTRODUCE, Hello, ResetCause
+from accessible_board.devices.boards.board_port import BoardPort
+from accessible_board.devices.simulator.bench import MILLISECOND, Bench
+from accessible_board.devices.simulator.board import SimulatedBoard
+from accessible_board.devices.simulator.bootloaders import NAMES, bootloader
+from accessible_board.devices.simulator.starting import BY_ITSELF, CASES, heard
+from tests.support import patience
+
+
+@pytest.mark.parametrize("name", [None, *NAMES])
+def test_it_is_heard_soon_whatever_happens_to_it(elf, bootloaders, name):
+    found = heard(elf, bootloader(name, bootloaders) if name else None)
+
+    assert [each.case for each in found] == list(CASES)
+    assert [str(each) for each in found if not each.is_soon] == []
+    assert found[0].case == BY_ITSELF
+    assert (found[0].seconds > 1.0) == (name is not None)
+
+
+def test_a_program_that_hangs_is_not_sent_through_the_bootloader(elf, bootloaders):
+    for name in NAMES:
+        hung = {each.case: each.seconds for each in heard(elf, bootloader(name, bootloaders))}
+        assert hung["its program hangs"] < 0.5
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_asked_each_second_the_bootloader_would_be_kept_waiting(elf, bootloaders, name):
+    """What hosts did before; so the model can fail."""
+    board = Bench(elf, bootloader=bootloader(name, bootloaders))
+    board.run(2_000)
+    board.frames()
+    board.chip.reset(ResetCause.EXTERNAL)
+    for seconds in (0.002, 1.01, 2.01, 3.02):
+        at = board.now + round(seconds * 1000 * MILLISECOND)
+        board.at(at, lambda: board.chip.receive(INTRODUCE))
+
+    board.run(4_000)
+
+    assert not board.frames()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bite_of_the_watchdog_locks_no_board(elf, bootloaders, name):
+    board = Bench(elf, bootloader=bootloader(name, bootloaders))
+    board.run(2_000)
+    board.frames()
+
+    causes = []
+    for happen in (
+        board.chip.hang,
+        board.chip.hang,
+        lambda: board.chip.reset(ResetCause.EXTERNAL),
+    ):
+        happen()
+        board.run(2_000)
+        hellos = [sent.frame for sent in board.frames() if isinstance(sent.frame, Hello)]
+        causes += [hello.reset_cause for hello in hellos]
+
+    external = {"optiboot": ResetCause.UNKNOWN, "atmegaboot": ResetCause.EXTERNAL}[name]
+    assert causes == [ResetCause.WATCHDOG, ResetCause.WATCHDOG, external]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_host_finds_it_through_its_port(elf, bootloaders, name):
+    file = str(bootloaders / f"{name}.hex")
+    with SimulatedBoard(elf, 7, bootloader=file) as board, BoardPort(board.port) as port:
+        assert port.call(patience.PATIENCE).board_id == 7
+
+
+def test_a_call_is_one_question_and_then_a_silence():
+    call = Call(10.0)
+    asked = [tenth / 10 for tenth in range(100, 170) if call.asks(tenth / 10)]
+
+    assert asked == [10.0, 10.0 + QUIET, 10.0 + 2 * QUIET]
+    assert not call.is_over(10.0 + PATIENCE - 0.1)
+    assert call.is_over(10.0 + PATIENCE)
