@@ -125,7 +125,7 @@ def _board(name: str) -> Iterator[Finding]:
     with ExitStack() as closing:
         wooden = not is_software(name)
         port = name if wooden else closing.enter_context(software_board(name, 1)).port
-        yield from boards.board_findings(boards.board_at(port))
+        yield from boards.named_board(port)
 
 
 def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:

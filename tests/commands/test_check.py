@@ -226,3 +226,16 @@ def test_nothing_that_the_check_finds_in_files_is_told_in_english(code, tmp_path
     """But names and paths."""
     found = [*files.settings(Settings(language=code)), *files.journals(tmp_path)]
     assert all(finding.said(code) != str(finding) for finding in found)
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_named_board_that_stays_silent_is_told_with_the_cure(code):
+    with VirtualBoard() as board:
+        board.hang()
+        [silent] = boards.named_board(board.port, patience=0.1)
+        absent = FaultError("board_absent", port=board.port).said(code)
+        cure = f"accessible-board flash {board.port}"
+
+    assert silent.state is State.FAILS
+    assert silent.said(code).endswith(cure)
+    assert absent in silent.said(code)

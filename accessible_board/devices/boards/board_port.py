@@ -18,7 +18,7 @@ from accessible_board.board.frames import (
 )
 from accessible_board.devices.boards.memory_line import MemoryPort, is_line
 from accessible_board.languages import FaultError
-from accessible_board.system.serial_ports import PORT_FAILURES, why_not_opened
+from accessible_board.system.serial_ports import PORT_FAILURES, hasten, why_not_opened
 
 if TYPE_CHECKING:  # A game without a board on a port loads no pyserial.
     import serial
@@ -51,6 +51,7 @@ def opened_port(name: str, rate: int) -> "serial.Serial | MemoryPort":
     except PORT_FAILURES as error:
         reason = _REASONS.get(why_not_opened(error), "port_foreign")
         raise FaultError(reason, port=name) from error
+    hasten(port)
     return port
 
 

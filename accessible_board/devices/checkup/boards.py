@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
 import chess
@@ -22,6 +23,11 @@ from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
+from accessible_board.system.usb_adapters import (
+    has_adapter_without_port,
+    has_program,
+    is_asked_by_modem_manager,
+)
 
 ABOUT = "Peg board"
 
@@ -54,7 +60,8 @@ class BoardState:
 
 
 def boards_found(patience: float = PATIENCE) -> Iterator[Finding]:
-    """Findings on the devices at the USB ports."""
+    """Findings on the devices at the USB ports, and on what keeps this machine from them."""
+    yield from _hindrances(Path("/"))
     ports = usb_ports()
     if not ports:
         yield Finding(ABOUT, State.NOTE, fact("board_none"), to_do("board_none"))
@@ -62,6 +69,15 @@ def boards_found(patience: float = PATIENCE) -> Iterator[Finding]:
     with ThreadPoolExecutor(len(ports), "board-check") as pool:
         for findings in pool.map(lambda port: list(_at_usb(port, patience)), ports):
             yield from findings
+
+
+def _hindrances(root: Path) -> Iterator[Finding]:
+    """What other programs do with USB adapters; the system's files begin at ``root``."""
+    if has_adapter_without_port(root):
+        key = "adapter_brltty" if has_program("brltty", root) else "adapter_without_port"
+        yield Finding(ABOUT, State.NOTE, fact(key), to_do(key))
+    if is_asked_by_modem_manager(root):
+        yield Finding(ABOUT, State.NOTE, fact("modem_manager"), to_do("modem_manager"))
 
 
 def _at_usb(port: str, patience: float) -> Iterator[Finding]:
@@ -72,6 +88,15 @@ def _at_usb(port: str, patience: float) -> Iterator[Finding]:
         yield Finding(ABOUT, State.NOTE, of_error(error), to_do("other_device"))
     except DeviceError as error:
         yield Finding(ABOUT, State.NOTE, of_error(error))
+
+
+def named_board(port: str, patience: float = PATIENCE) -> Iterator[Finding]:
+    """Findings on the board that must be at this port; if it is silent, what to do about it."""
+    try:
+        yield from board_findings(board_at(port, patience))
+    except NoBoardError as error:
+        remedy = to_do(error.key, port=port) if error.key == "board_absent" else ""
+        yield Finding(ABOUT, State.FAILS, of_error(error), remedy)
 
 
 def board_at(port: str, patience: float = PATIENCE, silence: float = SILENCE) -> BoardState:

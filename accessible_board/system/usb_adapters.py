@@ -1,0 +1,51 @@
+"""What keeps a Linux machine from its USB serial adapters; elsewhere nothing is found."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+CH340: Final = ("1a86", "7523")
+"""The adapter of most bought Nanos, as USB numbers it."""
+
+_MODEM_MANAGER: Final = "ModemManager"
+
+_RULES: Final = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
+
+_OWN_RULES: Final = "70-accessible-board.rules"
+
+
+def has_adapter_without_port(root: Path = Path("/")) -> bool:
+    """Whether a CH340 is plugged in that has no serial port.
+
+    Then another program has taken it, or the kernel has no driver for it. brltty before 6.5 takes
+    every CH340 for a braille display. ``root`` is where the system's files begin.
+    """
+    return any(not _has_port(device) for device in _adapters(root))
+
+
+def has_program(name: str, root: Path = Path("/")) -> bool:
+    """Whether a program of this name runs."""
+    return any(_text(process / "comm") == name for process in root.glob("proc/[0-9]*"))
+
+
+def is_asked_by_modem_manager(root: Path = Path("/")) -> bool:
+    """Whether ModemManager runs and may send bytes to a board, for our rules are not installed."""
+    kept_off = any((root / folder / _OWN_RULES).is_file() for folder in _RULES)
+    return not kept_off and has_program(_MODEM_MANAGER, root)
+
+
+def _adapters(root: Path) -> Iterator[Path]:
+    for device in root.glob("sys/bus/usb/devices/*"):
+        if (_text(device / "idVendor"), _text(device / "idProduct")) == CH340:
+            yield device
+
+
+def _has_port(device: Path) -> bool:
+    return any(device.glob(f"{device.name}:*/ttyUSB*"))
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("ascii", "replace").strip()
+    except OSError:
+        return ""
