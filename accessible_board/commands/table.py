@@ -144,7 +144,7 @@ class Evening:
             return ""
         games, sheets, _ = recorded_games(self._folder)
         menu = Menu(first, self._kept, games, sheets)
-        return _EarlierGames(menu).copy(tuple(paths), str(stick))
+        return _MenuGames(menu).copy(tuple(paths), str(stick))
 
     @property
     def _language(self) -> str:
@@ -169,7 +169,7 @@ class Evening:
             equipment,
             kept_path(),
             self._sticks,
-            _EarlierGames(menu),
+            _MenuGames(menu),
             show,
             self._hall,
         )
@@ -261,7 +261,7 @@ class Evening:
             self._left = go_on(path, chosen, equipment, self._level, lines)
 
 
-class _EarlierGames:
+class _MenuGames:
     """Games of which there are journals, as the menu offers them, in its language."""
 
     def __init__(self, menu: Menu) -> None:

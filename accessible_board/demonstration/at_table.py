@@ -20,7 +20,7 @@ import chess
 
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
 from accessible_board.app.provenance import made_with, program_version
-from accessible_board.demonstration.players import Player, movements
+from accessible_board.demonstration.players import SimulatedPlayer, movements
 from accessible_board.demonstration.simulated_time import SimulatedTime
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.software_board import SoftwareBoard
@@ -110,7 +110,7 @@ class Demonstration:
             (output / "transcript.txt").open("w", encoding="utf-8")
         )
         self._voice = PhraseCache(ChosenVoices())
-        self._players = {seat: Player(seat, self._time.now) for seat in Seat}
+        self._players = {seat: SimulatedPlayer(seat, self._time.now) for seat in Seat}
         self._session = self._set_table(closing)
         self._thinking = THINKING_FAST if is_simulated(board) else THINKING
         self._board = closing.enter_context(self._set_up(board))

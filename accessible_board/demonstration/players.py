@@ -39,7 +39,7 @@ ROOM_NOISE = 12
 """The noise of a quiet room, as RMS of 16 bit samples."""
 
 
-class Player:
+class SimulatedPlayer:
     """One player's voice, microphone and ear. ``report`` takes what the ear decided."""
 
     def __init__(self, seat: Seat, now: Now, language: str = "de") -> None:

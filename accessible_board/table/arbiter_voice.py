@@ -34,10 +34,10 @@ from accessible_board.speech.spoken_rulings import (
     spoken_ruling,
 )
 from accessible_board.speech.understanding import Understood
-from accessible_board.table.arbiters_turn import ArbiterCodes, ArbitersTurn, Speaker, Stage
+from accessible_board.table.arbiters_turn import ArbiterCodes, ArbiterStage, ArbitersTurn, Speaker
 from accessible_board.table.envelope_voice import GROUPS, READING, EnvelopeVoice
 from accessible_board.table.expectations import Expectations
-from accessible_board.table.gates import Entrance, PassOn
+from accessible_board.table.gates import Intake, PassOn
 from accessible_board.table.spoken_languages import SpokenLanguages
 from accessible_board.table.telling import Telling
 from accessible_board.table.timers import Later, Timer
@@ -63,7 +63,7 @@ class ArbiterVoice:
         codes: ArbiterCodes,
         expectations: Expectations,
         envelope: EnvelopeVoice,
-        entrance: Entrance,
+        intake: Intake,
         later: Later,
     ) -> None:
         self._state = state
@@ -73,7 +73,7 @@ class ArbiterVoice:
         self._codes = codes
         self._expectations = expectations
         self._envelope = envelope
-        self._entrance = entrance
+        self._intake = intake
         self._later = later
         self._timer: Timer | None = None
         self._lock = threading.RLock()
@@ -111,7 +111,7 @@ class ArbiterVoice:
             *digits, _ = self._keyed = [*self._keyed, 0]
             if len(digits) == CODE_DIGITS:
                 code = "".join(map(str, digits))
-                compared = self._compare if speaker.stage is Stage.CODE else self._add
+                compared = self._compare if speaker.stage is ArbiterStage.CODE else self._add
                 compared(speaker, code, at)
             else:
                 self._tell_digits(len(digits))
@@ -120,7 +120,7 @@ class ArbiterVoice:
     def _can_be_keyed(self, speaker: Speaker) -> bool:
         """Whether the buttons press no clock now, and a code is asked for."""
         stands = self._state.clock.running is None
-        asked = speaker.stage in (Stage.CODE, Stage.ENVELOPE)
+        asked = speaker.stage in (ArbiterStage.CODE, ArbiterStage.ENVELOPE)
         return stands and bool(self._state.boards) and asked
 
     def follow(self, event: e.Event, position: chess.Board) -> None:
@@ -144,7 +144,7 @@ class ArbiterVoice:
         if spent or self._codes.are_locked(at):
             self._telling.everybody("arbiter_codes_spent" if spent else "arbiter_code_locked")
             return
-        self._ask_for_code(Speaker(seat, Stage.CODE, at + UNATTENDED))
+        self._ask_for_code(Speaker(seat, ArbiterStage.CODE, at + UNATTENDED))
 
     def _ask_for_code(self, speaker: Speaker) -> None:
         self._keyed = [0]
@@ -167,9 +167,9 @@ class ArbiterVoice:
         """Whoever has said or keyed a good code rules from now on."""
         known = self._codes.is_good(code)
         spent = code if known else ""
-        self._entrance.submit_observation(o.ArbiterSpoke(at=at, seat=speaker.seat, spent=spent))
+        self._intake.submit_observation(o.ArbiterSpoke(at=at, seat=speaker.seat, spent=spent))
         if known:
-            self._go_on(Speaker(speaker.seat, Stage.RULING, at + UNATTENDED))
+            self._go_on(Speaker(speaker.seat, ArbiterStage.RULING, at + UNATTENDED))
         else:
             self._end()
         return True
@@ -190,7 +190,7 @@ class ArbiterVoice:
                 return False
             self._telling.everybody("arbiter_not_understood", _example)
             return True
-        self._go_on(Speaker(speaker.seat, Stage.ANSWER, at + UNATTENDED, ruling))
+        self._go_on(Speaker(speaker.seat, ArbiterStage.ANSWER, at + UNATTENDED, ruling))
         self._telling.everybody(
             "arbiter_asked", lambda language: {"ruling": _told(ruling, language)}
         )
@@ -200,7 +200,7 @@ class ArbiterVoice:
         """Carry the ruling out after a yes; another ruling replaces it."""
         if not _is(meaning, Act.YES, Act.NO):
             return self._ruling(speaker, meaning, words, at)
-        self._go_on(Speaker(speaker.seat, Stage.RULING, at + UNATTENDED))
+        self._go_on(Speaker(speaker.seat, ArbiterStage.RULING, at + UNATTENDED))
         if _is(meaning, Act.NO) or speaker.asked is None:
             self._telling.everybody("cancelled")
             return True
@@ -215,7 +215,7 @@ class ArbiterVoice:
         name = self._state.setup.arbiter
         ruled = typed_ruling(ruling.seat, _unseated(ruling))
         name = "" if name == "?" else name
-        self._entrance.submit_observation(replace(ruled, at=at, name=name))
+        self._intake.submit_observation(replace(ruled, at=at, name=name))
 
     # --- the envelope of an adjourned game --------------------------------------------------------
 
@@ -224,14 +224,14 @@ class ArbiterVoice:
         if not self._envelope.can_be_heard(seat):
             self._telling.everybody("envelope_no_ear")
             return
-        self._go_on(Speaker(seat, Stage.EARPHONE, at + UNATTENDED))
+        self._go_on(Speaker(seat, ArbiterStage.EARPHONE, at + UNATTENDED))
         self._telling.everybody("envelope_ear_asked", _players(seat))
 
     def _earphone(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
         """Read the envelope in the ear that the arbiter wears."""
         if not _is(meaning, Act.YES, Act.NO):
             return self._ruling(speaker, meaning, words, at)
-        self._go_on(Speaker(speaker.seat, Stage.RULING, at + READING))
+        self._go_on(Speaker(speaker.seat, ArbiterStage.RULING, at + READING))
         if _is(meaning, Act.YES):
             self._envelope.read(speaker.seat)
         else:
@@ -244,7 +244,7 @@ class ArbiterVoice:
             self._unseal("", at)
             return
         self._telling.everybody("envelope_code_asked")
-        self._ask_for_code(Speaker(seat, Stage.ENVELOPE, at + UNATTENDED))
+        self._ask_for_code(Speaker(seat, ArbiterStage.ENVELOPE, at + UNATTENDED))
 
     def _digits(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
         """Take a group of the envelope's code; a no says that it is lost (I.12.1)."""
@@ -252,7 +252,7 @@ class ArbiterVoice:
         if code is not None:
             self._add(speaker, code, at)
         elif _is(meaning, Act.NO):
-            self._go_on(Speaker(speaker.seat, Stage.LOST, at + UNATTENDED))
+            self._go_on(Speaker(speaker.seat, ArbiterStage.LOST, at + UNATTENDED))
             self._telling.everybody("envelope_lost_asked", _players(self._state.on_move))
         elif meaning is not None:
             return self._ruling(speaker, meaning, words, at)
@@ -265,10 +265,10 @@ class ArbiterVoice:
         told = speaker.told + code
         if len(told) < GROUPS * CODE_DIGITS:
             self._keyed = [0]
-            self._go_on(Speaker(speaker.seat, Stage.ENVELOPE, at + UNATTENDED, told=told))
+            self._go_on(Speaker(speaker.seat, ArbiterStage.ENVELOPE, at + UNATTENDED, told=told))
             self._tell_digits(len(told))
             return
-        self._go_on(Speaker(speaker.seat, Stage.RULING, at + UNATTENDED))
+        self._go_on(Speaker(speaker.seat, ArbiterStage.RULING, at + UNATTENDED))
         self._unseal(told, at)
 
     def _unseal(self, code: str, at: int) -> None:
@@ -287,7 +287,7 @@ class ArbiterVoice:
     def _go_on(self, speaker: Speaker) -> None:
         self._stop_timer()
         self._turn.give(speaker)
-        lasts = speaker.until - self._entrance.now()
+        lasts = speaker.until - self._intake.now()
         self._timer = self._later(lasts / 1000 + 1, self._expire)
         self._expectations.attend()
 
@@ -305,18 +305,18 @@ class ArbiterVoice:
         """End the arbiter's turn after silence, so that the next speaker cannot rule."""
         with self._lock:
             speaker = self._turn.speaker
-            if speaker is not None and self._entrance.now() > speaker.until:
+            if speaker is not None and self._intake.now() > speaker.until:
                 self._end()
                 self._telling.everybody("arbiter_done")
 
 
 _TAKEN: Final = {
-    Stage.CODE: ArbiterVoice._code,
-    Stage.RULING: ArbiterVoice._ruling,
-    Stage.ANSWER: ArbiterVoice._answer,
-    Stage.EARPHONE: ArbiterVoice._earphone,
-    Stage.ENVELOPE: ArbiterVoice._digits,
-    Stage.LOST: ArbiterVoice._lost,
+    ArbiterStage.CODE: ArbiterVoice._code,
+    ArbiterStage.RULING: ArbiterVoice._ruling,
+    ArbiterStage.ANSWER: ArbiterVoice._answer,
+    ArbiterStage.EARPHONE: ArbiterVoice._earphone,
+    ArbiterStage.ENVELOPE: ArbiterVoice._digits,
+    ArbiterStage.LOST: ArbiterVoice._lost,
 }
 
 

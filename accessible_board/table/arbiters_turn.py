@@ -50,7 +50,7 @@ class ArbiterCodes:
         return bool([one for one in self.unspent if hmac.compare_digest(one, code)])
 
 
-class Stage(Enum):
+class ArbiterStage(Enum):
     """What the arbiter is expected to say next."""
 
     CODE = "code"
@@ -61,13 +61,13 @@ class Stage(Enum):
     LOST = "lost"
 
 
-QUESTIONS: Final[Mapping[Stage, Question]] = {
-    Stage.CODE: WhichCode(),
-    Stage.RULING: WhichRuling(),
-    Stage.ANSWER: YesOrNo(),
-    Stage.EARPHONE: YesOrNo(),
-    Stage.ENVELOPE: WhichCode(),
-    Stage.LOST: YesOrNo(),
+QUESTIONS: Final[Mapping[ArbiterStage, Question]] = {
+    ArbiterStage.CODE: WhichCode(),
+    ArbiterStage.RULING: WhichRuling(),
+    ArbiterStage.ANSWER: YesOrNo(),
+    ArbiterStage.EARPHONE: YesOrNo(),
+    ArbiterStage.ENVELOPE: WhichCode(),
+    ArbiterStage.LOST: YesOrNo(),
 }
 
 
@@ -79,7 +79,7 @@ class Speaker:
     """
 
     seat: Seat
-    stage: Stage
+    stage: ArbiterStage
     until: int
     asked: SpokenRuling | None = None
     told: str = ""

@@ -12,7 +12,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.chain import code, seal
 from accessible_board.journal.store import JournalWriter
 from accessible_board.journal.verification import codes_of
-from accessible_board.table.gates import Entrance
+from accessible_board.table.gates import Intake
 from accessible_board.table.telling import Telling
 
 
@@ -30,12 +30,12 @@ class TableCodes:
     """Tells the codes: each seat when it asks, and everybody those of the record at the end."""
 
     def __init__(
-        self, state: GameState, journal: JournalWriter, telling: Telling, entrance: Entrance
+        self, state: GameState, journal: JournalWriter, telling: Telling, intake: Intake
     ) -> None:
         self._state = state
         self._journal = journal
         self._telling = telling
-        self._entrance = entrance
+        self._intake = intake
         self._pages: PlayersPages | None = None
         self._untold = ""
         """The code of the record, until it is told."""
@@ -48,8 +48,8 @@ class TableCodes:
         """After the end say first what is to be done, and then the code of the record (8.7)."""
         if isinstance(event, e.GameEnded):
             self._untold = code(self._journal.last_line)
-            due = StandingDue(at=self._entrance.now(), whole=False)
-            self._entrance.submit_observation(due)
+            due = StandingDue(at=self._intake.now(), whole=False)
+            self._intake.submit_observation(due)
         elif isinstance(event, e.StandingTold) and self._untold:
             digits, self._untold = self._untold, ""
             self._telling.record_code(digits)

@@ -23,7 +23,7 @@ from accessible_board.table.arbiters_turn import ArbitersTurn
 from accessible_board.table.dialogues import Dialogues
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
 from accessible_board.table.expectations import Expectations
-from accessible_board.table.gates import Entrance
+from accessible_board.table.gates import Intake
 from accessible_board.table.microphones import PushToTalk
 from accessible_board.table.playback import Playback
 from accessible_board.table.spoken_languages import SpokenLanguages
@@ -48,7 +48,7 @@ class Conversation:
         envelope: EnvelopeKeeper,
         playback: Playback,
         push_to_talk: PushToTalk,
-        entrance: Entrance,
+        intake: Intake,
     ) -> None:
         self._state = state
         self._languages = languages
@@ -60,7 +60,7 @@ class Conversation:
         self._envelope = envelope
         self._playback = playback
         self._push_to_talk = push_to_talk
-        self._entrance = entrance
+        self._intake = intake
         self._taken_for_talk: dict[Seat, tuple[Possibility, int]] = {}
         """What a seat may have announced, and when, where it was taken for overheard talk."""
 
@@ -75,7 +75,7 @@ class Conversation:
         which the players were told. Who may not announce now is not asked what was announced:
         that would only name moves of the other player, who is thinking, and may not be disturbed.
         """
-        if self._entrance.full:
+        if self._intake.full:
             return
         to_player = self._may_announce(seat) and self._turn.question(seat) is None
         self._taken_for_talk.pop(seat, None)
@@ -92,7 +92,7 @@ class Conversation:
                 meaning = Understood(decision.announcement, decision.act, decision.about)
             if decision.act is Act.YES and self._unconsidered(seat, at):
                 asked = o.Asked(at=at, seat=seat, request=o.Request.STANDING)
-                self._entrance.submit_observation(asked)
+                self._intake.submit_observation(asked)
                 return
             self.answer(seat, meaning, " ".join(decision.words), at)
 
@@ -100,7 +100,7 @@ class Conversation:
         self, seat: Seat, meaning: Understood | None, words: str, at: int | None = None
     ) -> None:
         """Answer words of a player, whose meaning is known."""
-        at = self._entrance.now() if at is None else at
+        at = self._intake.now() if at is None else at
         for listener in (self._arbiter, self._envelope):
             if listener.take_words(seat, meaning, words, at):
                 return
@@ -121,7 +121,7 @@ class Conversation:
         if speaker is not None:
             return {seat: seat is speaker.seat for seat in Seat}
         ended, signed = self._state.ended is not None, self._state.signed
-        at = self._entrance.now()
+        at = self._intake.now()
         return {
             seat: self._dialogues.asked(seat, at) is not None or (ended and seat not in signed)
             for seat in Seat
@@ -155,7 +155,7 @@ class Conversation:
         """Act on the result of a dialogue; the ear learns what was asked."""
         answer, asked = self._dialogues.go_on(seat, answering)
         for observation in answer.observations:
-            self._entrance.submit_observation(observation)
+            self._intake.submit_observation(observation)
         self._telling.seat(seat, answer.prompt, answer.answers, answer.announced, **answer.values)
         if answer.waits is not None:
             self._push_to_talk.wait_for_push(seat, waits=answer.waits)

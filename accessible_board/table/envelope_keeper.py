@@ -23,7 +23,7 @@ from accessible_board.languages import RefusedError
 from accessible_board.narration.written.envelope import code_words
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.speech.understanding import Understood
-from accessible_board.table.gates import Entrance, PassOn
+from accessible_board.table.gates import Intake, PassOn
 from accessible_board.table.telling import Telling
 
 
@@ -34,11 +34,11 @@ class EnvelopeKeeper:
     """
 
     def __init__(
-        self, state: GameState, telling: Telling, entrance: Entrance, *, written: bool
+        self, state: GameState, telling: Telling, intake: Intake, *, written: bool
     ) -> None:
         self._state = state
         self._telling = telling
-        self._entrance = entrance
+        self._intake = intake
         self._written = written
         self.code: str | None = None
         """What opens the envelope, where this program sealed the move."""
@@ -66,7 +66,7 @@ class EnvelopeKeeper:
         if announced is None:
             self._telling.seat(seat, "not_understood")
             return True
-        self._entrance.submit_observation(self._sealed(seat, announced, words, at))
+        self._intake.submit_observation(self._sealed(seat, announced, words, at))
         style = self._telling.audience.announced_by(seat)
         self._telling.earphone(seat, style.announcement(announced), style.language)
         return True
@@ -167,7 +167,7 @@ class EnvelopeKeeper:
             awaited = adjournment.answering
             raise RefusedError("envelope_early", player=awaited, typed=awaited)
         move = unseal(adjournment.sealed, code)
-        self._entrance.submit_observation(
+        self._intake.submit_observation(
             o.EnvelopeUnsealed(
                 at=at, words=move.words, announcement=move.announcement, pegs=move.pegs
             )

@@ -16,7 +16,7 @@ from accessible_board.narration.written.envelope import as_it_stands, on_envelop
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.narration.written.record import record_sentence
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
-from accessible_board.table.reach import Reach
+from accessible_board.table.reach import PrivateReach
 from accessible_board.table.telling import Telling, in_digits
 
 GROUPS: Final = 3
@@ -30,7 +30,7 @@ class EnvelopeVoice:
     """Reads the envelope, opens it, and says aloud what an arbiter has to do for that."""
 
     def __init__(
-        self, state: GameState, telling: Telling, reach: Reach, keeper: EnvelopeKeeper
+        self, state: GameState, telling: Telling, reach: PrivateReach, keeper: EnvelopeKeeper
     ) -> None:
         self._state = state
         self._telling = telling

@@ -1,35 +1,35 @@
 """The way of an observation to the game: which gates it passes before the hub, in which order.
 
 Whatever observes something at the table (a board, an ear, the keyboard, a page, the hall, a timer)
-submits it to the :class:`Entrance`. Not all of it is for the game, or not yet. So every
-observation passes five gates, and each of them hands it on, hands on something else or more, keeps
-it for now, or keeps it for good::
+submits it to the :class:`Intake`. Not all of it is for the game, or not yet. So every observation
+passes five gates. Each of them hands it on, hands on something else or more, keeps it for now, or
+keeps it for good::
 
     board   ear   keyboard   pages   hall   timers
       └──────┴────────┴────────┴──────┴───────┘
                        │
       Playback         │  a press that can press no clock stops what is read aloud
-      ArbiterVoice     │  a press while an arbiter is asked for a code keys a digit of it
-      Reach            │  an arbiter's message gets the names of those whom it does not reach
+      ArbiterVoice     │  a press keys a digit while an arbiter is asked for a code
+      PrivateReach     │  an arbiter's message gets the names of those whom it does not reach
       EnvelopeKeeper   │  the pegs of who seals a move stay in the envelope (I.7)
       Presses          │  a press waits for the words that were said before it (D.2.3)
                        v
                       Hub ─> game ─> record on disk ─> everybody at the table
 
-The order matters. What a press stops or keys is no press of a clock, so both come first; a reading
-is stopped even while a code is asked for. The envelope needs the ruling as the game gets it. The
-presses come last, because what waits there must reach the hub in the order of its times, with
-nothing on the way that could still hold it up.
+The order matters. What stops a reading or keys a digit is no press of a clock, so these two come
+first, and a reading can be stopped even while a code is asked for. The envelope needs rulings as
+the game will have them. The presses come last: what waits there reaches the hub in the order of
+its times, because nothing on the rest of the way can hold it up.
 
 Threads. One thread, that of the event loop, owns the game: the hub decides, records and tells
 there, and everything that follows a game is called there. Observations come from other threads:
-those of boards and ears, the keyboard, the pages, the connection to the hall, timers. Whoever
-submits one runs the gates on the own thread and never waits, neither for a device nor for the game.
-So what this room offers to those who observe, hear or tell may be called from any thread; what
-keeps something of its own guards it by a lock of its own, and what belongs to the loop's thread
-alone says so. Who holds a lock goes on towards the hub and never back: from
+those of boards and ears, the keyboard, the pages, the connection to the hall, timers. Who submits
+one runs the gates on its own thread and waits for nothing, neither a device nor the game. So
+everything in this room by which somebody observes, hears or tells may be called from any thread.
+What keeps something of its own guards it by a lock of its own, and what belongs to the loop's
+thread alone says so. Who holds a lock goes on towards the hub and never back: from
 :class:`~.whose_words.WhoseWords` to :class:`~.arbiter_voice.ArbiterVoice`, to
-:class:`~.presses.Presses` and to the hub's queue.
+:class:`~.presses.Presses`, to the hub's queue.
 """
 
 from collections.abc import Callable
@@ -54,7 +54,7 @@ class Gate(Protocol):
         """
 
 
-class Entrance:
+class Intake:
     """Where everything that is observed at a table comes in; ``now`` is game time.
 
     Those who observe are built before the gates and the hub, to which :meth:`lead_to` opens it.
@@ -77,7 +77,7 @@ class Entrance:
     def submit_observation(self, observation: Observation) -> None:
         """Let an observation pass the gates, on the thread of who calls and without waiting."""
         if self._submit is None:
-            raise ValueError("The entrance leads nowhere yet.")
+            raise ValueError("The intake leads nowhere yet.")
         self._submit(observation)
 
     @property

@@ -13,7 +13,7 @@ import chess
 from accessible_board.game.observations import MicrophoneSwitched
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.questions import Question
-from accessible_board.table.gates import Entrance
+from accessible_board.table.gates import Intake
 from accessible_board.table.telling import Telling
 
 if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
@@ -111,10 +111,10 @@ class Microphones:
 class PushToTalk:
     """Switches when the microphones hear, as their players want it, and tells them of it."""
 
-    def __init__(self, microphones: Microphones, telling: Telling, entrance: Entrance) -> None:
+    def __init__(self, microphones: Microphones, telling: Telling, intake: Intake) -> None:
         self._microphones = microphones
         self._telling = telling
-        self._entrance = entrance
+        self._intake = intake
         microphones.follow_switches(self._switched)
 
     def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
@@ -136,5 +136,5 @@ class PushToTalk:
     def _switched(self, seat: Seat) -> None:
         """Record that a microphone was opened, or waits for pushes; the event tells the player."""
         waits = bool(self._microphones.waits(seat))
-        switched = MicrophoneSwitched(at=self._entrance.now(), seat=seat, waits=waits)
-        self._entrance.submit_observation(switched)
+        switched = MicrophoneSwitched(at=self._intake.now(), seat=seat, waits=waits)
+        self._intake.submit_observation(switched)

@@ -12,7 +12,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 from accessible_board.table.codes import TableCodes
-from accessible_board.table.gates import Entrance, PassOn
+from accessible_board.table.gates import Intake, PassOn
 from accessible_board.table.telling import Telling
 
 
@@ -20,12 +20,12 @@ class Playback:
     """Repeats, stops and goes on with what is said in the ears of a table."""
 
     def __init__(
-        self, state: GameState, telling: Telling, codes: TableCodes, entrance: Entrance
+        self, state: GameState, telling: Telling, codes: TableCodes, intake: Intake
     ) -> None:
         self._state = state
         self._telling = telling
         self._codes = codes
-        self._entrance = entrance
+        self._intake = intake
 
     def pass_through(self, observation: o.Observation, pass_on: PassOn) -> None:
         """Stop a reading by a press that could press no clock; see :class:`~.gates.Gate`."""
@@ -70,7 +70,7 @@ class Playback:
         elif left.topic == Topic.POSITION and (read := self._outdated(seat)) is not None:
             request = o.Request.POSITION
             asked = o.Asked(at=at, seat=seat, request=request, about=read.about)
-            self._entrance.submit_observation(asked)
+            self._intake.submit_observation(asked)
         else:
             talker.go_on()
 
@@ -87,7 +87,7 @@ class Playback:
             self._telling.again(replace(said, slowly=slowly) for said in map(_once_more, last))
             return
         request = o.Request.SLOWER if slowly else o.Request.REPEAT
-        self._entrance.submit_observation(o.Asked(at=at, seat=seat, request=request))
+        self._intake.submit_observation(o.Asked(at=at, seat=seat, request=request))
 
 
 def _once_more(said: Utterance) -> Utterance:

@@ -12,7 +12,7 @@ from accessible_board.table.gates import PassOn
 from accessible_board.table.telling import Telling
 
 
-class Reach:
+class PrivateReach:
     """Says of what an arbiter tells in private which players it cannot reach."""
 
     def __init__(self, state: GameState, telling: Telling) -> None:

@@ -18,7 +18,7 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import reason
 from accessible_board.seldom import Seldom
 from accessible_board.system.clock import game_clock
-from accessible_board.table.gates import Entrance
+from accessible_board.table.gates import Intake
 from accessible_board.table.telling import Telling
 
 _log = logging.getLogger(__name__)
@@ -33,10 +33,10 @@ STALL = 3_000
 class RecordKeeper:
     """The hub's :class:`~.hub.Recorder`: writes a journal, and tells the table why it cannot."""
 
-    def __init__(self, journal: JournalWriter, telling: Telling, entrance: Entrance) -> None:
+    def __init__(self, journal: JournalWriter, telling: Telling, intake: Intake) -> None:
         self._journal = journal
         self._telling = telling
-        self._entrance = entrance
+        self._intake = intake
         self._seldom = Seldom()
         self._refused_at = 0
         journal.follow_moves(self._moved)
@@ -47,7 +47,7 @@ class RecordKeeper:
 
     def refused(self, error: JournalError) -> None:
         """Tell everybody that the disk refuses the record, so that the game waits."""
-        self._refused_at = self._entrance.now()
+        self._refused_at = self._intake.now()
         words = self._telling.words
         why = reason(error.__cause__ or error, words.language.code)
         self._telling.write(words("terminal.record_refused", path=self._journal.path, reason=why))
@@ -56,8 +56,8 @@ class RecordKeeper:
 
     def accepted(self) -> None:
         """The game goes on: its record says how long it had to wait."""
-        now = self._entrance.now()
-        self._entrance.submit_observation(o.RecordKept(at=now, lasted=now - self._refused_at))
+        now = self._intake.now()
+        self._intake.submit_observation(o.RecordKept(at=now, lasted=now - self._refused_at))
 
     def listener_failed(self, error: Exception) -> None:
         """Write it; the game and its record go on, unless the system itself fails."""
@@ -78,10 +78,10 @@ class RecordKeeper:
 class Heartbeat:
     """Records that the program runs while a clock runs, and notices that it stood still."""
 
-    def __init__(self, state: GameState, journal: JournalWriter, entrance: Entrance) -> None:
+    def __init__(self, state: GameState, journal: JournalWriter, intake: Intake) -> None:
         self._state = state
         self._journal = journal
-        self._entrance = entrance
+        self._intake = intake
 
     async def run(self) -> None:
         """Beat every :data:`ALIVE_EVERY` seconds, until it is cancelled."""
@@ -90,17 +90,17 @@ class Heartbeat:
             await asyncio.sleep(ALIVE_EVERY)
             lasted = elapsed() - round(1000 * ALIVE_EVERY)
             if lasted > STALL:
-                stalled = o.Stalled(at=self._entrance.now(), lasted=lasted)
-                self._entrance.submit_observation(stalled)
+                stalled = o.Stalled(at=self._intake.now(), lasted=lasted)
+                self._intake.submit_observation(stalled)
             self.beat()
 
     def end(self) -> None:
         """Record an orderly end, so that a record that was cut off can be told from it."""
         with contextlib.suppress(JournalError):
-            self._journal.append(Closed(self._entrance.now()))
+            self._journal.append(Closed(self._intake.now()))
 
     def beat(self) -> None:
         """Record that the clocks have run until now; a full disk is reported elsewhere."""
         if self._state.clock.running is not None:
             with contextlib.suppress(JournalError):
-                self._journal.append(Alive(self._entrance.now()))
+                self._journal.append(Alive(self._intake.now()))

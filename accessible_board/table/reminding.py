@@ -13,7 +13,7 @@ from accessible_board.game import events as e
 from accessible_board.game.decisions.steps import is_half_done
 from accessible_board.game.observations import Observation, StandingDue, StepDue
 from accessible_board.game.state.game_state import GameState
-from accessible_board.table.gates import Entrance
+from accessible_board.table.gates import Intake
 from accessible_board.table.timers import Later, Timer, on_the_loop
 
 WAITS: Final = (60.0, 120.0, 240.0, 480.0)
@@ -29,9 +29,9 @@ BOARDS_ANSWER: Final = 2.0
 class Reminder:
     """Follows a game; reminds of nothing while nobody is waited for."""
 
-    def __init__(self, state: GameState, entrance: Entrance, later: Later = on_the_loop) -> None:
+    def __init__(self, state: GameState, intake: Intake, later: Later = on_the_loop) -> None:
         self._state = state
-        self._entrance = entrance
+        self._intake = intake
         self._later = later
         self._timer: Timer | None = None
         self._reminded = 0
@@ -60,14 +60,14 @@ class Reminder:
         return state.clock.running is None and not state.adjourned and not state.handed_in
 
     def _remind(self) -> None:
-        due = StandingDue(at=self._entrance.now(), whole=False)
-        self._entrance.submit_observation(due)
+        due = StandingDue(at=self._intake.now(), whole=False)
+        self._intake.submit_observation(due)
 
     def _remind_of_step(self) -> None:
         for seat in self._state.boards:
             if is_half_done(self._state, seat):
-                due = StepDue(at=self._entrance.now(), seat=seat)
-                self._entrance.submit_observation(due)
+                due = StepDue(at=self._intake.now(), seat=seat)
+                self._intake.submit_observation(due)
 
 
 def _is_own(event: e.Event) -> bool:

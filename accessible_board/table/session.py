@@ -26,11 +26,11 @@ from accessible_board.seldom import Seldom
 from accessible_board.speech.decision import Decision
 from accessible_board.table.codes import PlayersPages, TableCodes
 from accessible_board.table.expectations import Foresee
-from accessible_board.table.gates import Entrance
+from accessible_board.table.gates import Intake
 from accessible_board.table.hub import Hub, Listener
 from accessible_board.table.microphones import Microphones
 from accessible_board.table.presses import Presses
-from accessible_board.table.reach import Reach
+from accessible_board.table.reach import PrivateReach
 from accessible_board.table.record_keeping import Heartbeat, RecordKeeper
 from accessible_board.table.reminding import Reminder
 from accessible_board.table.screen import Write
@@ -71,13 +71,13 @@ class Session:
         self._boards: list[PegBoard] = []
         self.game, self.now, state = game, now, game.state
         self.surroundings = surroundings or Surroundings()
-        entrance = Entrance(now)
+        intake = Intake(now)
         self.microphones = Microphones()
         self.telling = telling = Telling(state, announcer, languages, {}, write, self.words, now)
-        self._codes = TableCodes(state, journal, telling, entrance)
-        self._reach = Reach(state, telling)
-        self._heartbeat = Heartbeat(state, journal, entrance)
-        self._reminder = Reminder(state, entrance)
+        self._codes = TableCodes(state, journal, telling, intake)
+        self._reach = PrivateReach(state, telling)
+        self._heartbeat = Heartbeat(state, journal, intake)
+        self._reminder = Reminder(state, intake)
         talk = build_talk(
             state,
             languages,
@@ -85,7 +85,7 @@ class Session:
             self.microphones,
             self._codes,
             self._reach,
-            entrance,
+            intake,
             self.surroundings,
         )
         self.languages, self.push_to_talk = talk.languages, talk.push_to_talk
@@ -104,10 +104,10 @@ class Session:
             self._conclude,
             *listeners,
         ]
-        recorder = RecordKeeper(journal, telling, entrance)
+        recorder = RecordKeeper(journal, telling, intake)
         self.hub = Hub(game, recorder, told_of, lambda: presses.reached(now()))
-        entrance.lead_to(self.hub, talk.playback, talk.arbiter, self._reach, talk.envelope, presses)
-        self._entrance = entrance
+        intake.lead_to(self.hub, talk.playback, talk.arbiter, self._reach, talk.envelope, presses)
+        self._intake = intake
 
     # --- devices ------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class Session:
 
     def submit_observation(self, observation: o.Observation) -> None:
         """Let an observation pass the :mod:`.gates` on its way to the game, without waiting."""
-        self._entrance.submit_observation(observation)
+        self._intake.submit_observation(observation)
 
     def enclosed(self, observation: o.Observation) -> o.Observation:
         """A page's observation as the game will have it, so that the page can wait for that."""

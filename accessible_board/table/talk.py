@@ -14,10 +14,10 @@ from accessible_board.table.dialogues import Dialogues
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
 from accessible_board.table.envelope_voice import EnvelopeVoice
 from accessible_board.table.expectations import Expectations
-from accessible_board.table.gates import Entrance
+from accessible_board.table.gates import Intake
 from accessible_board.table.microphones import Microphones, PushToTalk
 from accessible_board.table.playback import Playback
-from accessible_board.table.reach import Reach
+from accessible_board.table.reach import PrivateReach
 from accessible_board.table.spoken_languages import SpokenLanguages
 from accessible_board.table.telling import Telling
 from accessible_board.table.timers import Later, on_a_thread
@@ -39,7 +39,7 @@ class Surroundings:
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class TalkParts:
     """The parts of a table that take what is said there."""
 
     languages: SpokenLanguages
@@ -58,16 +58,16 @@ def build_talk(
     telling: Telling,
     microphones: Microphones,
     codes: TableCodes,
-    reach: Reach,
-    entrance: Entrance,
+    reach: PrivateReach,
+    intake: Intake,
     around: Surroundings,
-) -> Talk:
+) -> TalkParts:
     """The parts for a game in this state; ``own`` are the languages of the seats' dialogues."""
     languages = SpokenLanguages(state, own, telling.audience)
-    push_to_talk = PushToTalk(microphones, telling, entrance)
-    playback = Playback(state, telling, codes, entrance)
+    push_to_talk = PushToTalk(microphones, telling, intake)
+    playback = Playback(state, telling, codes, intake)
     microphones.follow_pushes(playback.stop_reading)
-    envelope = EnvelopeKeeper(state, telling, entrance, written=around.screen_is_read)
+    envelope = EnvelopeKeeper(state, telling, intake, written=around.screen_is_read)
     envelope_voice = EnvelopeVoice(state, telling, reach, envelope)
     dialogues, turn = Dialogues(), ArbitersTurn()
     expectations = Expectations(state, dialogues, turn, microphones, telling.audience)
@@ -79,7 +79,7 @@ def build_talk(
         ArbiterCodes(state, around.arbiter_codes),
         expectations,
         envelope_voice,
-        entrance,
+        intake,
         around.later,
     )
     conversation = Conversation(
@@ -93,9 +93,9 @@ def build_talk(
         envelope,
         playback,
         push_to_talk,
-        entrance,
+        intake,
     )
-    return Talk(
+    return TalkParts(
         languages,
         push_to_talk,
         playback,

@@ -6,7 +6,7 @@ import pytest
 
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.table.gates import Entrance
+from accessible_board.table.gates import Intake
 
 GATES = ("playback", "arbiter", "reach", "envelope", "presses")
 
@@ -24,17 +24,17 @@ class Gate:
 
 
 class Way:
-    """An entrance, its gates, and the hub at the end; ``lets`` is how much a gate lets by."""
+    """An intake, its gates, and the hub at the end; ``lets`` is how much a gate lets by."""
 
     def __init__(self, **lets):
         self.passed, self.arrived = [], []
         gates = {name: Gate(name, self.passed, lets.get(name, 1)) for name in GATES}
         self.hub = SimpleNamespace(enqueue=self.arrived.append, full=False)
-        self.entrance = Entrance(lambda: 0)
-        self.entrance.lead_to(self.hub, **gates)
+        self.intake = Intake(lambda: 0)
+        self.intake.lead_to(self.hub, **gates)
 
     def submit(self):
-        self.entrance.submit_observation(PRESS)
+        self.intake.submit_observation(PRESS)
         return self
 
 
@@ -62,11 +62,11 @@ def test_all_that_a_gate_makes_of_an_observation_passes_those_behind_it():
 
 def test_it_is_full_when_the_hub_is():
     way = Way()
-    assert not way.entrance.full
+    assert not way.intake.full
     way.hub.full = True
-    assert way.entrance.full
+    assert way.intake.full
 
 
 def test_an_entrance_that_leads_nowhere_yet_takes_nothing():
     with pytest.raises(ValueError, match="leads nowhere"):
-        Entrance(lambda: 0).submit_observation(PRESS)
+        Intake(lambda: 0).submit_observation(PRESS)
