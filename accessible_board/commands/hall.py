@@ -2,7 +2,6 @@
 
 import gc
 import queue
-import shlex
 import socket
 import time
 from collections.abc import Sequence
@@ -39,6 +38,7 @@ from accessible_board.languages import FaultError
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import load_settings
 from accessible_board.system import open_files
+from accessible_board.system.shell import command_line
 from accessible_board.system.signals import interrupt_when_asked_to_leave
 from accessible_board.tournament.report_file import MOST, ReportFile
 
@@ -221,7 +221,7 @@ def list_pairings(
     for table, game in where.games.items():
         names = ("--white", game.white, "--black", game.black)
         line = ("play", "--hall", f"{table}{SUFFIX}", *names, "--round", str(round_))
-        show(f"{table}: {shlex.join(line)}")
+        show(f"{table}: {command_line(line)}")
     _tell_left_over(where)
 
 

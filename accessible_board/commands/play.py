@@ -1,7 +1,6 @@
 """``accessible-board play``: a game, with whatever boards and sound this machine has."""
 
 import secrets
-import shlex
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -33,6 +32,7 @@ from accessible_board.languages import FaultError, told_in
 from accessible_board.logs import Level
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
+from accessible_board.system.shell import command_line
 
 if TYPE_CHECKING:
     from accessible_board.app.hall_link import Run
@@ -255,7 +255,7 @@ def _refuse(agreed: dict[str, Any], by: str) -> None:
 def _again(words: Phrases, path: Path, chosen: Choices | None = None) -> str:
     """The command that resumes this game; the journal holds the rest."""
     typed = chosen.typed() if chosen is not None else []
-    command = shlex.join(["accessible-board", "play", *typed, "--resume", str(path)])
+    command = command_line(["accessible-board", "play", *typed, "--resume", str(path)])
     return words("terminal.again", command=command)
 
 

@@ -1,7 +1,6 @@
 """``accessible-board table``: an evening without screen and keyboard, steered by a spoken menu."""
 
 import contextlib
-import shlex
 import subprocess
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -43,6 +42,7 @@ from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.speech.grammar import Grammar
+from accessible_board.system.shell import command_words
 from accessible_board.table.keyboard import typed_lines
 from accessible_board.table.telling import in_digits
 
@@ -80,7 +80,7 @@ def table(
         hall=options.named_hall(hall),
     )
     try:
-        switching_off = shlex.split(shut_down)
+        switching_off = command_words(shut_down)
     except ValueError as error:
         raise InputError(f"{shut_down!r} is no command: {error}.") from error
     Evening(chosen, journal or journals_path(), stick, switching_off, log_level).run()

@@ -8,6 +8,7 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -268,3 +269,13 @@ def test_a_phrase_ends_though_espeak_does_not_tell_so_as_on_arm():
     ended = subprocess.run([sys.executable, "-c", UNTOLD], capture_output=True, text=True)
     anna, move = map(float, ended.stdout.split())
     assert 0.2 < anna < move < 3, ended.stderr
+
+
+@pytest.mark.parametrize("folder", ["gmw/", "gmw\\"])
+def test_a_voice_is_found_by_its_language_however_its_folder_is_written(folder):
+    """On Windows espeak-ng names its voices by the paths of their files there."""
+    names = (("en", ["en-gb"]), ("en-US", ["en-us"]), ("de", ["de"]))
+    voices = [SimpleNamespace(id=folder + n, name=n, languages=codes) for n, codes in names]
+    assert synthesiser.find_voice(voices, None, "en") == f"{folder}en"
+    assert synthesiser.find_voice(voices, "+f3", "de") == f"{folder}de+f3"
+    assert synthesiser.find_voice(voices, "en", "de") == f"{folder}en"

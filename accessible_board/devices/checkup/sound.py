@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.util
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import islice
@@ -27,8 +28,7 @@ from accessible_board.devices.sound.audio_devices import (
 from accessible_board.devices.sound.loudness import Level, Loudness
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
-from accessible_board.languages import FaultError, available, load
-from accessible_board.system.installing import how_to_install
+from accessible_board.languages import available, load
 
 AUTO = "auto"
 """What the settings call the machine's usual device."""
@@ -140,9 +140,8 @@ def screen_readers_voices() -> Iterator[Finding]:
     voice = importlib.import_module("accessible_board.devices.voices.speechd_voice")
     about = "speech-dispatcher"
     names = list(speechd.modules(speechd.Places()))
-    if not names:
-        how = how_to_install("speech-dispatcher")
-        yield Finding(about, State.NOTE, of_error(FaultError("no_dispatcher", how=how)))
+    if not names and sys.platform == "linux":
+        yield Finding(about, State.NOTE, of_error(speechd.no_dispatcher()))
     for name in names:
         with closing(voice.SpeechDispatcherSynthesiser(name)) as synthesiser:
             try:

@@ -5,6 +5,7 @@ machine's; modules that it does not name are those that lie in the folder of mod
 """
 
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -67,11 +68,18 @@ def modules(places: Places) -> dict[str, SpeechModule]:
     return dict(sorted(found.items(), key=lambda item: item[0] != first))
 
 
+def no_dispatcher() -> FaultError:
+    """That speech-dispatcher is not installed, or that this system has none."""
+    if sys.platform != "linux":
+        return FaultError("dispatcher_nowhere")
+    return FaultError("no_dispatcher", how=how_to_install("speech-dispatcher"))
+
+
 def module(name: str, places: Places) -> SpeechModule:
     """A module, the usual one for no name; :class:`DeviceError` if there is none."""
     found = modules(places)
     if not found:
-        raise FaultError("no_dispatcher", how=how_to_install("speech-dispatcher"))
+        raise no_dispatcher()
     if not name:
         return next(iter(found.values()))
     if name not in found:

@@ -108,7 +108,7 @@ class _Engine:
         self._voice: str | None = None
 
     def render(self, phrase: _Phrase) -> tuple[Samples, int]:
-        self._choose(_find_voice(self._voices, phrase.voice, phrase.language))
+        self._choose(find_voice(self._voices, phrase.voice, phrase.language))
         self._adjust("rate", phrase.rate)
         self._adjust("pitch", phrase.pitch)
         _settle()
@@ -173,7 +173,7 @@ def _give_true_sizes() -> None:
     vars(espeak)["cSynth"] = lambda text, _, *rest: synthesise(text, len(text) + 1, *rest)
 
 
-def _find_voice(voices: list[Any], wanted: str | None, language: str) -> str:
+def find_voice(voices: list[Any], wanted: str | None, language: str) -> str:
     """The engine's name for the voice asked for, or for the first voice of the language.
 
     A variant alone (``+f2``) is that of the language's own voice.
@@ -181,15 +181,20 @@ def _find_voice(voices: list[Any], wanted: str | None, language: str) -> str:
     base, plus, variant = (wanted or "").partition("+")
     if base:
         for voice in voices:
-            if base.lower() in (voice.id, voice.id.rpartition("/")[2], voice.name.lower()):
+            if base.lower() in (voice.id, _file(voice.id), voice.name.lower()):
                 return f"{voice.id}{plus}{variant}"
         raise FaultError("no_voice", name=wanted)
     others = load(language).voice.other_codes if language in available() else ()
     for code in (language, *others):
-        matching = [v for v in voices if code in v.languages or v.id.endswith(f"/{code}")]
+        matching = [voice for voice in voices if code in voice.languages or _file(voice.id) == code]
         if matching:
             return f"{matching[0].id}{plus}{variant}"
     raise FaultError("no_voice_for", language=language)
+
+
+def _file(voice: str) -> str:
+    """The file of a voice without its folder, which Windows divides by a backslash."""
+    return voice.replace("\\", "/").rpartition("/")[2]
 
 
 def _read_wave(path: Path) -> tuple[Samples, int]:

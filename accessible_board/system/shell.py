@@ -1,0 +1,27 @@
+"""Commands as the shell of this system takes them: to be copied from the screen, or read."""
+
+import re
+import shlex
+import sys
+from collections.abc import Iterable
+from typing import Final
+
+_PLAIN: Final = re.compile(r"[\w@+=:,./\\-]+", re.ASCII)
+"""What neither cmd.exe nor PowerShell takes for more than it is."""
+
+
+def command_line(words: Iterable[str]) -> str:
+    """A command with its arguments, quoted for the shell of this system.
+
+    On Windows in double quotes, as both its shells understand them.
+    """
+    if sys.platform != "win32":
+        return shlex.join(words)
+    return " ".join(word if _PLAIN.fullmatch(word) else f'"{word}"' for word in words)
+
+
+def command_words(line: str) -> list[str]:
+    """The words of a command that was typed; ``ValueError`` for a quote without its end."""
+    if sys.platform != "win32":
+        return shlex.split(line)
+    return [word.strip('"') for word in shlex.split(line, posix=False)]
