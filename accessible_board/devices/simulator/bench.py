@@ -17,7 +17,7 @@ import chess
 from accessible_board.board.frames import BAUD_RATE, Frame, FrameDecoder
 from accessible_board.devices.simulator.bootloaders import Bootloader
 from accessible_board.devices.simulator.line import as_read
-from accessible_board.devices.simulator.matrix import PINS, SOUND, Contact, Flaws, Matrix
+from accessible_board.devices.simulator.matrix import SOUND, Contact, Flaws, Matrix
 from accessible_board.devices.simulator.microcontroller import FREQUENCY, Microcontroller
 
 MILLISECOND = FREQUENCY // 1000
@@ -75,8 +75,7 @@ class Bench:
         self._driven = 0
         self._pulled = 0
         self._rising = self.chip.timer(self._let_rise)
-        for wire in range(len(PINS)):
-            self.chip.watch(wire, partial(self._changes, wire))
+        self.chip.watch(self._changes)
         self._settle()
 
     # --- time -----------------------------------------------------------------------------------
@@ -150,12 +149,10 @@ class Bench:
 
     # --- electricity ----------------------------------------------------------------------------
 
-    def _changes(self, wire: int) -> None:
-        """Look whether the chip has begun or ceased to drive this wire."""
-        driven = self._driven & ~(1 << wire) | self.chip.drives_low(wire) << wire
-        if driven != self._driven:
-            self._driven = driven
-            self._settle()
+    def _changes(self, driven: int) -> None:
+        """Note which wires the chip drives now."""
+        self._driven = driven
+        self._settle()
 
     def _settle(self) -> None:
         """Pull down what is low now; what is not, the pull-ups lift a little later."""
@@ -167,16 +164,10 @@ class Bench:
             self._rising.start(RISE)
 
     def _let_rise(self) -> None:
-        """Let go what nothing pulls down any more.
-
-        A pin that was held low from outside does not show that the chip has begun to drive it.
-        """
-        for wire in chess.scan_forward(self._pulled):
-            self._driven |= self.chip.drives_low(wire) << wire
+        """Let go what nothing pulls down any more."""
         pulled = self.matrix.low_pins(self._driven) & ~self._driven
         self._pull(self._pulled & ~pulled, low=False)
-        self._pull(pulled & ~self._pulled, low=True)
-        self._pulled = pulled
+        self._pulled &= pulled
 
     def _pull(self, wires: int, *, low: bool) -> None:
         for wire in chess.scan_forward(wires):

@@ -77,7 +77,19 @@ _TONE_CLOCK = FREQUENCY // 64
 _ELF = struct.Struct("<4sBB10xHH")
 _MAGIC, _32_BITS, _LOW_BYTE_FIRST, _PROGRAM, _AVR = b"\x7fELF", 1, 1, 2, 83
 
-_STATE_CHANGE = core.Pin.SignalId.StateChange
+_PIN_B = 0x23
+"""PINB in the data space; DDRB and PORTB follow it, and then those of the ports C and D."""
+
+_WIRES_AT = [
+    [
+        sum(
+            1 << wire for wire, pin in enumerate(PINS) if pin[1] == port and bits >> int(pin[2]) & 1
+        )
+        for bits in range(0x100)
+    ]
+    for port in "BCD"
+]
+"""The wires at the pins of each port, by the bits of its register."""
 
 _RESETS = {
     ResetCause.POWER_ON: core.Device.ResetFlag.PowerOn,
@@ -139,21 +151,33 @@ class Microcontroller:
 
     # --- pins -----------------------------------------------------------------------------------
 
-    def watch(self, wire: int, changed: Callable[[], None]) -> None:
-        """Have ``changed`` called when a pin changes that is not pulled low from outside."""
+    def watch(self, changed: Callable[[int], None]) -> None:
+        """Have ``changed`` called with the wires that the chip drives low, a bit each.
 
-        def raised(signal: core.signal_data_t, _: int) -> None:
-            if signal.sigid == _STATE_CHANGE:
-                changed()
+        It is called as the chip writes to the registers of its pins, just before that has effect.
+        """
+        driven = 0
+        read = self._probe.read_ioreg
 
-        hook = core.CallableSignalHook(raised)
-        self._pins[wire].signal().connect(hook)
+        def written(signal: core.signal_data_t, _: int) -> None:
+            nonlocal driven
+            number, register = divmod(signal.index - _PIN_B, 3)
+            value, base = signal.data.value(), _PIN_B - _IO_START + 3 * number
+            low = value & ~read(base + 2) if register == 1 else read(base + 1) & ~value
+            wires = _WIRES_AT[number]
+            mask = driven & ~wires[0xFF] | wires[low]
+            if mask != driven:
+                driven = mask
+                changed(driven)
+
+        hook = core.CallableSignalHook(written)
+        self._probe.watchpoint_signal().connect(hook)
         self._hooks.append(hook)
-
-    def drives_low(self, wire: int) -> bool:
-        """Whether the pin of this wire is an output, and low."""
-        controls = self._pins[wire].gpio_controls()
-        return bool(controls.dir and not controls.drive)
+        kind = core.DeviceDebugProbe.WatchpointFlags
+        for number in range(len(_WIRES_AT)):
+            for register in (1, 2):
+                address = _PIN_B + 3 * number + register
+                self._probe.insert_watchpoint(address, 1, int(kind.Write | kind.Signal))
 
     def pull(self, wire: int, *, low: bool) -> None:
         """Pull an input low from outside, or leave it to its pull-up."""
