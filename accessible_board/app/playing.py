@@ -89,18 +89,23 @@ def play_game(
             path = writer.path if journal is None else None
             for line in _first_lines(session, equipment, path, again):
                 show(line)
-            for seat in filter(session.microphones.waits, Seat):
-                session.push_to_talk.tell(seat)
-            if web is not None:
-                for line in web.lines():
-                    show(line)
-                web.invite()
+            _invite(session, web, show)
             lines = typed_lines(0) if typed is None else typed
             threading.Thread(
                 target=keyboard.read, args=(lines,), name="keyboard", daemon=True
             ).start()
 
         return asyncio.run(_run(session, started, show))
+
+
+def _invite(session: Session, web: "Web | None", show: Write) -> None:
+    """Tell the players how they are heard, and everybody how they get to the pages."""
+    for seat in filter(session.microphones.waits, Seat):
+        session.push_to_talk.tell(seat)
+    if web is not None:
+        for line in web.lines():
+            show(line)
+        web.invite()
 
 
 def _keyboard(

@@ -8,7 +8,7 @@ from random import Random
 from unittest.mock import patch
 from urllib.parse import urlencode
 
-from accessible_board.console import application, guards
+from accessible_board.console import guards, site
 from accessible_board.console.limits import Rate
 from accessible_board.game.observations import Ruling
 from tests.console.serving import Served, served
@@ -56,7 +56,7 @@ def guests(random: Random, folder: Path) -> Iterator[object]:
 def unlimited() -> Iterator[None]:
     """No limit to how much may be asked, which otherwise most of these cases would meet."""
     rate = Rate(burst=1e9, per_second=1e9)
-    with patch.object(application, "ACTS", rate), patch.object(guards, "REQUESTS", rate):
+    with patch.object(site, "ACTS", rate), patch.object(guards, "REQUESTS", rate):
         yield
 
 
