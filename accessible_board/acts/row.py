@@ -40,6 +40,7 @@ class Chapter(StrEnum):
     READ = "help_read"
     AGREE = "help_agree"
     FURTHER = "help_command"
+    LOOK = "help_look"
 
 
 @dataclass(frozen=True, slots=True)

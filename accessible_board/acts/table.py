@@ -37,7 +37,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.observations import Request
 from accessible_board.game.vocabulary.assistants import Report
 
-ASK, READ, AGREE, FURTHER = Chapter
+ASK, READ, AGREE, FURTHER, LOOK = Chapter
 
 
 _DIAGONALS = sorted(
@@ -56,7 +56,7 @@ _DIAGONALS = sorted(
 
 def _look(key: str, *names: str, about: str = "") -> Row:
     """A look at the board."""
-    return Row(key, asked_about(Request.LOOK), names=names, about=about, chapter=FURTHER)
+    return Row(key, asked_about(Request.LOOK), names=names, about=about, chapter=LOOK)
 
 
 def _men(key: str) -> Row:
