@@ -60,7 +60,7 @@ class Talk(StrEnum):
     """As ``PUSH``, and by the clock button of the opponent's colour on the player's own board."""
 
 
-class Pressed(StrEnum):
+class PressSignal(StrEnum):
     """How a player who cannot see the clock is told in the earphone that it was pressed."""
 
     TONE = "tone"
@@ -68,7 +68,7 @@ class Pressed(StrEnum):
     OFF = "off"
 
 
-class Kind(StrEnum):
+class MessageKind(StrEnum):
     """Kinds of messages that a player may want briefer or fuller."""
 
     MOVES = "moves"
@@ -79,7 +79,7 @@ class Kind(StrEnum):
     CONFIRMATIONS = "confirmations"
 
 
-class Step(StrEnum):
+class MessageDetail(StrEnum):
     """How much is said."""
 
     BRIEF = "brief"
@@ -165,9 +165,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     clicks: bool = True
     talk: Talk = Talk.OPEN
     tones: bool = True
-    pressed: Pressed = Pressed.TONE
+    pressed: PressSignal = PressSignal.TONE
     arbiter_codes: tuple[Code, ...] = ()
-    verbosity: dict[Kind, Step] = {}
+    verbosity: dict[MessageKind, MessageDetail] = {}
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ import msgspec
 from accessible_board.board.frames import SEQUENCE_PERIOD, STAMP_PERIOD, Occasion, Switches
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.board.one_board import OneBoard
-from accessible_board.commands.detect import Line, answers
+from accessible_board.commands.detect import ReportedAct, answers
 from accessible_board.game.observations import PegPlaced
 from accessible_board.game.vocabulary.seats import Seat
 from benchmarks.shared.figures import tell, tell_percentiles
@@ -157,7 +157,7 @@ def read(kind: str, habits: Habits, all_moves: Sequence[list[chess.Move]], seed:
 def detected(record: Record) -> tuple[list[str], list[float]]:
     """The moves that are told of a record, and the milliseconds that each line took."""
     one_board = OneBoard(chess.Board())
-    decoder = msgspec.json.Decoder(Line)
+    decoder = msgspec.json.Decoder(ReportedAct)
     made: list[str] = []
     milliseconds = []
     for act in record.acts:

@@ -17,7 +17,7 @@ from accessible_board.languages.language_files import SOUNDS_FILE
 from accessible_board.menu.settings_pages import RATES, VOLUMES
 from accessible_board.menu.timing import MINUTES, SECONDS
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
-from accessible_board.settings import Kind, Step
+from accessible_board.settings import MessageDetail, MessageKind
 from tools.pronounce import likeliest, readings
 
 
@@ -33,8 +33,8 @@ def heard(words: MenuWords) -> Iterator[str]:
     yield from (chapter.title for chapter in guide(language.code))
     yield from (language.say(f"walk_word_{word}") for word in ("skip", "back", "quit"))
     yield from (language.say(seat) for seat in ("white", "black"))
-    yield from (language.say(f"kind_{kind}") for kind in Kind)
-    yield from (language.say(f"step_{step}") for step in Step)
+    yield from (language.say(f"kind_{kind}") for kind in MessageKind)
+    yield from (language.say(f"step_{step}") for step in MessageDetail)
     yield from (language.number(number) for number in (*SECONDS, *MINUTES, *RATES, *VOLUMES))
     yield from (language.count("minute", number) for number in MINUTES)
     yield from (language.count("second", number) for number in SECONDS)

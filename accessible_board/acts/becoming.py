@@ -33,13 +33,13 @@ def flag_claimed(at: int, seat: Seat, words: str) -> o.FlagClaimed:
     return o.FlagClaimed(at=at, seat=seat, by_display=words.casefold() == "display")
 
 
-def board_reported(at: int, seat: Seat, words: str) -> o.BoardReported:
+def board_reported(at: int, seat: Seat, words: str) -> o.BoardDescribed:
     """How the men stand on a board without switches, as the board part of a FEN."""
     try:
         chess.BaseBoard(words)
     except ValueError:
         raise RefusedError("no_position", words=words) from None
-    return o.BoardReported(at=at, seat=seat, fen=words)
+    return o.BoardDescribed(at=at, seat=seat, fen=words)
 
 
 def sheet_reported(at: int, seat: Seat, words: str) -> o.SheetReported:

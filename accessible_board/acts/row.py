@@ -8,7 +8,7 @@ from accessible_board.acts.occasions import always, anybody
 from accessible_board.game.observations import Observation
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.officials import Assistant
-from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 
 Becomes = Callable[[int, Seat, str], Observation]
@@ -44,7 +44,7 @@ class Chapter(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class PageButton:
     """A button of a player's page, by its name in the form; ``player.NAME`` is its label.
 
     ``shown`` says whether it is there now: never so that it told which moves or claims are right.
@@ -68,7 +68,7 @@ class Assistance:
     """
 
     name: str
-    reports: Report | None = None
+    reports: AssistantAct | None = None
     fields: tuple[str, ...] = ()
     possible: Callable[[GameState, Seat], bool] = always
 
@@ -108,7 +108,7 @@ class Row:
     """The English verbs by which it is typed without a phrase, each of one word or two."""
     followed: bool = False
     """Whether other words may follow the verb; otherwise a line that goes on is something else."""
-    button: Button | None = None
+    button: PageButton | None = None
     assistance: Assistance | None = None
     """How an assistant does it, if one can."""
 

@@ -32,10 +32,10 @@ import chess
 
 from accessible_board.acts import becoming, occasions
 from accessible_board.acts.becoming import asked, asked_about, simply
-from accessible_board.acts.row import Assistance, Button, Chapter, Effect, Row
+from accessible_board.acts.row import Assistance, Chapter, Effect, PageButton, Row
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Request
-from accessible_board.game.vocabulary.assistants import Report
+from accessible_board.game.vocabulary.assistants import AssistantAct
 
 ASK, READ, AGREE, FURTHER, LOOK = Chapter
 
@@ -78,22 +78,25 @@ class Act(Enum):
     ANNOUNCE_FOR_PLAYER = _assistants(
         "announce_for_player",
         Assistance(
-            "announce", Report.ANNOUNCES, fields=("seat", "words"), possible=occasions.plays_on
+            "announce",
+            AssistantAct.ANNOUNCES,
+            fields=("seat", "words"),
+            possible=occasions.plays_on,
         ),
     )
     SEAL_FOR_PLAYER = _assistants(
         "seal_for_player",
-        Assistance("seal", Report.CLOSES, fields=("sealed",), possible=occasions.seals),
+        Assistance("seal", AssistantAct.CLOSES, fields=("sealed",), possible=occasions.seals),
     )
     STOP_AFTER_SEALING = _assistants(
-        "stop_after_sealing", Assistance("close", Report.CLOSES, possible=occasions.seals)
+        "stop_after_sealing", Assistance("close", AssistantAct.CLOSES, possible=occasions.seals)
     )
     ARRIVE = Row(
         "arrive",
         simply(o.Arrived),
         said=False,
         typed=("here",),
-        assistance=Assistance("arrived", Report.ARRIVES, possible=occasions.is_awaited),
+        assistance=Assistance("arrived", AssistantAct.ARRIVES, possible=occasions.is_awaited),
     )
     PRESS = Row(
         "press",
@@ -101,18 +104,18 @@ class Act(Enum):
         said=False,
         typed=("", "press"),
         followed=True,
-        button=Button("press", shown=occasions.while_played, main=True),
-        assistance=Assistance("press", Report.PRESSES),
+        button=PageButton("press", shown=occasions.while_played, main=True),
+        assistance=Assistance("press", AssistantAct.PRESSES),
     )
     SIGN = Row(
         "sign",
         lambda at, seat, words: o.ResultConfirmed(at=at, seat=seat, result=words or None),
         said=False,
         typed=("sign",),
-        button=Button("sign", shown=occasions.to_sign, main=True),
+        button=PageButton("sign", shown=occasions.to_sign, main=True),
     )
     MOVE_PIECES_FOR_PLAYER = _assistants(
-        "move_pieces_for_player", Assistance("moves_pieces", Report.MOVES)
+        "move_pieces_for_player", Assistance("moves_pieces", AssistantAct.MOVES)
     )
     # --- asked ------------------------------------------------------------------------------------
     TIME = Row(
@@ -188,7 +191,7 @@ class Act(Enum):
         simply(o.AdjustingAnnounced),
         speakers=occasions.on_move,
         chapter=FURTHER,
-        button=Button("adjust", occasions.while_played),
+        button=PageButton("adjust", occasions.while_played),
     )
     # --- agreed, claimed, called for --------------------------------------------------------------
     OFFER_DRAW = Row(
@@ -197,7 +200,7 @@ class Act(Enum):
         confirmed=True,
         speakers=occasions.on_move,
         chapter=AGREE,
-        button=Button("offer_draw", shown=occasions.not_offered),
+        button=PageButton("offer_draw", shown=occasions.not_offered),
     )
     ACCEPT = Row(
         "accept",
@@ -205,14 +208,14 @@ class Act(Enum):
         confirmed=True,
         speakers=occasions.offered_to,
         chapter=AGREE,
-        button=Button("accept", shown=occasions.offered),
+        button=PageButton("accept", shown=occasions.offered),
     )
     DECLINE = Row(
         "decline",
         simply(o.DrawDeclined),
         speakers=occasions.offered_to,
         chapter=AGREE,
-        button=Button("decline", shown=occasions.offered),
+        button=PageButton("decline", shown=occasions.offered),
     )
     CLAIM = Row(
         "claim",
@@ -220,7 +223,7 @@ class Act(Enum):
         confirmed=True,
         speakers=occasions.mover,
         chapter=AGREE,
-        button=Button("claim", occasions.while_played),
+        button=PageButton("claim", occasions.while_played),
     )
     CALL_ARBITER = Row(
         "call_arbiter",
@@ -229,17 +232,17 @@ class Act(Enum):
         chapter=AGREE,
         typed=("call",),
         followed=True,
-        button=Button("call", field="reason"),
+        button=PageButton("call", field="reason"),
     )
     WITHDRAW_CALL = Row(
         "withdraw_call",
-        simply(o.CallWithdrawn),
+        simply(o.CallWaived),
         confirmed=True,
         chapter=FURTHER,
         typed=("withdraw",),
     )
     REPORT_TOUCH = _assistants(
-        "report_touch", Assistance("touched", Report.TOUCHED, fields=("square",))
+        "report_touch", Assistance("touched", AssistantAct.TOUCHED, fields=("square",))
     )
     CLAIM_FLAG = Row(
         "claim_flag",
@@ -248,29 +251,31 @@ class Act(Enum):
         chapter=AGREE,
         typed=("flag",),
         followed=True,
-        button=Button("claim_flag", occasions.while_played),
-        assistance=Assistance("flag", Report.FLAG),
+        button=PageButton("claim_flag", occasions.while_played),
+        assistance=Assistance("flag", AssistantAct.FLAG),
     )
     CLAIM_TOUCH = Row(
         "claim_touch",
         simply(o.BreachClaimed),
         chapter=AGREE,
         typed=("claims touch",),
-        button=Button("claim_touch", occasions.while_played),
+        button=PageButton("claim_touch", occasions.while_played),
     )
     CLAIM_ILLEGAL = Row(
         "claim_illegal",
         simply(o.IllegalMoveClaimed),
         chapter=AGREE,
         typed=("claims illegal",),
-        button=Button("claim_illegal", occasions.while_played),
+        button=PageButton("claim_illegal", occasions.while_played),
     )
     ASK_SECONDS = Row(
         "ask_seconds",
         simply(o.SecondsRequested),
         chapter=AGREE,
         typed=("seconds",),
-        assistance=Assistance("seconds", Report.SECONDS, possible=occasions.may_ask_for_seconds),
+        assistance=Assistance(
+            "seconds", AssistantAct.SECONDS, possible=occasions.may_ask_for_seconds
+        ),
     )
     CLAIM_QUICKPLAY = Row(
         "claim_quickplay",
@@ -278,7 +283,7 @@ class Act(Enum):
         chapter=AGREE,
         typed=("quickplay",),
         assistance=Assistance(
-            "quickplay", Report.QUICKPLAY, possible=occasions.may_claim_in_quickplay
+            "quickplay", AssistantAct.QUICKPLAY, possible=occasions.may_claim_in_quickplay
         ),
     )
     RESIGN = Row(
@@ -286,7 +291,7 @@ class Act(Enum):
         simply(o.Resigned),
         confirmed=True,
         chapter=AGREE,
-        button=Button("resign", occasions.while_played),
+        button=PageButton("resign", occasions.while_played),
     )
     APPEAL = Row(
         "appeal",
@@ -294,11 +299,11 @@ class Act(Enum):
         said=False,
         typed=("appeal",),
         followed=True,
-        button=Button("appeal", field="appeal_words"),
+        button=PageButton("appeal", field="appeal_words"),
     )
     # --- arranged with the arbiter ----------------------------------------------------------------
     DEMAND_TWO_BOARDS = Row(
-        "demand_two_boards", simply(o.TwoBoardsDemanded), said=False, typed=("two-boards",)
+        "demand_two_boards", simply(o.TwoBoardsWanted), said=False, typed=("two-boards",)
     )
     TELL_BOARD = Row(
         "tell_board", becoming.board_reported, said=False, typed=("stands",), followed=True
@@ -336,8 +341,8 @@ class Act(Enum):
     LOOK_FOR_PAWNS = _look("pawn", about="P")
     LOOK_AT_CAPTURED = _look("captured", about="captured")
     # --- answered ---------------------------------------------------------------------------------
-    YES = Row("yes", Effect.ANSWER, chapter=FURTHER, button=Button("yes", occasions.never))
-    NO = Row("no", Effect.ANSWER, chapter=FURTHER, button=Button("no", occasions.never))
+    YES = Row("yes", Effect.ANSWER, chapter=FURTHER, button=PageButton("yes", occasions.never))
+    NO = Row("no", Effect.ANSWER, chapter=FURTHER, button=PageButton("no", occasions.never))
 
     @property
     def row(self) -> Row:

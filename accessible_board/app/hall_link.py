@@ -32,7 +32,7 @@ class Run:
     lease: int = 0
 
 
-class _Table:
+class _PublishedSession:
     """A session as its publisher knows it."""
 
     def __init__(self, session: Session, host: str, public: PublicGame, show: Write) -> None:
@@ -112,7 +112,7 @@ def open_hall(
     outbox = Outbox(run.writer, read_lines(writer.path)[0], max(run.lease, *_leases(entries)))
     public = PublicGame(session.game.state.setup, session.now, entries, equipment.spectators)
     session.hub.follow(public.follow)
-    table = _Table(session, ticket.host, public, show)
+    table = _PublishedSession(session, ticket.host, public, show)
     publisher = Publisher(ticket, outbox, table, _ordered(entries))
     writer.follow_lines(publisher.line)
     closing.callback(publisher.close)

@@ -24,7 +24,7 @@ from accessible_board.devices.hearing.microphone import (
 )
 from accessible_board.devices.hearing.reopened_hearing import ReopenedHearing
 from accessible_board.devices.hearing.watched_microphone import WatchedMicrophone
-from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Speaker, Voice
+from accessible_board.devices.interfaces import Listening, Phrase, Renderer, SharedVoice, Speaker
 from accessible_board.devices.recognition.recognisers import model_for
 from accessible_board.devices.reopening import OnLost
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE, outputs
@@ -40,7 +40,7 @@ from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpa
 from accessible_board.devices.voices.talker import Talker
 from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
-from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language
 from accessible_board.narration.utterance import Channel
@@ -170,7 +170,7 @@ def _tell_shared(session: Session, speakers: Mapping[Channel, Speaker]) -> None:
 
 
 def _talker(
-    session: Session, settings: Settings, voice: Voice, channel: Channel, speaker: Speaker
+    session: Session, settings: Settings, voice: SharedVoice, channel: Channel, speaker: Speaker
 ) -> Talker:
     talker = partial(
         Talker,
@@ -279,7 +279,7 @@ def _microphone(session: Session, seat: Seat, name: str, *, anew: bool) -> Micro
     )
 
 
-def _judged(session: Session, seat: Seat, fault: Fault | None) -> None:
+def _judged(session: Session, seat: Seat, fault: DeviceFault | None) -> None:
     """Report a fault in the sound of a working microphone, or that it is gone."""
     if fault is None:
         session.device_recovered(Device.MICROPHONE, seat)

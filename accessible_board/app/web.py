@@ -89,7 +89,7 @@ class Web:
             self._show(line)
 
 
-class _Table:
+class _ServedSession:
     """A session as its pages know it."""
 
     def __init__(
@@ -148,7 +148,7 @@ def open_console(
     if address is None:
         return None
 
-    table = _Table(session, equipment, writer, journal, show)
+    table = _ServedSession(session, equipment, writer, journal, show)
     console = Console(
         address, table, language=equipment.settings.language, delay=equipment.spectators
     )

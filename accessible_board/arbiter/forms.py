@@ -38,7 +38,7 @@ class FieldError(InputError):
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class RulingForm:
     """How one ruling is given: its verb, and the fields that the page and the line ask for.
 
     ``typed`` are fields that only a line has.
@@ -69,66 +69,66 @@ class Form:
 
 
 FORMS: Final = (
-    Form(Group.CLOCK, Ruling.START, "start"),
-    Form(Group.CLOCK, Ruling.STOP, "stop"),
-    Form(Group.CLOCK, Ruling.RESUME, "resume"),
-    Form(Group.CLOCK, Ruling.SET_CLOCK, "set", (f.SEAT, f.CLOCK_TIME, f.MOVES)),
-    Form(Group.CLOCK, Ruling.FLAG_DOWN, "flag", (f.SEAT,)),
-    Form(Group.CLOCK, Ruling.BOTH_FLAGS_DOWN, "flags"),
-    Form(Group.CLOCK, Ruling.EXTRA_TIME, "add", (f.SEAT_OR_BOTH, f.TIME)),
-    Form(Group.CLOCK, Ruling.CHARGE_FOR_ASSISTANT, "charge", (f.SEAT, f.TIME)),
-    Form(Group.DECISION, Ruling.CONFIRM_PENALTY, "confirm", (f.RESULT_IF_LOST,)),
-    Form(Group.DECISION, Ruling.REFUSE_PENALTY, "refuse"),
-    Form(Group.DECISION, Ruling.UPHOLD_CLAIM, "uphold"),
-    Form(Group.DECISION, Ruling.REJECT_CLAIM, "reject"),
-    Form(Group.DECISION, Ruling.POSTPONE_CLAIM, "postpone", typed=(f.WITH_TIME,)),
-    Form(Group.DECISION, Ruling.GRANT_SECONDS, "grant-seconds", typed=(f.AS_DELAY,)),
-    Form(Group.DECISION, Ruling.REFUSE_SECONDS, "refuse-seconds"),
-    Form(Group.DECISION, Ruling.ACCIDENTAL_TOUCH, "accidental", (f.SEAT, f.SQUARE)),
-    Form(Group.DECISION, Ruling.BY_ASSISTANT, "by-assistant", (f.SEAT,)),
-    Form(Group.DECISION, Ruling.TOUCHED, "touched", (f.SEAT, f.SQUARE)),
-    Form(Group.DECISION, Ruling.TELL_TOUCHES, "touches"),
-    Form(Group.DECISION, Ruling.ILLEGAL_MOVE, "illegal", (f.SEAT, f.ACT, f.PLY)),
-    Form(
+    RulingForm(Group.CLOCK, Ruling.START, "start"),
+    RulingForm(Group.CLOCK, Ruling.STOP, "stop"),
+    RulingForm(Group.CLOCK, Ruling.RESUME, "resume"),
+    RulingForm(Group.CLOCK, Ruling.SET_CLOCK, "set", (f.SEAT, f.CLOCK_TIME, f.MOVES)),
+    RulingForm(Group.CLOCK, Ruling.FLAG_DOWN, "flag", (f.SEAT,)),
+    RulingForm(Group.CLOCK, Ruling.BOTH_FLAGS_DOWN, "flags"),
+    RulingForm(Group.CLOCK, Ruling.EXTRA_TIME, "add", (f.SEAT_OR_BOTH, f.TIME)),
+    RulingForm(Group.CLOCK, Ruling.CHARGE_FOR_ASSISTANT, "charge", (f.SEAT, f.TIME)),
+    RulingForm(Group.DECISION, Ruling.CONFIRM_PENALTY, "confirm", (f.RESULT_IF_LOST,)),
+    RulingForm(Group.DECISION, Ruling.REFUSE_PENALTY, "refuse"),
+    RulingForm(Group.DECISION, Ruling.UPHOLD_CLAIM, "uphold"),
+    RulingForm(Group.DECISION, Ruling.REJECT_CLAIM, "reject"),
+    RulingForm(Group.DECISION, Ruling.POSTPONE_CLAIM, "postpone", typed=(f.WITH_TIME,)),
+    RulingForm(Group.DECISION, Ruling.GRANT_SECONDS, "grant-seconds", typed=(f.AS_DELAY,)),
+    RulingForm(Group.DECISION, Ruling.REFUSE_SECONDS, "refuse-seconds"),
+    RulingForm(Group.DECISION, Ruling.ACCIDENTAL_TOUCH, "accidental", (f.SEAT, f.SQUARE)),
+    RulingForm(Group.DECISION, Ruling.BY_ASSISTANT, "by-assistant", (f.SEAT,)),
+    RulingForm(Group.DECISION, Ruling.TOUCHED, "touched", (f.SEAT, f.SQUARE)),
+    RulingForm(Group.DECISION, Ruling.TELL_TOUCHES, "touches"),
+    RulingForm(Group.DECISION, Ruling.ILLEGAL_MOVE, "illegal", (f.SEAT, f.ACT, f.PLY)),
+    RulingForm(
         Group.DECISION,
         Ruling.PENALISE,
         "penalty",
         (f.SEAT, f.PENALTY, f.TIME_IF_ANY, f.RESULT_IF_LOST, f.REASON),
     ),
-    Form(Group.DECISION, Ruling.LIST_PENALTIES, "penalties"),
-    Form(Group.GAME, Ruling.RESTORE, "restore"),
-    Form(Group.GAME, Ruling.TAKE_BACK, "back", (f.PLY,)),
-    Form(Group.GAME, Ruling.DISPLACED, "displaced", (f.SEAT,)),
-    Form(Group.GAME, Ruling.WRONG_START, "wrong-start", (f.MISPLACED,)),
-    Form(Group.GAME, Ruling.BOARD_TURNED, "turned", (f.SEAT, f.QUARTERS)),
-    Form(Group.GAME, Ruling.REVERSED_COLOURS, "reversed"),
-    Form(Group.GAME, Ruling.COMPARE_BOARDS, "compare"),
-    Form(Group.GAME, Ruling.VOID, "void"),
-    Form(Group.GAME, Ruling.REOPEN, "reopen"),
-    Form(Group.GAME, Ruling.RECONSTRUCT, "reconstruct"),
-    Form(Group.GAME, Ruling.ADJOURN, "adjourn", (f.NOTE,)),
-    Form(Group.GAME, Ruling.ENVELOPE_MISSING, "no-envelope"),
-    Form(Group.GAME, Ruling.SHOW_SHEETS, "sheets"),
-    Form(Group.GAME, Ruling.DECLARE, "result", (f.RESULT,)),
-    Form(Group.CONDITIONS, Ruling.TELL, "tell", (f.SEAT_OR_BOTH, f.WORDS)),
-    Form(Group.CONDITIONS, Ruling.READ_CONDITIONS, "conditions"),
-    Form(Group.CONDITIONS, Ruling.APPROVE_EQUIPMENT, "approve"),
-    Form(Group.CONDITIONS, Ruling.ADMIT_LATECOMER, "admit", (f.SEAT,)),
-    Form(Group.CONDITIONS, Ruling.ADAPT, "adapt", (f.ADAPTATION, f.HOLDS)),
-    Form(Group.CONDITIONS, Ruling.ACCEPT_ASSISTANT, "accept", (f.SEAT,)),
-    Form(Group.CONDITIONS, Ruling.GRANT_DUTY, "grant", (f.SEAT, f.DUTY)),
-    Form(Group.CONDITIONS, Ruling.WITHDRAW_DUTY, "withdraw", (f.SEAT, f.DUTY)),
-    Form(Group.CONDITIONS, Ruling.DISMISS_ASSISTANT, "dismiss", (f.SEAT,)),
+    RulingForm(Group.DECISION, Ruling.LIST_PENALTIES, "penalties"),
+    RulingForm(Group.GAME, Ruling.RESTORE, "restore"),
+    RulingForm(Group.GAME, Ruling.TAKE_BACK, "back", (f.PLY,)),
+    RulingForm(Group.GAME, Ruling.DISPLACED, "displaced", (f.SEAT,)),
+    RulingForm(Group.GAME, Ruling.WRONG_START, "wrong-start", (f.MISPLACED,)),
+    RulingForm(Group.GAME, Ruling.BOARD_TURNED, "turned", (f.SEAT, f.QUARTERS)),
+    RulingForm(Group.GAME, Ruling.REVERSED_COLOURS, "reversed"),
+    RulingForm(Group.GAME, Ruling.COMPARE_BOARDS, "compare"),
+    RulingForm(Group.GAME, Ruling.VOID, "void"),
+    RulingForm(Group.GAME, Ruling.REOPEN, "reopen"),
+    RulingForm(Group.GAME, Ruling.RECONSTRUCT, "reconstruct"),
+    RulingForm(Group.GAME, Ruling.ADJOURN, "adjourn", (f.NOTE,)),
+    RulingForm(Group.GAME, Ruling.ENVELOPE_MISSING, "no-envelope"),
+    RulingForm(Group.GAME, Ruling.SHOW_SHEETS, "sheets"),
+    RulingForm(Group.GAME, Ruling.DECLARE, "result", (f.RESULT,)),
+    RulingForm(Group.CONDITIONS, Ruling.TELL, "tell", (f.SEAT_OR_BOTH, f.WORDS)),
+    RulingForm(Group.CONDITIONS, Ruling.READ_CONDITIONS, "conditions"),
+    RulingForm(Group.CONDITIONS, Ruling.APPROVE_EQUIPMENT, "approve"),
+    RulingForm(Group.CONDITIONS, Ruling.ADMIT_LATECOMER, "admit", (f.SEAT,)),
+    RulingForm(Group.CONDITIONS, Ruling.ADAPT, "adapt", (f.ADAPTATION, f.HOLDS)),
+    RulingForm(Group.CONDITIONS, Ruling.ACCEPT_ASSISTANT, "accept", (f.SEAT,)),
+    RulingForm(Group.CONDITIONS, Ruling.GRANT_DUTY, "grant", (f.SEAT, f.DUTY)),
+    RulingForm(Group.CONDITIONS, Ruling.WITHDRAW_DUTY, "withdraw", (f.SEAT, f.DUTY)),
+    RulingForm(Group.CONDITIONS, Ruling.DISMISS_ASSISTANT, "dismiss", (f.SEAT,)),
 )
 """Every ruling there is, in the order of the page."""
 
-VERBS: Final[Mapping[str, Form]] = {form.verb: form for form in FORMS}
+VERBS: Final[Mapping[str, RulingForm]] = {form.verb: form for form in FORMS}
 """What an arbiter can type."""
 
-_OF: Final[Mapping[str, Form]] = {form.ruling: form for form in FORMS}
+_OF: Final[Mapping[str, RulingForm]] = {form.ruling: form for form in FORMS}
 
 
-def form_of(ruling: str) -> Form:
+def form_of(ruling: str) -> RulingForm:
     """The form of a ruling by its name; :class:`InputError` if there is none."""
     if ruling not in _OF:
         raise InputError(f"There is no ruling {ruling!r}.")
@@ -184,13 +184,13 @@ def typed_ruling(seat: Seat | None, line: str) -> ArbiterRuled:
     return _ruled(form, {**values, "seat": seat})
 
 
-def _for_one(form: Form, argument: str) -> bool:
+def _for_one(form: RulingForm, argument: str) -> bool:
     """Whether a seat stands after the verb of what is told to both, and so was meant before it."""
     first = argument.strip().partition(" ")[0].casefold().rstrip(":")
     return f.SEAT_OR_BOTH in form.fields and first in set(Seat)
 
 
-def _read_line(form: Form, argument: str) -> dict[str, object]:
+def _read_line(form: RulingForm, argument: str) -> dict[str, object]:
     """The values of the fields, in the order of the form: one word each, the rest for the last."""
     words, values = argument.split(), dict[str, object]()
     unread: RefusedError | None = None
@@ -223,6 +223,8 @@ def _without_a_word(field: Field, error: RefusedError) -> object:
         raise error from None
 
 
-def _ruled(form: Form, values: Mapping[str, object], name: str = "", at: int = 0) -> ArbiterRuled:
+def _ruled(
+    form: RulingForm, values: Mapping[str, object], name: str = "", at: int = 0
+) -> ArbiterRuled:
     given: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
     return ArbiterRuled(at=at, ruling=form.ruling, name=name, **given)

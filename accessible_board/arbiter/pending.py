@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from accessible_board.arbiter import forms
-from accessible_board.arbiter.forms import Form
+from accessible_board.arbiter.forms import RulingForm
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
@@ -18,7 +18,7 @@ class Pending:
     """Something that waits for the arbiter, and the controls that decide it."""
 
     text: str
-    controls: tuple[Form, ...]
+    controls: tuple[RulingForm, ...]
 
 
 def pending(state: GameState, words: Phrases) -> Iterator[Pending]:
@@ -116,5 +116,5 @@ def _boards(state: GameState, words: Phrases) -> Iterator[Pending]:
             yield Pending(text, _of(Ruling.RESTORE))
 
 
-def _of(*names: Ruling) -> tuple[Form, ...]:
+def _of(*names: Ruling) -> tuple[RulingForm, ...]:
     return tuple(map(forms.form_of, names))

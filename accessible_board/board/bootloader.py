@@ -21,7 +21,7 @@ _FLASH: Final = b"F"
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class BootloaderRequest:
     """What is sent, and how many bytes are asked for."""
 
     sent: bytes
@@ -39,26 +39,26 @@ class Request:
         return received[1:-1] if whole and enclosed else None
 
 
-SYNC: Final = Request(b"0" + _END)
+SYNC: Final = BootloaderRequest(b"0" + _END)
 """Is anybody there?"""
 
-SIGNATURE: Final = Request(b"u" + _END, asked=3)
+SIGNATURE: Final = BootloaderRequest(b"u" + _END, asked=3)
 """Which chip is it?"""
 
-LEAVE: Final = Request(b"Q" + _END)
+LEAVE: Final = BootloaderRequest(b"Q" + _END)
 """Start the program."""
 
 
-def at(address: int) -> Request:
+def at(address: int) -> BootloaderRequest:
     """The next request is about the program from here; the line counts words of two bytes."""
-    return Request(struct.pack("<cH", b"U", address // 2) + _END)
+    return BootloaderRequest(struct.pack("<cH", b"U", address // 2) + _END)
 
 
-def write_page(page: bytes) -> Request:
+def write_page(page: bytes) -> BootloaderRequest:
     """Write a page."""
-    return Request(struct.pack(">cHc", b"d", len(page), _FLASH) + page + _END)
+    return BootloaderRequest(struct.pack(">cHc", b"d", len(page), _FLASH) + page + _END)
 
 
-def read_page(length: int) -> Request:
+def read_page(length: int) -> BootloaderRequest:
     """Read so many bytes."""
-    return Request(struct.pack(">cHc", b"t", length, _FLASH) + _END, asked=length)
+    return BootloaderRequest(struct.pack(">cHc", b"t", length, _FLASH) + _END, asked=length)

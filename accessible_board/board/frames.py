@@ -102,7 +102,7 @@ class ResetCause(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class ClockButton:
     """One clock button: ``down`` now, and how often it was pressed, counted modulo 4."""
 
     down: bool = False
@@ -117,10 +117,10 @@ class Button:
 class Buttons:
     """Both clock buttons of a board."""
 
-    white: Button = Button()
-    black: Button = Button()
+    white: ClockButton = ClockButton()
+    black: ClockButton = ClockButton()
 
-    def of(self, seat: Seat) -> Button:
+    def of(self, seat: Seat) -> ClockButton:
         """The button of a seat."""
         return self.white if seat is Seat.WHITE else self.black
 
@@ -136,8 +136,8 @@ class Buttons:
     def from_byte(cls, byte: int) -> "Buttons":
         """The buttons as the last byte of a frame's body holds them; bits 6 and 7 are ignored."""
         return cls(
-            white=Button(bool(byte & 1), byte >> 2 & 3),
-            black=Button(bool(byte & 2), byte >> 4 & 3),
+            white=ClockButton(bool(byte & 1), byte >> 2 & 3),
+            black=ClockButton(bool(byte & 2), byte >> 4 & 3),
         )
 
 

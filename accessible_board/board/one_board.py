@@ -1,9 +1,9 @@
 """Both players' moves on one peg board, from lifts, places, presses and announcements alone.
 
 A game hears every move announced, and each player presses or replies. A record may have neither, so
-what was done is kept as a :class:`Turn` until it is certain where that turn ends: at a press, or at
-the latest when the move after the reply begins. A touch is reported when it is certain which player
-made it.
+what was done is kept as a :class:`BoardTurn` until it is certain where that turn ends: at a press,
+or at the latest when the move after the reply begins. A touch is reported when it is certain which
+player made it.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.turn import Deed, End, Kind, Turn
+from accessible_board.board.turn import ActKind, BoardTurn, Deed, End
 from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.touch import Touch
 
@@ -78,7 +78,7 @@ class OneBoard:
     """The whole game on one board. Call in order of time; each call returns what is new."""
 
     def __init__(self, board: chess.Board) -> None:
-        self._turn = Turn(board)
+        self._turn = BoardTurn(board)
         self._presses = False
         self._told: list[Deed] = []
         """What had been done when a problem was last told."""
@@ -95,7 +95,7 @@ class OneBoard:
         """Take an act. Where nobody presses, a lift may conclude an earlier move."""
         if self._over:
             return []
-        found = self._concluded_by_lifting(act) if act.kind is Kind.LIFT else []
+        found = self._concluded_by_lifting(act) if act.kind is ActKind.LIFT else []
         if not self._over:
             self._turn.add(act)
             found += self._certain_touches()
@@ -104,8 +104,10 @@ class OneBoard:
     def snapshot(self, occupied: chess.Bitboard, at: int) -> list[Finding]:
         """Exactly these holes are full: infer the missed events, lifts first."""
         known = int(self._turn.log.occupied)
-        acts = [Deed(at, Kind.LIFT, square) for square in chess.scan_forward(known & ~occupied)]
-        acts += [Deed(at, Kind.PLACE, square) for square in chess.scan_forward(occupied & ~known)]
+        acts = [Deed(at, ActKind.LIFT, square) for square in chess.scan_forward(known & ~occupied)]
+        acts += [
+            Deed(at, ActKind.PLACE, square) for square in chess.scan_forward(occupied & ~known)
+        ]
         return [finding for act in acts for finding in self.observe(act)]
 
     def press(self, color: chess.Color, at: int) -> list[Finding]:
@@ -196,7 +198,7 @@ class OneBoard:
         return Problem(at, trouble, turn.log.standing(), in_hand, expected)
 
 
-def _trouble(turn: Turn) -> Trouble:
+def _trouble(turn: BoardTurn) -> Trouble:
     """Why a turn shows no move."""
     said = turn.announcement()
     if said and turn.log.candidates():

@@ -47,14 +47,14 @@ class Transfer:
 RepairStep = TakeAway | PutOn | Transfer
 
 
-class _Kind(Enum):
+class _HoleContent(Enum):
     """What a hole can hold or want besides a known man."""
 
     NOTHING = "nothing"
     UNKNOWN = "unknown"
 
 
-_Man = chess.Piece | _Kind
+_Man = chess.Piece | _HoleContent
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +106,10 @@ def _wrong_holes(
     """Every hole that does not hold what is expected."""
     holes = []
     for square in chess.SQUARES:
-        wants = expected.piece_at(square) or _Kind.NOTHING
-        holds: _Man = _Kind.NOTHING
+        wants = expected.piece_at(square) or _HoleContent.NOTHING
+        holds: _Man = _HoleContent.NOTHING
         if square in standing:
-            holds = standing[square] or _Kind.UNKNOWN
+            holds = standing[square] or _HoleContent.UNKNOWN
         if holds != wants:
             holes.append(_Hole(holds, wants, square))
     return holes
@@ -121,10 +121,10 @@ def _box(holes: Iterable[_Hole]) -> list[_Hole]:
     for hole in holes:
         too_many[hole.holds] += 1
         too_many[hole.wants] -= 1
-    del too_many[_Kind.NOTHING]
+    del too_many[_HoleContent.NOTHING]
     box = []
     for man, count in too_many.items():
-        taking, giving = _Hole(_Kind.NOTHING, man), _Hole(man, _Kind.NOTHING)
+        taking, giving = _Hole(_HoleContent.NOTHING, man), _Hole(man, _HoleContent.NOTHING)
         box += [taking] * count if count > 0 else [giving] * -count
     return box
 
@@ -135,12 +135,12 @@ def _openings(holes: Iterable[_Hole]) -> list[_Hole]:
     for hole in holes:
         neighbours[hole.holds].add(hole.wants)
         neighbours[hole.wants].add(hole.holds)
-    reached = _reached(_Kind.NOTHING, neighbours)
+    reached = _reached(_HoleContent.NOTHING, neighbours)
     openings = []
     for man in list(neighbours):
         if man not in reached:
             reached |= _reached(man, neighbours)
-            openings += [_Hole(_Kind.NOTHING, man), _Hole(man, _Kind.NOTHING)]
+            openings += [_Hole(_HoleContent.NOTHING, man), _Hole(man, _HoleContent.NOTHING)]
     return openings
 
 
@@ -160,7 +160,7 @@ def _circuit(holes: Iterable[_Hole]) -> list[_Hole]:
     for hole in holes:
         leaving[hole.holds].append(hole)
     walk: list[_Hole] = []
-    path = [_Hole(_Kind.NOTHING, _Kind.NOTHING)]
+    path = [_Hole(_HoleContent.NOTHING, _HoleContent.NOTHING)]
     while path:
         here = path[-1].wants
         if leaving[here]:
@@ -174,7 +174,7 @@ def _steps(circuit: list[_Hole]) -> Iterator[RepairStep]:
     """Fill each hole of the walk from the one after it."""
     for empty, full in pairwise(circuit):
         match empty.wants, empty.square, full.square:
-            case _Kind.NOTHING, _, _:
+            case _HoleContent.NOTHING, _, _:
                 continue
             case chess.Piece() as piece, int(to_square), int(from_square):
                 yield Transfer(piece, from_square, to_square)

@@ -23,7 +23,7 @@ PLAUSIBLE: Final = 1.5
 """How far-fetched a move may be that nobody confirms by a press."""
 
 
-class Kind(StrEnum):
+class ActKind(StrEnum):
     """What was done or said."""
 
     LIFT = "lift"
@@ -41,7 +41,7 @@ class Deed:
     """
 
     at: int
-    kind: Kind
+    kind: ActKind
     square: chess.Square = 0
     readings: tuple[Announcement, ...] = ()
 
@@ -65,7 +65,7 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SaidMove:
     """An announcement as it is understood in the position of a turn.
 
     ``moves`` are the legal moves that it means; it ``lacks_promotion`` where it names a promotion
@@ -77,7 +77,7 @@ class Said:
     repeats: bool
 
     @classmethod
-    def of(cls, act: Deed, turn: "Turn") -> "Said":
+    def of(cls, act: Deed, turn: "BoardTurn") -> "SaidMove":
         """The first reading that means a legal move counts."""
         read = ((said, moves) for said in act.readings if (moves := said.moves(turn.board)))
         said, moves = next(read, (None, ()))
@@ -87,7 +87,7 @@ class Said:
         return cls(() if lacking else moves, lacking, repeats)
 
 
-class Turn:
+class BoardTurn:
     """One player's turn: what was done, what its pegs show and showed, what was touched.
 
     ``last`` is the opponent's last move, made in the position ``before``. The first ``disputed`` of
@@ -109,7 +109,7 @@ class Turn:
         self.acts: list[Deed] = []
         self.disputed = disputed
         self.ends: list[End] = []
-        self._said: list[Said] = []
+        self._said: list[SaidMove] = []
         for number, act in enumerate(acts):
             self.add(act, disputed=number < disputed)
 
@@ -118,25 +118,25 @@ class Turn:
         self.acts.append(act)
         if not disputed:
             self._handle(act)
-        if act.kind is Kind.LIFT:
+        if act.kind is ActKind.LIFT:
             self.log.lift(act.square, act.at)
-        elif act.kind is Kind.PLACE:
+        elif act.kind is ActKind.PLACE:
             self.log.place(act.square, act.at)
-        elif act.kind is Kind.ANNOUNCE:
-            self._said.append(Said.of(act, self))
-        elif act.kind is Kind.CORRECT and self._said:
+        elif act.kind is ActKind.ANNOUNCE:
+            self._said.append(SaidMove.of(act, self))
+        elif act.kind is ActKind.CORRECT and self._said:
             self._said.pop()
         self._follow()
 
     def _handle(self, act: Deed) -> None:
         self.record(self.touches.due(act.at))
-        if act.kind is Kind.LIFT:
+        if act.kind is ActKind.LIFT:
             self.touches.lift(act.square, act.at)
-        elif act.kind is Kind.PLACE:
+        elif act.kind is ActKind.PLACE:
             self.record(self.touches.by_placing(act.square))
             self.touches.place(act.square, act.at)
             self.record(self.touches.due(act.at))
-        elif act.kind is Kind.ADJUST:
+        elif act.kind is ActKind.ADJUST:
             self.touches.declare_adjusting(act.at)
 
     def record(self, touched: Iterable[Touch]) -> None:
@@ -167,32 +167,32 @@ class Turn:
         move = next(iter(candidates))
         return End(move, count, count, self.log.doubt(move), rivals=self.log.rivals(move))
 
-    def announcement(self) -> Said | None:
+    def announcement(self) -> SaidMove | None:
         """The last announcement of this turn, other than repetitions of the opponent's move."""
         return next((said for said in reversed(self._said) if not said.repeats), None)
 
-    def after(self, end: End) -> "Turn":
+    def after(self, end: End) -> "BoardTurn":
         """The next turn, beginning with the acts after the move."""
         acts = self.acts[end.since :]
         disputed = end.until - end.since
         # A declaration of adjusting that was not used yet remains valid.
-        while disputed and acts[disputed - 1].kind is Kind.ADJUST:
+        while disputed and acts[disputed - 1].kind is ActKind.ADJUST:
             disputed -= 1
-        return Turn(self.board, end.move, acts, disputed)
+        return BoardTurn(self.board, end.move, acts, disputed)
 
     def touched_until(self, end: End) -> Touches:
         """What was touched in this turn if it ended there."""
         acts = self.acts[: end.until]
         turn = self
         if len(acts) < len(self.acts):
-            turn = Turn(self.before, self.last, acts, self.disputed)
+            turn = BoardTurn(self.before, self.last, acts, self.disputed)
         certain = turn.touches.due(acts[-1].at + FLICKER if acts else 0)
         turn.record((*certain, *turn.touches.by_leaving(end.move)))
         return turn.touches
 
     def begun(self) -> bool:
         """Whether the player of this turn has lifted an own man, or announced."""
-        lifted = (act.square for act in self.acts if act.kind is Kind.LIFT)
+        lifted = (act.square for act in self.acts if act.kind is ActKind.LIFT)
         own = (self.board.color_at(square) == self.board.turn for square in lifted)
         return any(own) or any(said.moves for said in self._said)
 
@@ -249,5 +249,5 @@ class Turn:
             return None
         moves = said.moves if said else tuple(self.board.legal_moves)
         fits = [move for move in moves if move.promotion in (None, chess.QUEEN) or said]
-        fits = [move for move in fits if Turn(self.board, move).board.occupied == int(full)]
+        fits = [move for move in fits if BoardTurn(self.board, move).board.occupied == int(full)]
         return End(fits[0], count, count, lost=True) if len(fits) == 1 else None

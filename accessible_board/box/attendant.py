@@ -17,7 +17,7 @@ from accessible_board.box.sticks import Sticks, StickWatch
 from accessible_board.box.voice import MenuVoice
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.hall.tickets import Ticket
-from accessible_board.menu.inputs import DeviceCame, Heard, Input, Learnt, Waited
+from accessible_board.menu.inputs import DeviceCame, HeardInMenu, Input, Learnt, Waited
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import (
     Begin,
@@ -94,7 +94,7 @@ class Attendant:
         def read() -> None:
             for line in lines:
                 if line.strip():
-                    self.tell(Heard(line))
+                    self.tell(HeardInMenu(line))
 
         threading.Thread(target=read, name="menu keyboard", daemon=True).start()
 

@@ -33,10 +33,10 @@ from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.languages import available, plain_words
-from accessible_board.menu.inputs import DeviceCame, DeviceWent, Heard, Input
+from accessible_board.menu.inputs import DeviceCame, DeviceWent, HeardInMenu, Input
 from accessible_board.menu.words import menu_words
 from accessible_board.speech.grammar import Grammar
-from accessible_board.speech.listening import Listener, Moment, Turn
+from accessible_board.speech.listening import Listener, Moment, UtteranceChange
 
 _log = logging.getLogger(__name__)
 
@@ -131,7 +131,7 @@ class MenuEar:
             return
         text = " ".join(best.words)
         if f" {' '.join(plain_words(text))} " not in f" {' '.join(plain_words(saying))} ":
-            self._tell(Heard(text))
+            self._tell(HeardInMenu(text))
 
 
 @cache
@@ -167,9 +167,9 @@ class _Utterances:
             if self._frames:
                 self._frames.append(frame)
             turn = self._listener.observe(Moment(self._at, voice))
-            if turn is Turn.BEGUN:
+            if turn is UtteranceChange.BEGUN:
                 self._frames = list(self._before)
-            elif turn is Turn.ENDED:
+            elif turn is UtteranceChange.ENDED:
                 ended.append(np.concatenate(self._frames))
                 self._frames = []
         return ended

@@ -8,7 +8,7 @@ import platformdirs
 
 from accessible_board.files import replace
 from accessible_board.languages import available
-from accessible_board.menu.kept import Kept
+from accessible_board.menu.kept import KeptChoices
 from accessible_board.settings import APP, OwnManner, Settings
 
 _log = logging.getLogger(__name__)
@@ -22,17 +22,17 @@ def kept_path() -> Path:
     return platformdirs.user_state_path(APP) / "table.json"
 
 
-def load_kept(path: Path) -> Kept:
+def load_kept(path: Path) -> KeptChoices:
     """The choices made before; the defaults if there are none or they cannot be read."""
     try:
         with path.open("rb") as file:
-            return msgspec.json.decode(file.read(_MOST), type=Kept)
+            return msgspec.json.decode(file.read(_MOST), type=KeptChoices)
     except (OSError, msgspec.DecodeError) as error:
         _log.info("Nothing is known of earlier evenings: %s", error)
-        return Kept()
+        return KeptChoices()
 
 
-def keep(path: Path, kept: Kept) -> None:
+def keep(path: Path, kept: KeptChoices) -> None:
     """Save the choices; if the disk refuses, the evening goes on without."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ def keep(path: Path, kept: Kept) -> None:
         _log.warning("What was chosen cannot be kept: %s", error)
 
 
-def as_chosen(settings: Settings, kept: Kept) -> Settings:
+def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
     """The settings with the voice, rate, volume and verbosity of the earphone that were chosen.
 
     The loudspeaker, which others listen to, speaks as before.

@@ -18,7 +18,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.menu.inputs import DeviceCame, DeviceWent, Input
-from accessible_board.menu.kept import Kept
+from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.outputs import Say
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Manner
@@ -35,7 +35,7 @@ class MenuVoice:
     """
 
     def __init__(
-        self, equipment: Equipment, kept: Kept, tell: Callable[[Input], None], write: Write
+        self, equipment: Equipment, kept: KeptChoices, tell: Callable[[Input], None], write: Write
     ) -> None:
         self._settings = equipment.settings
         self._kept = kept
@@ -63,7 +63,7 @@ class MenuVoice:
         """The text that is being said, if any."""
         return "" if self._said is None or self.quiet else self._said.text
 
-    def use_choices(self, kept: Kept) -> None:
+    def use_choices(self, kept: KeptChoices) -> None:
         """Use these choices of speed and loudness from now on."""
         self._kept = kept
 

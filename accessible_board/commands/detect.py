@@ -21,7 +21,7 @@ import typer
 from accessible_board.acts.table import Act
 from accessible_board.board.one_board import Finding, Made, OneBoard, Problem, Touched, Trouble
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
-from accessible_board.board.turn import Deed, Kind
+from accessible_board.board.turn import ActKind, Deed
 from accessible_board.commands.positions import read_fen
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
@@ -61,7 +61,7 @@ _UNKNOWN_KEY: Final = re.compile(r"unknown field `(.*)`")
 NOT_UNDERSTOOD: Final = "The announcement was not understood."
 
 
-class Line(msgspec.Struct, forbid_unknown_fields=True):
+class ReportedAct(msgspec.Struct, forbid_unknown_fields=True):
     """One line of the record: a time in milliseconds, and one thing that happened then.
 
     A ``snapshot`` are the full holes, or the switches as a frame has them (hardware/protocol.md).
@@ -133,9 +133,9 @@ def _opened(record: str) -> Iterator[IO[bytes]]:
         raise InputError(f"{record} cannot be read: {error.strerror}.") from error
 
 
-def _decoded(lines: IO[bytes]) -> Iterator[tuple[Line, int]]:
+def _decoded(lines: IO[bytes]) -> Iterator[tuple[ReportedAct, int]]:
     """The lines with their numbers, empty ones left out."""
-    decoder = msgspec.json.Decoder(Line)
+    decoder = msgspec.json.Decoder(ReportedAct)
     empty = True
     for number, text in enumerate(iter(partial(lines.readline, LONGEST_LINE), b""), start=1):
         if not text.strip():
@@ -162,7 +162,7 @@ def _why(error: msgspec.DecodeError) -> str:
     return f"unknown key {unknown[1]!r}; use t, {', '.join(HAPPENS)}"
 
 
-def _time(line: Line, last: int, number: int) -> int:
+def _time(line: ReportedAct, last: int, number: int) -> int:
     at = round(line.t)
     if at < last:
         raise InputError(f"Line {number} goes back in time, from {last} to {at} ms.")
@@ -180,13 +180,13 @@ def _square(name: str, number: int) -> chess.Square:
 Answer = dict[str, object]
 
 
-def answers(one_board: OneBoard, line: Line, at: int, number: int) -> list[Answer]:
+def answers(one_board: OneBoard, line: ReportedAct, at: int, number: int) -> list[Answer]:
     """What follows from a line of the record."""
     happened = {name: what for name in HAPPENS if (what := getattr(line, name)) is not None}
     findings: list[Finding] = []
     match happened:
         case {"lift": str(name)} | {"place": str(name)} if len(happened) == 1:
-            kind = Kind.LIFT if line.lift else Kind.PLACE
+            kind = ActKind.LIFT if line.lift else ActKind.PLACE
             findings = one_board.observe(Deed(at, kind, _square(name, number)))
         case {"snapshot": switches} if len(happened) == 1:
             findings = one_board.snapshot(_full_holes(switches, number), at)
@@ -217,10 +217,10 @@ def _answers_to_words(one_board: OneBoard, words: str, at: int) -> list[Answer]:
         return [{"t": at, "problem": NOT_UNDERSTOOD, "repair": []}]
     meant = {found.act for found in understood}
     readings = tuple(dict.fromkeys(said for found in understood if (said := found.announcement)))
-    acts = [Deed(at, Kind.ADJUST)] if Act.ADJUST in meant else []
+    acts = [Deed(at, ActKind.ADJUST)] if Act.ADJUST in meant else []
     if not acts:
-        acts += [Deed(at, Kind.CORRECT)] if Act.CORRECTION in meant else []
-        acts += [Deed(at, Kind.ANNOUNCE, readings=readings)] if readings else []
+        acts += [Deed(at, ActKind.CORRECT)] if Act.CORRECTION in meant else []
+        acts += [Deed(at, ActKind.ANNOUNCE, readings=readings)] if readings else []
     return [told(finding) for act in acts for finding in one_board.observe(act)]
 
 

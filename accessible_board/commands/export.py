@@ -8,7 +8,7 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.files import write_new
-from accessible_board.game.rules.notation import Form
+from accessible_board.game.rules.notation import NotationForm
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal import exports
@@ -28,8 +28,8 @@ def export(
         typer.Option(metavar="CODE", help="Whose notation and words, as de; see languages list."),
     ] = "en",
     notation: Annotated[
-        Form, typer.Option(help="How moves are written: full, short, long or figurine.")
-    ] = Form.FULL,
+        NotationForm, typer.Option(help="How moves are written: full, short, long or figurine.")
+    ] = NotationForm.FULL,
     seat: Annotated[Seat, typer.Option(help="Whose scoresheet: white or black.")] = Seat.WHITE,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The file to write; else it is printed.")

@@ -6,7 +6,7 @@ import typer
 
 from accessible_board.errors import InputError
 from accessible_board.languages import load
-from accessible_board.languages.guide import Chapter
+from accessible_board.languages.guide import GuideChapter
 from accessible_board.languages.guide import guide as guide_of
 from accessible_board.settings import load_settings
 
@@ -39,7 +39,7 @@ def guide(
             _print(number, each, whole=not contents)
 
 
-def _print(number: int, chapter: Chapter, *, whole: bool) -> None:
+def _print(number: int, chapter: GuideChapter, *, whole: bool) -> None:
     typer.echo(f"{number}. {chapter.title}")
     if whole:
         for sentence in chapter.sentences:

@@ -11,7 +11,7 @@ import typer
 from accessible_board.commands.journals import opened
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
-from accessible_board.devices.sound.audio_record import Recording, recordings, sound_of
+from accessible_board.devices.sound.audio_record import RecordedAnnouncement, recordings, sound_of
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.rules.notation import san
@@ -34,7 +34,7 @@ class Tried:
     """
 
     move: SpokenMove
-    recording: Recording
+    recording: RecordedAnnouncement
     alone: Decision
     shown: Decision
     near_taken: bool | None
@@ -80,8 +80,8 @@ def heard(
 
 
 def _announcements(
-    moves: list[SpokenMove], kept: list[Recording]
-) -> Iterator[tuple[SpokenMove, Recording]]:
+    moves: list[SpokenMove], kept: list[RecordedAnnouncement]
+) -> Iterator[tuple[SpokenMove, RecordedAnnouncement]]:
     """Each recording with the move that it was about: the next one whose words stood."""
     left = sorted(kept, key=lambda recording: recording.at)
     for move in moves:
@@ -90,7 +90,7 @@ def _announcements(
 
 
 def _tried(
-    move: SpokenMove, recording: Recording, record: Path, ear: Ear, language: Language
+    move: SpokenMove, recording: RecordedAnnouncement, record: Path, ear: Ear, language: Language
 ) -> Tried:
     """The recording, heard in its position in each way."""
     sound = sound_of(record, recording)
@@ -138,7 +138,7 @@ def _not_understood(tried: Tried, language: Language) -> str:
     return f"{move}, {tried.recording.file}: heard {words}, {shown.verdict}"
 
 
-def _unrecorded(entries: Sequence[Entry], seat: Seat, kept: Sequence[Recording]) -> int:
+def _unrecorded(entries: Sequence[Entry], seat: Seat, kept: Sequence[RecordedAnnouncement]) -> int:
     """How often the journal says that nothing was understood, and there is no recording of it."""
     times = {recording.at for recording in kept}
     return sum(

@@ -16,7 +16,7 @@ from accessible_board.commands.journals import opened
 from accessible_board.commands.playback import play_to_end
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.sound.audio_devices import DEFAULT, NONE
-from accessible_board.devices.sound.audio_record import Recording, recordings, sound_of
+from accessible_board.devices.sound.audio_record import RecordedAnnouncement, recordings, sound_of
 from accessible_board.errors import InputError
 from accessible_board.files import write_new
 from accessible_board.game.rules.notation import san
@@ -30,11 +30,11 @@ _PAUSE = RECOGNISER_RATE // 2
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListedMove:
     """A move as it is listed, and its recording, if there is one."""
 
     text: str
-    recording: Recording | None
+    recording: RecordedAnnouncement | None
 
 
 def listen(
@@ -74,8 +74,8 @@ def listen(
 
 
 def _lines(
-    moves: list[SpokenMove], kept: dict[int, Recording], language: Language, first: int
-) -> Iterator[Line]:
+    moves: list[SpokenMove], kept: dict[int, RecordedAnnouncement], language: Language, first: int
+) -> Iterator[ListedMove]:
     for spoken in moves:
         number = spoken.board.fullmove_number
         dots = "." if spoken.board.turn == chess.WHITE else "..."
@@ -83,10 +83,10 @@ def _lines(
         recording = None if spoken.said_at is None else kept.get(spoken.said_at)
         said = f": {in_one_line(recording.words)}" if recording else ": not recorded"
         if number >= first:
-            yield Line(f"{number}{dots} {written}{said}", recording)
+            yield ListedMove(f"{number}{dots} {written}{said}", recording)
 
 
-def _hear(record: Path, lines: list[Line], device: str) -> None:
+def _hear(record: Path, lines: list[ListedMove], device: str) -> None:
     """Play the lines one by one, waiting for the listener at a terminal."""
     asks = sys.stdin.isatty()
     place = 0
@@ -101,7 +101,7 @@ def _hear(record: Path, lines: list[Line], device: str) -> None:
         place += answer != "again"
 
 
-def _write(out: Path, record: Path, lines: list[Line]) -> None:
+def _write(out: Path, record: Path, lines: list[ListedMove]) -> None:
     """Write all recorded moves into one file, with a silence after each."""
     pause = np.zeros(_PAUSE, dtype=np.int16)
     pieces = [

@@ -34,7 +34,7 @@ _REFUSALS = {
 }
 
 
-class Report(msgspec.Struct, frozen=True):
+class RecognitionReport(msgspec.Struct, frozen=True):
     """What the command prints; ``confidence`` in the words, from 0 to 1.
 
     ``announcement`` is what was understood, without words that add nothing; ``None`` if it was no
@@ -88,7 +88,7 @@ def recognise(
     raise typer.Exit(0 if report.verdict is Verdict.ACCEPTED else 1)
 
 
-def _told(report: Report, samples: Samples) -> str | None:
+def _told(report: RecognitionReport, samples: Samples) -> str | None:
     """Why no move was accepted, if so, and whether the recording is overdriven."""
     if report.commit_after_speech_ms is None and not report.words:
         return "There is no voice in the recording."
@@ -100,11 +100,11 @@ def _told(report: Report, samples: Samples) -> str | None:
     return "The recording is overdriven; turn the microphone down."
 
 
-def report_on(samples: Samples, ear: Ear, language: Language) -> Report:
+def report_on(samples: Samples, ear: Ear, language: Language) -> RecognitionReport:
     """What was announced in these samples at 16 kHz, and how long decoding took."""
     started = time.perf_counter()
     decision = ear.hear(samples)
-    return Report(
+    return RecognitionReport(
         words=" ".join(decision.words),
         announcement=_announced(decision, language),
         move=decision.move.uci() if decision.move is not None else None,
@@ -133,7 +133,7 @@ def _announced(decision: Decision, language: Language) -> str | None:
     return AnnouncingStyle(language).announcement(announcement) if announcement else None
 
 
-def _plain(report: Report) -> str:
+def _plain(report: RecognitionReport) -> str:
     """One fact a line."""
     facts = msgspec.structs.asdict(report).items()
     return "\n".join(

@@ -18,7 +18,7 @@ from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.rebuilding import rebuilt, shown
 from accessible_board.journal.store import Journal, named
-from accessible_board.journal.verification import Fault, Verification, verify
+from accessible_board.journal.verification import LineFault, Verification, verify
 from accessible_board.languages import Language, load
 from accessible_board.languages.translated_errors import sentences
 from accessible_board.narration.times import clock_text
@@ -26,7 +26,7 @@ from accessible_board.settings import load_settings
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GameStanding:
     """Where a game stands. Times in milliseconds; moves as UCI; squares by name.
 
     ``position`` is the FEN after the last completed move. For each peg board ``out`` names the
@@ -78,7 +78,7 @@ def replay(
         print(line)
 
 
-def told(standing: Standing, language: Language) -> list[str]:
+def told(standing: GameStanding, language: Language) -> list[str]:
     """The standing as plain lines in a language, one fact in each."""
     say = partial(_say, language, "standing")
     board = chess.Board(standing.position)
@@ -147,7 +147,7 @@ def _faults(verification: Verification, language: Language) -> Iterator[str]:
     say, own = partial(_say, language, "record"), program_version()
     for finding in verification.findings:
         yield say(finding.fault.replace(" ", "_"), line=finding.line, after=finding.after)
-        if finding.fault is Fault.DECIDED_OTHERWISE and verification.program != own:
+        if finding.fault is LineFault.DECIDED_OTHERWISE and verification.program != own:
             yield say("other_version", version=verification.program, own=own)
 
 
@@ -172,7 +172,7 @@ def each(squares: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
     return ((seat, name) for seat, names in squares.items() for name in names)
 
 
-def _clock_lines(standing: Standing, language: Language) -> list[str]:
+def _clock_lines(standing: GameStanding, language: Language) -> list[str]:
     return [
         _say(
             language,
@@ -185,11 +185,11 @@ def _clock_lines(standing: Standing, language: Language) -> list[str]:
     ]
 
 
-def _standing(state: GameState, journal: Journal) -> Standing:
+def _standing(state: GameState, journal: Journal) -> GameStanding:
     at = max(state.at, journal.last_at)
     pegs = {seat: board for seat, board in state.boards.items() if board.ready}
     announced = state.announced and state.announced.move
-    return Standing(
+    return GameStanding(
         at=at,
         position=state.position.fen(),
         moves=[move.uci() for move in state.position.move_stack],

@@ -25,7 +25,7 @@ from accessible_board.settings import Manner
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SayReport:
     """What ``--json`` prints; ``seconds`` is the length of the speech, if there is any."""
 
     words: str
@@ -71,7 +71,7 @@ def say(
     )
     if as_json:
         seconds = round(len(speech[0]) / speech[1], 3) if speech else None
-        report = Report(words, language, move, seconds, str(out) if out else None)
+        report = SayReport(words, language, move, seconds, str(out) if out else None)
         typer.echo(msgspec.json.encode(report).decode())
     if speech and out:
         _write(out, *speech)

@@ -33,8 +33,8 @@ from accessible_board.journal.verification import codes_of
 from accessible_board.languages import FaultError, load, reason
 from accessible_board.logs import Level
 from accessible_board.menu.home import first
-from accessible_board.menu.inputs import Heard, Input
-from accessible_board.menu.kept import Kept, Opponent
+from accessible_board.menu.inputs import HeardInMenu, Input
+from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Begin, GoOn, Leaving, Practise, Say, ShutDown
@@ -151,7 +151,7 @@ class Evening:
         return self._kept.language or self._settings.language
 
     @property
-    def _kept(self) -> Kept:
+    def _kept(self) -> KeptChoices:
         return load_kept(kept_path())
 
     def _menu(self) -> tuple[Leaving, list[str]]:
@@ -248,7 +248,7 @@ class Evening:
 
     def _say(self, happened: Input) -> None:
         """Pass on words that were heard as if they had been typed."""
-        if isinstance(happened, Heard):
+        if isinstance(happened, HeardInMenu):
             self._typed.put(happened.text)
 
     def _go_on(self, path: Path, boards: list[str]) -> None:
@@ -303,7 +303,7 @@ def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:
     return words("scoresheet.reported") if any(entered) else ""
 
 
-def _choices(kept: Kept, boards: list[str]) -> Choices:
+def _choices(kept: KeptChoices, boards: list[str]) -> Choices:
     """The equipment of a game: each seat announces in its own language."""
     seats = 2 if kept.opponent is Opponent.BOARD else 1
     other = kept.opponent_language or kept.language
@@ -315,7 +315,7 @@ def _choices(kept: Kept, boards: list[str]) -> Choices:
     return msgspec.structs.replace(chosen, **languages)
 
 
-def _heard(kept: Kept) -> Settings:
+def _heard(kept: KeptChoices) -> Settings:
     """The settings, with the chosen speed and loudness."""
     return as_chosen(load_settings(), kept)
 

@@ -15,7 +15,7 @@ from accessible_board.board.wiring import Conduction, WireTest
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.checkup.findings import Finding
-from accessible_board.devices.checkup.walk import Line, Walk
+from accessible_board.devices.checkup.walk import Walk, WalkSentence
 from accessible_board.devices.checkup.wiring_walk import Said, WiringWalk
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language, load
@@ -138,9 +138,9 @@ class SwitchEye:
             raise FaultError("board_mute", port=self._port.name)
         return frames
 
-    def look(self) -> list[Line]:
+    def look(self) -> list[WalkSentence]:
         """Take the board's next frames; what the walk says to them."""
-        lines: list[Line] = []
+        lines: list[WalkSentence] = []
         for frame in self._frames():
             pressed = [seat for seat in Seat if _pressed(self._buttons, frame.buttons, seat)]
             self._buttons = frame.buttons

@@ -8,7 +8,7 @@ from typing import Final
 import chess
 
 from accessible_board.arbiter import forms
-from accessible_board.arbiter.forms import Form, Group
+from accessible_board.arbiter.forms import Group, RulingForm
 from accessible_board.arbiter.pending import Pending, pending
 from accessible_board.arbiter.record import Happening, is_recorded, sentence
 from accessible_board.console import table_view as table
@@ -63,7 +63,7 @@ class GuestLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Envelope:
+class EnvelopeText:
     """What has to stand on the envelope of an adjourned game, and what is said of its code."""
 
     items: tuple[str, ...]
@@ -86,7 +86,7 @@ class ArbiterPage:
     record_length: int
     guests: tuple[GuestLine, ...]
     codes: tuple[str, ...]
-    envelope: Envelope | None
+    envelope: EnvelopeText | None
 
 
 def arbiter_page(
@@ -127,7 +127,7 @@ def record(game: Following, words: Phrases) -> tuple[RecordLine, ...]:
     return _lines(filter(is_recorded, game.happenings), words)
 
 
-def controls(group: Group) -> Iterable[Form]:
+def controls(group: Group) -> Iterable[RulingForm]:
     """The controls of a group, in the order of the table."""
     return (control for control in forms.FORMS if control.group is group)
 
@@ -136,11 +136,11 @@ def _lines(happenings: Iterable[Happening], words: Phrases) -> tuple[RecordLine,
     return tuple(RecordLine(clock_text(h.what.at), sentence(h, words)) for h in happenings)
 
 
-def _envelope(state: GameState, words: Phrases, code_words: Sequence[str]) -> Envelope | None:
+def _envelope(state: GameState, words: Phrases, code_words: Sequence[str]) -> EnvelopeText | None:
     """The envelope of a game that is adjourned, with the times used as they stand by now."""
     if not state.adjourned:
         return None
-    return Envelope(tuple(on_envelope(as_it_stands(state), words)), tuple(code_words))
+    return EnvelopeText(tuple(on_envelope(as_it_stands(state), words)), tuple(code_words))
 
 
 def _guest(guest: Guest, words: Phrases) -> GuestLine:

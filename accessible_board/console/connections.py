@@ -36,7 +36,7 @@ Client = tuple[str, int]
 """An address, and the port that tells one of its connections from another."""
 
 
-class Places:
+class ConnectionPlaces:
     """A limited number of places, in order of arrival, each taken by some owner of addresses."""
 
     def __init__(self) -> None:
@@ -95,7 +95,11 @@ class Crowd:
     def __init__(self, most: int | None = None, most_of_one: int = MOST_OF_ONE) -> None:
         self._most = most or room_for_connections()
         self._most_of_one = min(most_of_one, self._most)
-        self._waiting, self._served, self._known = Places(), Places(), Places()
+        self._waiting, self._served, self._known = (
+            ConnectionPlaces(),
+            ConnectionPlaces(),
+            ConnectionPlaces(),
+        )
         self._hang_up: dict[Client, Callable[[], None]] = {}
 
     def __len__(self) -> int:
@@ -148,7 +152,7 @@ class Crowd:
             self.hang_up(loses)
 
 
-class Connection(H11Protocol):
+class HttpConnection(H11Protocol):
     """HTTP with clients who say before long what they want, and take what they are sent.
 
     They are hung up on if they do not, if they ask for more before they were answered, and when
@@ -219,6 +223,6 @@ class Connection(H11Protocol):
             self._hanging_up = None
 
 
-def connections_of(crowd: Crowd) -> type[Connection]:
+def connections_of(crowd: Crowd) -> type[HttpConnection]:
     """A protocol class for the connections of this crowd."""
-    return type("CrowdConnection", (Connection,), {"crowd": crowd})
+    return type("CrowdConnection", (HttpConnection,), {"crowd": crowd})

@@ -38,7 +38,7 @@ def by_name(name: str) -> Act | Announcing | None:
     return Announcing(name) if name in set(Announcing) else buttons.get(name)
 
 
-class Conversation:
+class PageConversation:
     """The dialogue of one page.
 
     ``question`` is the key of a yes-or-no sentence, and ``asked_about`` a move that it ends with.

@@ -14,7 +14,7 @@ from accessible_board.acts.table import Act
 from accessible_board.console.granted import assistant_of
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.announcing import AnnouncingStyle
@@ -76,7 +76,7 @@ def _announced(filled: Filled) -> o.Observation:
     return o.AssistantReported(
         at=filled.at,
         seat=filled.seat,
-        report=Report.ANNOUNCES,
+        report=AssistantAct.ANNOUNCES,
         announcement=meant.announcement,
         words=words,
         mover=_mover(filled.form),
@@ -95,7 +95,9 @@ def _sealed(filled: Filled) -> o.Observation:
 def _touched(filled: Filled) -> o.Observation:
     """The square of a piece that the opponent has touched."""
     square = _square(filled.form)
-    return o.AssistantReported(at=filled.at, seat=filled.seat, report=Report.TOUCHED, square=square)
+    return o.AssistantReported(
+        at=filled.at, seat=filled.seat, report=AssistantAct.TOUCHED, square=square
+    )
 
 
 _FIELDS: Final[Mapping[tuple[str, ...], Callable[[Filled], o.Observation]]] = {

@@ -8,7 +8,7 @@ import chess
 
 from accessible_board.acts.table import Act
 from accessible_board.console import table_view as table
-from accessible_board.console.conversation import Announcing, Conversation
+from accessible_board.console.conversation import Announcing, PageConversation
 from accessible_board.console.following import Following
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import PROMOTIONS
@@ -49,7 +49,7 @@ class PlayerPage:
 
 
 def player_page(
-    game: Following, conversation: Conversation, words: Phrases, style: AnnouncingStyle
+    game: Following, conversation: PageConversation, words: Phrases, style: AnnouncingStyle
 ) -> PlayerPage:
     """The page of the seat whose conversation this is."""
     seat, state = conversation.seat, game.state
@@ -65,7 +65,7 @@ def player_page(
     )
 
 
-def _question(conversation: Conversation, words: Phrases) -> Question | None:
+def _question(conversation: PageConversation, words: Phrases) -> Question | None:
     if conversation.promoting is not None:
         men = [(words.language.man(man).spoken, chess.piece_symbol(man)) for man in PROMOTIONS]
         choices = tuple(Choice(Announcing.PROMOTE, name, letter) for name, letter in men)
@@ -77,7 +77,7 @@ def _question(conversation: Conversation, words: Phrases) -> Question | None:
     return Question(f"{asked} {about}?" if about else asked, answers)
 
 
-def _choices(state: GameState, conversation: Conversation, words: Phrases) -> Iterator[Choice]:
+def _choices(state: GameState, conversation: PageConversation, words: Phrases) -> Iterator[Choice]:
     seat = conversation.seat
     move, before = state.last_made()
     for act in Act:

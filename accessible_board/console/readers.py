@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from accessible_board.console.access import Guest
 from accessible_board.console.answers import Answers, DeniedError
-from accessible_board.console.connections import Client, Crowd, Places
+from accessible_board.console.connections import Client, ConnectionPlaces, Crowd
 from accessible_board.console.door import Entrance, client_of
 from accessible_board.console.live import Stream
 
@@ -32,7 +32,7 @@ class Readers:
         self._answers = answers
         self._crowd = crowd
         self._live: dict[int, int] = {}
-        self._spectating = Places()
+        self._spectating = ConnectionPlaces()
 
     def follow(self, request: Request, stream: Stream, guest: Guest | None) -> Response:
         """The stream for this browser; :class:`DeniedError` for a guest who has too many."""

@@ -12,7 +12,7 @@ from accessible_board.acts.table import Act
 from accessible_board.console.access import Access, Guest
 from accessible_board.console.arbiter_page import arbiter_page
 from accessible_board.console.assistant_page import assistant_page
-from accessible_board.console.conversation import Announcing, Conversation
+from accessible_board.console.conversation import Announcing, PageConversation
 from accessible_board.console.delay import Backlog, Delay
 from accessible_board.console.duties import may_talk
 from accessible_board.console.following import Following
@@ -62,7 +62,7 @@ class Room:
         self._submit = table.submit_observation
         self.style = style
         self._backlog = Backlog(delay or Delay())
-        self._conversations = {seat: Conversation(seat, style) for seat in Seat}
+        self._conversations = {seat: PageConversation(seat, style) for seat in Seat}
         self._streams: dict[tuple[Role, str], tuple[Stream, Teller]] = {}
         self._awaited: dict[int, asyncio.Future[None]] = {}
         self._release: asyncio.TimerHandle | None = None

@@ -21,7 +21,7 @@ class Envelope(Protocol):
         """Open the envelope; :class:`InputError` if that cannot be."""
 
 
-class Microphones(Protocol):
+class PageMicrophones(Protocol):
     """The players' microphones, which are open or pushed to talk; from any thread."""
 
     def waits(self, seat: Seat) -> bool | None:
@@ -57,7 +57,7 @@ class Table(Protocol):
         """What keeps a sealed move."""
 
     @property
-    def microphones(self) -> Microphones | None:
+    def microphones(self) -> PageMicrophones | None:
         """The players' microphones, if there are any."""
 
     @property

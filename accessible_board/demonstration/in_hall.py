@@ -84,7 +84,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
         return self.moves.endswith("#")
 
 
-class _Table:
+class _TypingTable:
     """The program at one table, which types a game."""
 
     def __init__(self, output: Path, number: int, *options: str) -> None:
@@ -174,14 +174,14 @@ class HallDemonstration:
         self._show(f"The hall is open: a broker with TLS, and accounts of {tables} tables.")
         return keeper
 
-    def _sit(self, number: int, game: PlayedGame) -> _Table:
+    def _sit(self, number: int, game: PlayedGame) -> _TypingTable:
         ticket = self._output / "hall" / TICKETS / f"table-{number}.ticket"
         names = ("--white", game.white, "--black", game.black, "--round", str(PLAYED))
-        table = _Table(self._output, number, "--board", "none", "--hall", str(ticket), *names)
+        table = _TypingTable(self._output, number, "--board", "none", "--hall", str(ticket), *names)
         self._closing.callback(table.kill)
         return table
 
-    def _burn(self, table: _Table, game: PlayedGame) -> _Table:
+    def _burn(self, table: _TypingTable, game: PlayedGame) -> _TypingTable:
         """Kill a table in the middle of its game, and go on with it elsewhere."""
         self._wait("the game is in its middle", lambda: self._moves.get(table.name, 0) >= AFTER)
         before = table.journal.read_bytes()
@@ -190,14 +190,14 @@ class HallDemonstration:
         self._wait("the hall notices", lambda: table.name in self._lost)
         self._show(f"{table.name} was killed after {AFTER} moves, and the hall has noticed.")
         tickets = str(self._output / "hall" / TICKETS)
-        other = _Table(self._output, BURNS, "--hall", tickets, "--take", table.name)
+        other = _TypingTable(self._output, BURNS, "--hall", tickets, "--take", table.name)
         self._closing.callback(other.kill)
         other.type("arbiter resume", *game.typed[AFTER + 1 :])
         self._wait("it goes on elsewhere", lambda: self._moves.get(table.name, 0) > AFTER)
         self._show(f"Another machine has taken the game of {table.name} over and plays on.")
         return other
 
-    def _rule(self, keeper: Keeper, table: _Table, game: PlayedGame) -> None:
+    def _rule(self, keeper: Keeper, table: _TypingTable, game: PlayedGame) -> None:
         """A player calls the arbiter, who decides in the hall."""
         moves = len(game.moves.split())
         self._wait("a game waits for it", lambda: self._moves.get(table.name, 0) == moves)
@@ -209,12 +209,12 @@ class HallDemonstration:
         self._wait("the ruling is carried out", lambda: table.name in self._results)
         self._show(f"The arbiter has ruled on {table.name} from the hall: {game.result}.")
 
-    def _copy(self, table: _Table) -> bytes:
+    def _copy(self, table: _TypingTable) -> bytes:
         """The hall's journal of a table's game."""
         (path,) = (self._output / "hall" / JOURNALS / table.name).glob("*.journal")
         return path.read_bytes()
 
-    def _compare(self, table: _Table, game: PlayedGame) -> None:
+    def _compare(self, table: _TypingTable, game: PlayedGame) -> None:
         own = table.journal.read_bytes()
         self._wait(f"the hall has all of {table.name}", lambda: self._copy(table) == own)
         sheet = _sheet(read_journal(table.journal))
@@ -236,7 +236,7 @@ class HallDemonstration:
         self._show("The results, as a tournament report (TRF):")
         self._show(report.content().decode().rstrip())
 
-    def _write(self, tables: dict[int, _Table]) -> Path:
+    def _write(self, tables: dict[int, _TypingTable]) -> Path:
         journals = [read_journal(table.journal) for table in tables.values()]
         games = [pgn(_sheet(journal), setup_of(journal.head)) for journal in journals]
         path = self._output / ROUND

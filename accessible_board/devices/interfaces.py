@@ -61,7 +61,7 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class InterimGlance:
     """The explanations of an utterance that may go on.
 
     ``explained`` are the best sentences of the grammars, as from :meth:`Recogniser.explain`;
@@ -148,7 +148,7 @@ class Glancing(Protocol):
         widest: Grammar,
         shown: Grammar | None = None,
         *others: Grammar | None,
-    ) -> Glance:
+    ) -> InterimGlance:
         """As :meth:`Recogniser.explain`, for an utterance that may go on."""
 
 
@@ -188,7 +188,7 @@ class Renderer(Protocol):
         """Samples and their rate; :class:`DeviceError` if it fails."""
 
 
-class Voice(Protocol):
+class SharedVoice(Protocol):
     """A voice shared by several channels, which speaks the most urgent phrase first."""
 
     def request(self, phrase: Phrase, urgency: Urgency) -> Future[tuple[Samples, int]]:

@@ -19,7 +19,7 @@ from accessible_board.errors import InputError
 from accessible_board.files import read_file, replace
 from accessible_board.hall.extra import of_the_extra
 from accessible_board.hall.protocol.broker_files import (
-    Listening,
+    BrokerListening,
     access_list,
     configuration,
     drawn_passwords,
@@ -138,7 +138,9 @@ class HallFolder:
 
     def configure(self, accounts: Accounts, host: str = "0.0.0.0") -> Path:  # nosec B104
         """Write what the broker reads; its configuration file."""
-        listening = Listening(host, accounts.port, str(self.path.resolve()), getpass.getuser())
+        listening = BrokerListening(
+            host, accounts.port, str(self.path.resolve()), getpass.getuser()
+        )
         try:
             self._write("passwords", password_file(accounts.passwords).encode())
             self._write("accounts", access_list().encode())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from accessible_board.hall.broker import Accounts, HallFolder
-from accessible_board.hall.connection import Connection
+from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import sign
 
@@ -27,7 +27,7 @@ def call_round(folder: HallFolder, accounts: Accounts) -> bool:
     """Tell all tables the games that the hall keeps for them; whether the broker took it."""
     reached: queue.SimpleQueue[str | None] = queue.SimpleQueue()
     ticket = folder.ticket(accounts, topics.HALL)
-    connection = Connection(
+    connection = BrokerConnection(
         ticket,
         f"hall-{secrets.token_hex(4)}",
         [],

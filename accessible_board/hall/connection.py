@@ -33,7 +33,7 @@ Changed = Callable[[str | None], None]
 """Hears that there is a connection (``None``), or why there is none (any more)."""
 
 
-class Connection:
+class BrokerConnection:
     """An account at the broker. ``will`` is what the broker publishes, retained, if it is lost."""
 
     def __init__(

@@ -8,12 +8,12 @@ import msgspec
 
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.time_control import TimeControl
-from accessible_board.hall.connection import Connection
+from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.protocol import topics
-from accessible_board.hall.protocol.messages import Alive, Life, Paired, verified, write
+from accessible_board.hall.protocol.messages import Life, Paired, TableAlive, verified, write
 from accessible_board.hall.tickets import Ticket
 from accessible_board.menu.inputs import Input, PairingCame
-from accessible_board.menu.pairing import Pairing
+from accessible_board.menu.pairing import TablePairing
 
 _log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ class HallWatch:
         self._ticket = ticket
         self._tell = tell
         self._writer = secrets.token_hex(8)
-        self._connection = Connection(
+        self._connection = BrokerConnection(
             ticket,
             f"{ticket.table}-{self._writer}",
             [topics.down(ticket.table, topics.PAIRING)],
@@ -44,7 +44,7 @@ class HallWatch:
             self._connection.publish(*self._life(Life.INIT), retain=True)
 
     def _life(self, life: Life) -> tuple[str, bytes]:
-        return topics.up(self._ticket.table, topics.LIFE), write(Alive(life, self._writer))
+        return topics.up(self._ticket.table, topics.LIFE), write(TableAlive(life, self._writer))
 
     def _hear(self, topic: str, payload: bytes, retained: bool) -> None:
         if not payload:
@@ -57,8 +57,8 @@ class HallWatch:
             _log.warning("A pairing that is not the hall's was left aside: %s", error)
 
 
-def pairing_of(paired: Paired) -> Pairing:
+def pairing_of(paired: Paired) -> TablePairing:
     """What the hall says, as the menu has it; :class:`InputError` for no time control."""
     if paired.time_control:
         TimeControl.parse(paired.time_control)
-    return Pairing(**msgspec.structs.asdict(paired))
+    return TablePairing(**msgspec.structs.asdict(paired))

@@ -24,11 +24,11 @@ from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.broker import Accounts, HallFolder
 from accessible_board.hall.calling import calls
-from accessible_board.hall.connection import Connection
+from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.protocol import messages as m
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.lease import Judged, judged, taken_over
-from accessible_board.hall.protocol.replica import Taken
+from accessible_board.hall.protocol.replica import LineOutcome
 from accessible_board.hall.replicas import ReplicaFile, Replicas
 from accessible_board.journal.codec import tagged
 from accessible_board.journal.record import Entry
@@ -62,7 +62,7 @@ MOST_MESSAGES: Final = Rate(burst=2000, per_second=200)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TableStanding:
     """How a table is: its life, its game time ``now`` as it was at ``heard``, what it waits for.
 
     ``heard`` is in milliseconds of :func:`since_start`, ``None`` if it never said anything.
@@ -101,7 +101,7 @@ class Stands:
     """A table is otherwise than before."""
 
     table: str
-    standing: Standing
+    standing: TableStanding
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ News = Begun | Happened | Stands | Public | Reached
 Tell = Callable[[News], None]
 
 
-class _Table:
+class _KeptTable:
     """A table as the keeper knows it."""
 
     def __init__(self, name: str, key: bytes) -> None:
@@ -133,10 +133,10 @@ class _Table:
         self.lives: dict[str, m.Life] = {}
         self.waiting = ""
         """The run of the program whose menu waits for a game, or last did."""
-        self.report: m.Report | None = None
+        self.report: m.TableReport | None = None
         self.heard: int | None = None
         self.asked = -ASKING
-        self.told = Standing()
+        self.told = TableStanding()
 
     @property
     def holder(self) -> str:
@@ -149,13 +149,13 @@ class _Table:
         played = self.lives.get(self.holder, m.Life.LOST if self.holder else None)
         return played if played is m.Life.READY else self.lives.get(self.waiting, played)
 
-    def standing(self) -> Standing:
+    def standing(self) -> TableStanding:
         """How it stands, the rulings and lines that are on their way included."""
         file, report = self.file, self.report
         if file is None or report is None:
-            return Standing(self.lives.get(self.waiting), heard=self.heard)
+            return TableStanding(self.lives.get(self.waiting), heard=self.heard)
         lacking = max(0, report.lines - file.replica.lines) if report.game == file.game else 0
-        return Standing(self.life, report.now, self.heard, lacking, len(file.kept.undecided))
+        return TableStanding(self.life, report.now, self.heard, lacking, len(file.kept.undecided))
 
     @property
     def is_there(self) -> bool:
@@ -171,15 +171,15 @@ class Keeper:
         self._tell, self._folder, self._accounts = tell, folder, accounts
         self._doings: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._tables = {
-            name: _Table(name, bytes.fromhex(key)) for name, key in accounts.keys.items()
+            name: _KeptTable(name, bytes.fromhex(key)) for name, key in accounts.keys.items()
         }
         self._replicas = Replicas(folder.path / JOURNALS)
-        self._changed: dict[str, _Table] = {}
+        self._changed: dict[str, _KeptTable] = {}
         self._asked: dict[str, bool] = {}
         """Tables that are told what the hall has of them, and whether to send the rest again."""
         self._disk = ThreadPoolExecutor(SYNCING, "disk")
         self._limiter, self._seldom = Limiter(MOST_MESSAGES), Seldom()
-        self._connection = Connection(
+        self._connection = BrokerConnection(
             folder.ticket(accounts, topics.HALL),
             f"hall-{secrets.token_hex(4)}",
             [topics.UP],
@@ -254,9 +254,9 @@ class Keeper:
             table.heard = since_start()
         match came.what, came.rest:
             case topics.LIFE, ():
-                self._lives(table, m.read(m.Alive, payload))
+                self._lives(table, m.read(m.TableAlive, payload))
             case topics.REPORT, ():
-                self._reports(table, m.read(m.Report, payload), retained=retained)
+                self._reports(table, m.read(m.TableReport, payload), retained=retained)
             case topics.LINE, (game, writer, number) if writer == table.holder:
                 self._line(table, game, int(number), payload)
             case topics.TAKE, ():
@@ -264,13 +264,13 @@ class Keeper:
             case topics.PUBLIC, ():
                 self._tell(Public(table.name, payload))
 
-    def _lives(self, table: _Table, alive: m.Alive) -> None:
+    def _lives(self, table: _KeptTable, alive: m.TableAlive) -> None:
         table.lives = {**dict(list(table.lives.items())[-FEW:]), alive.writer: alive.life}
         if alive.life is m.Life.INIT:
             table.waiting = alive.writer
         self._changed[table.name] = table
 
-    def _reports(self, table: _Table, report: m.Report, *, retained: bool) -> None:
+    def _reports(self, table: _KeptTable, report: m.TableReport, *, retained: bool) -> None:
         file = self._replicas.of(table.name, report.game)
         kept, replica = file.kept, file.replica
         agrees = report.lines >= replica.lines and (
@@ -294,25 +294,25 @@ class Keeper:
         for number, ruling in file.kept.undecided.items():
             self._send(table, m.Ordered(file.game, number, ruling))
 
-    def _line(self, table: _Table, game: str, number: int, line: bytes) -> None:
+    def _line(self, table: _KeptTable, game: str, number: int, line: bytes) -> None:
         file = table.file
         if file is None or file.game != game or table.report is None:
             return  # What its report says comes first.
         taken, entry = file.take(number, line)
         match taken:
-            case Taken.NEW:
+            case LineOutcome.NEW:
                 self._changed[table.name] = table
                 if number == 1:
                     self._begun(table)
                 if entry is not None:
                     self._tell(Happened(table.name, entry))
-            case Taken.GAP if since_start() - table.asked >= ASKING:
+            case LineOutcome.GAP if since_start() - table.asked >= ASKING:
                 self._answer(table, again=True)
-            case Taken.FALSE:
+            case LineOutcome.FALSE:
                 _log.warning("%s: line %d is not what follows", table.name, number)
                 self._send(table, m.Refused(game, table.holder, Judged.FORKED))
 
-    def _answer(self, table: _Table, *, again: bool) -> None:
+    def _answer(self, table: _KeptTable, *, again: bool) -> None:
         """Tell a table what there is of its game, and now and then to send the rest ``again``."""
         again = again and since_start() - table.asked >= ASKING
         table.asked = since_start() if again else table.asked
@@ -335,11 +335,11 @@ class Keeper:
                 table.told = standing
                 self._tell(Stands(table.name, standing))
 
-    def _kept(self, table: _Table, file: ReplicaFile, *, again: bool) -> m.Kept:
+    def _kept(self, table: _KeptTable, file: ReplicaFile, *, again: bool) -> m.JournalKept:
         writer = table.report.writer if table.report is not None else ""
-        return m.Kept(file.game, writer, file.replica.lines, file.replica.seal, again)
+        return m.JournalKept(file.game, writer, file.replica.lines, file.replica.seal, again)
 
-    def _takes(self, table: _Table, take: m.Take) -> None:
+    def _takes(self, table: _KeptTable, take: m.Take) -> None:
         """Another machine wants the game: it gets lease and journal, unless it is played now."""
         file = table.file
         if file is None or not file.replica.lines:
@@ -356,7 +356,7 @@ class Keeper:
         topic = topics.down(table.name, topics.JOURNAL, take.writer)
         self._connection.publish(topic, zlib.compress(file.content()))
 
-    def _rule(self, table: _Table, ruling: ArbiterRuled) -> None:
+    def _rule(self, table: _KeptTable, ruling: ArbiterRuled) -> None:
         file = table.file
         if file is None:
             return
@@ -366,18 +366,18 @@ class Keeper:
         self._send(table, m.Ordered(file.game, number, plain))
         self._changed[table.name] = table
 
-    def _begun(self, table: _Table) -> None:
+    def _begun(self, table: _KeptTable) -> None:
         file = table.file
         if file is not None and file.setup is not None:
             entries = tuple(file.entries)
             self._tell(Begun(table.name, file.game, file.setup, entries, file.path))
 
-    def _send(self, table: _Table, word: m.Word) -> None:
+    def _send(self, table: _KeptTable, word: m.Word) -> None:
         signed = m.sign(word, table.name, table.key)
         self._connection.publish(topics.down(table.name, topics.WORD), signed)
 
 
-def _synced(table: _Table) -> bool | None:
+def _synced(table: _KeptTable) -> bool | None:
     """Put on the disk what came of a table, and say if anything did; ``None`` if it refuses."""
     if table.file is None or table.report is None:
         return False

@@ -1,8 +1,8 @@
 """What arbiters of a hall see of all tables at once: first what waits for a decision.
 
 Pure functions from followed games to values that a template only has to write down. What is seen of
-one table is a :class:`Glance`, which holds until something happens there: of a thousand tables few
-have to be looked at anew.
+one table is a :class:`TableGlance`, which holds until something happens there: of a thousand tables
+few have to be looked at anew.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from accessible_board.arbiter.pending import pending
 from accessible_board.console import table_view as view
 from accessible_board.console.following import Following
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.hall.keeper import Standing
+from accessible_board.hall.keeper import TableStanding
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.phrases import Phrases
@@ -26,17 +26,17 @@ NO_RESULT: Final = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class KnownTable:
     """A table as the hall knows it; ``behind`` is how far its game time is behind the hall's."""
 
     name: str
-    standing: Standing
+    standing: TableStanding
     game: Following | None = None
     behind: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class WaitingCall:
     """What waits for a decision at a table."""
 
     name: str
@@ -44,7 +44,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A table in the list of all."""
 
     name: str
@@ -57,21 +57,21 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class TableGlance:
     """What is seen of one table; ``low_from`` is when its running clock may be low, if one runs."""
 
-    table: AtTable
+    table: KnownTable
     calls: tuple[str, ...]
     trouble: tuple[str, ...]
     low_from: int | None
-    row: Row
+    row: TableRow
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
     """What the page shows above the list of all tables."""
 
-    calls: tuple[Call, ...]
+    calls: tuple[WaitingCall, ...]
     trouble: tuple[str, ...]
     low: tuple[str, ...]
 
@@ -80,33 +80,33 @@ class Overview:
 class Watched:
     """The games that spectators may see, and those of them that have a result."""
 
-    rows: tuple[Row, ...]
-    finished: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
+    finished: tuple[TableRow, ...]
 
 
-def glance(table: AtTable, words: Phrases, now: int) -> Glance:
+def glance(table: KnownTable, words: Phrases, now: int) -> TableGlance:
     """What is seen of a table at ``now`` of the hall's clock, and until something happens there."""
     game, left = table.game, _left(table, now)
     calls = tuple(one.text for one in pending(game.state, words)) if game is not None else ()
     low_from = now + max(0, left - LOW) if left is not None else None
-    return Glance(table, calls, tuple(_trouble(table, words)), low_from, _row(table, words))
+    return TableGlance(table, calls, tuple(_trouble(table, words)), low_from, _row(table, words))
 
 
 def overview(
-    glances: Iterable[Glance], words: Phrases, now: int, broker: str | None = None
+    glances: Iterable[TableGlance], words: Phrases, now: int, broker: str | None = None
 ) -> Overview:
     """The page at ``now`` of the hall's clock; ``broker`` says why there is no broker."""
     glances = tuple(glances)
     away = (words("hall.broker", reason=words(f"hall.reason_{broker}")),) if broker else ()
     low = (one.table for one in glances if one.low_from is not None and one.low_from <= now)
     return Overview(
-        calls=tuple(Call(one.table.name, one.calls) for one in glances if one.calls),
+        calls=tuple(WaitingCall(one.table.name, one.calls) for one in glances if one.calls),
         trouble=(*away, *(line for one in glances for line in one.trouble)),
         low=tuple(line for table in low for line in _low(table, words, now)),
     )
 
 
-def _trouble(table: AtTable, words: Phrases) -> Iterator[str]:
+def _trouble(table: KnownTable, words: Phrases) -> Iterator[str]:
     standing = table.standing
     if (key := _why(table)) is not None:
         yield words(f"hall.{key}", table=table.name)
@@ -115,7 +115,7 @@ def _trouble(table: AtTable, words: Phrases) -> Iterator[str]:
             yield words(f"hall.{key}", table=table.name, number=number)
 
 
-def _why(table: AtTable) -> str | None:
+def _why(table: KnownTable) -> str | None:
     """Why it is to be looked after who is at a table, if it is."""
     standing, game = table.standing, table.game
     if game is None and standing.life is None and standing.heard is None:
@@ -127,7 +127,7 @@ def _why(table: AtTable) -> str | None:
     return {Life.LEFT: "left", Life.INIT: "in_menu_unfinished"}.get(standing.life or Life.READY)
 
 
-def _left(table: AtTable, now: int) -> int | None:
+def _left(table: KnownTable, now: int) -> int | None:
     """What the clock that runs shows, if one does."""
     if table.game is None or table.game.state.clock.running is None:
         return None
@@ -135,7 +135,7 @@ def _left(table: AtTable, now: int) -> int | None:
     return clock.player(seat, max(clock.since, now - table.behind)).remaining
 
 
-def _low(table: AtTable, words: Phrases, now: int) -> Iterator[str]:
+def _low(table: KnownTable, words: Phrases, now: int) -> Iterator[str]:
     left = _left(table, now)
     if table.game is not None and left is not None and left < LOW:
         seat = table.game.state.clock.running or Seat.WHITE
@@ -143,20 +143,20 @@ def _low(table: AtTable, words: Phrases, now: int) -> Iterator[str]:
         yield words("hall.low_clock", table=table.name, player=player, time=clock_text(left))
 
 
-def watched(tables: Iterable[AtTable], words: Phrases) -> Watched:
+def watched(tables: Iterable[KnownTable], words: Phrases) -> Watched:
     """What spectators see of these games, which are as far as their tables gave them out."""
     games = tuple(_row(table, words) for table in tables)
     return Watched(games, tuple(row for row in games if row.result != NO_RESULT))
 
 
-def _row(table: AtTable, words: Phrases) -> Row:
+def _row(table: KnownTable, words: Phrases) -> TableRow:
     game = table.game
     if game is None:
         waits = "in_menu" if table.standing.life is Life.INIT else "no_game_yet"
-        return Row(table.name, words(f"hall.{waits}"))
+        return TableRow(table.name, words(f"hall.{waits}"))
     state = game.state
     faces = view.clocks(state, words)
-    return Row(
+    return TableRow(
         name=table.name,
         state=words(f"hall.{_state(game)}"),
         white=view.player_name(state, Seat.WHITE, words),

@@ -12,24 +12,24 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from accessible_board.game.observations import ArbiterRuled, Observation
-from accessible_board.hall.connection import Connection
+from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import (
-    Alive,
     Denied,
     Granted,
-    Kept,
+    JournalKept,
     Life,
     Ordered,
     Paired,
     Refused,
+    TableAlive,
     Take,
     Word,
     verified,
     write,
 )
 from accessible_board.hall.protocol.outbox import ForkedError, Outbox
-from accessible_board.hall.protocol.replica import Replica, Taken
+from accessible_board.hall.protocol.replica import LineOutcome, Replica
 from accessible_board.hall.replicas import whole_lines
 from accessible_board.hall.tickets import Ticket
 from accessible_board.journal.codec import untagged
@@ -99,13 +99,13 @@ class Publisher:
         self._connected = False
         self._reported = 0
         name = ticket.table
-        self._connection = Connection(
+        self._connection = BrokerConnection(
             ticket,
             f"{name}-{outbox.writer}",
             [topics.down(name, topics.WORD), topics.down(name, topics.PAIRING)],
             lambda topic, payload, retained: self._doings.put(lambda: self._hear(payload)),
             lambda why: self._doings.put(lambda: self._change(why)),
-            (topics.up(name, topics.LIFE), write(Alive(Life.LOST, outbox.writer))),
+            (topics.up(name, topics.LIFE), write(TableAlive(Life.LOST, outbox.writer))),
         )
         self._thread = threading.Thread(target=self._run, name="hall", daemon=True)
 
@@ -122,7 +122,7 @@ class Publisher:
         """Leave the hall; waits a little for what it does not have yet."""
         self._doings.put(None)
         self._thread.join(seconds)
-        left = write(Alive(Life.LEFT, self._outbox.writer))
+        left = write(TableAlive(Life.LEFT, self._outbox.writer))
         self._connection.close((topics.up(self._ticket.table, topics.LIFE), left))
 
     # --- on the thread ----------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class Publisher:
         self._connected = why is None
         self._outbox.broken()
         if self._connected:
-            alive = write(Alive(Life.READY, self._outbox.writer))
+            alive = write(TableAlive(Life.READY, self._outbox.writer))
             self._publish(topics.LIFE, alive)
             self._report()
         self._table.connected(why)
@@ -189,7 +189,7 @@ class Publisher:
 
     def _do(self, word: Word) -> None:
         match word:
-            case Kept():
+            case JournalKept():
                 try:
                     self._outbox.take(word)
                 except ForkedError:
@@ -228,7 +228,7 @@ def take_over(ticket: Ticket, writer: str) -> tuple[Granted, Sequence[bytes]]:
     arrived: queue.SimpleQueue[tuple[str, bytes] | str | None] = queue.SimpleQueue()
     name = ticket.table
     given = topics.down(name, topics.JOURNAL, writer)
-    connection = Connection(
+    connection = BrokerConnection(
         ticket,
         f"{name}-{writer}",
         [topics.down(name, topics.WORD), given],
@@ -243,7 +243,7 @@ def take_over(ticket: Ticket, writer: str) -> tuple[Granted, Sequence[bytes]]:
 
 
 def _taken(
-    connection: Connection,
+    connection: BrokerConnection,
     arrived: "queue.SimpleQueue[tuple[str, bytes] | str | None]",
     ticket: Ticket,
     writer: str,
@@ -290,7 +290,7 @@ def _checked(granted: Granted, payload: bytes) -> Sequence[bytes]:
     text = zlib.decompressobj().decompress(payload, MOST_BYTES)
     replica, lines = Replica(granted.game), whole_lines(text)
     for number, line in enumerate(lines, 1):
-        if replica.judge(number, line) is not Taken.NEW:
+        if replica.judge(number, line) is not LineOutcome.NEW:
             raise FaultError("hall_damaged", line=number)
         replica.keep(line)
     if replica.lines != granted.lines:

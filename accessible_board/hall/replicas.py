@@ -19,7 +19,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.observations import ArbiterRuled, Continued
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.protocol.lease import Lease
-from accessible_board.hall.protocol.replica import Replica, Taken
+from accessible_board.hall.protocol.replica import LineOutcome, Replica
 from accessible_board.journal.codec import Plain
 from accessible_board.journal.rebuilding import impossible, rebuilt
 from accessible_board.journal.record import Entry, Record, read_head, read_record, setup_of
@@ -39,7 +39,7 @@ LONGEST_JOURNAL: Final = 32 * 1024 * 1024
 _GAME: Final = re.compile("[0-9a-f]{32}")
 
 
-class Kept(msgspec.Struct, frozen=True):
+class ReplicaNotes(msgspec.Struct, frozen=True):
     """What is kept beside a journal: the lease, the last number of a ruling, those undecided."""
 
     lease: Lease = Lease()
@@ -67,10 +67,10 @@ class ReplicaFile:
         """What the game is called."""
         return self.path.stem
 
-    def take(self, number: int, line: bytes) -> tuple[Taken, Entry | None]:
+    def take(self, number: int, line: bytes) -> tuple[LineOutcome, Entry | None]:
         """What becomes of a line, and what it tells; ``OSError`` if the disk refuses it."""
         taken = self.replica.judge(number, line)
-        if taken is not Taken.NEW:
+        if taken is not LineOutcome.NEW:
             return taken, None
         if self._length + len(line) > LONGEST_JOURNAL:
             raise ValueError("the journal is longer than that of a game")
@@ -78,7 +78,7 @@ class ReplicaFile:
             told = _told(number, line, self.replica.last)
         except JournalError as error:
             _log.warning("%s: %s", self.path, error)
-            return Taken.FALSE, None
+            return LineOutcome.FALSE, None
         self._append(line)
         self._keep(line, told)
         return taken, told if isinstance(told, Entry) else None
@@ -91,7 +91,7 @@ class ReplicaFile:
             self._unsynced = False
         return unsynced
 
-    def keep(self, kept: Kept) -> None:
+    def keep(self, kept: ReplicaNotes) -> None:
         """Put on the disk what is kept beside the journal; ``OSError`` if it refuses."""
         replace(self.path.with_suffix(_LEASE), msgspec.json.encode(kept))
         self.kept = kept
@@ -152,7 +152,7 @@ class ReplicaFile:
         return self.replica
 
     def _check(self, number: int, line: bytes) -> None:
-        if self.replica.judge(number, line) is not Taken.NEW:
+        if self.replica.judge(number, line) is not LineOutcome.NEW:
             raise JournalError(f"Line {number} does not follow.")
 
     def _whole_lines(self) -> list[bytes]:
@@ -231,9 +231,9 @@ def whole_lines(content: bytes) -> list[bytes]:
     return [line + b"\n" for line in content.split(b"\n")[:-1]]
 
 
-def _read_kept(path: Path) -> Kept:
+def _read_kept(path: Path) -> ReplicaNotes:
     """What was kept beside a journal; nothing where it is missing or damaged."""
     try:
-        return msgspec.json.decode(read_file(path), type=Kept)
+        return msgspec.json.decode(read_file(path), type=ReplicaNotes)
     except (OSError, msgspec.DecodeError):
-        return Kept()
+        return ReplicaNotes()

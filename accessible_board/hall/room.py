@@ -26,10 +26,10 @@ from accessible_board.hall.keeper import (
     News,
     Public,
     Reached,
-    Standing,
     Stands,
+    TableStanding,
 )
-from accessible_board.hall.overview import AtTable, Glance, glance, overview, watched
+from accessible_board.hall.overview import KnownTable, TableGlance, glance, overview, watched
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import read_bytes
@@ -69,7 +69,7 @@ GiveOut = Callable[[str, bytes], None]
 """Hears what a table gives out of its game (PGN), without waiting."""
 
 
-def _shown(standing: Standing) -> object:
+def _shown(standing: TableStanding) -> object:
     """What the overview tells of how a table is; its time goes on by itself."""
     known = standing.heard is not None
     return standing.life, standing.lacking, standing.undecided, known
@@ -85,7 +85,7 @@ class _NoEnvelope:
         raise RefusedError("no_envelope")
 
 
-class _Table:
+class _WatchedGame:
     """A game of a hall as its page knows it, and the room of that page."""
 
     def __init__(self, begun: Begun, style: AnnouncingStyle, rule: Rule, failed: Failed) -> None:
@@ -129,12 +129,12 @@ class HallRoom:
         give_out: GiveOut,
     ) -> None:
         self.access = Access()
-        self._standing = dict.fromkeys(tables, Standing())
-        self._tables: dict[str, _Table] = {}
+        self._standing = dict.fromkeys(tables, TableStanding())
+        self._tables: dict[str, _WatchedGame] = {}
         self._public: dict[str, bytes] = {}
         self._given: dict[str, GivenOut] = {}
         self._streams: dict[str, Stream] = {}
-        self._glances: dict[str, dict[str, tuple[Glance, str]]] = {}
+        self._glances: dict[str, dict[str, tuple[TableGlance, str]]] = {}
         """What was seen of each table in each language, and its row as HTML, while it holds."""
         self._watching: dict[tuple[str, str], Stream] = {}
         self._showing: asyncio.TimerHandle | None = None
@@ -167,7 +167,7 @@ class HallRoom:
             case Begun(name):
                 if name in self._tables:
                     self._tables[name].room.close()
-                self._tables[name] = _Table(news, self._style, self._rule, self._failed)
+                self._tables[name] = _WatchedGame(news, self._style, self._rule, self._failed)
                 self._begin_giving(name)
                 self._changed(name)
             case Happened(name, entry) if name in self._tables:
@@ -220,7 +220,7 @@ class HallRoom:
                 stream.change(*(ToldSentence(f"{name}: {text}", bcp47) for text in alerts))
         self._changed(name)
 
-    def _stands(self, name: str, standing: Standing) -> None:
+    def _stands(self, name: str, standing: TableStanding) -> None:
         before, self._standing[name] = self._standing[name], standing
         if _shown(before) != _shown(standing):
             self._changed(name)
@@ -270,7 +270,7 @@ class HallRoom:
             raise DeniedError(404, "hall.no_game")
         return given
 
-    def table(self, name: str) -> _Table:
+    def table(self, name: str) -> _WatchedGame:
         """The table of this name; :class:`DeniedError` for one without a game."""
         if name not in self._tables:
             raise DeniedError(404, "hall.no_game")
@@ -299,17 +299,17 @@ class HallRoom:
 
     def _watched(self, page: Page, words: Phrases) -> Mapping[str, str]:
         games = (
-            AtTable(name, standing, self._given[name].game)
+            KnownTable(name, standing, self._given[name].game)
             for name, standing in self._standing.items()
             if name in self._given and self._given[name].is_seen
         )
         return regions(page, words, page=watched(games, words), role=SPECTATOR)
 
-    def _at(self, name: str, standing: Standing) -> AtTable:
+    def _at(self, name: str, standing: TableStanding) -> KnownTable:
         table = self._tables.get(name)
         if table is None:
-            return AtTable(name, standing)
-        return AtTable(name, standing, table.room.game, table.behind)
+            return KnownTable(name, standing)
+        return KnownTable(name, standing, table.room.game, table.behind)
 
     # --- the door's -----------------------------------------------------------------------------
 

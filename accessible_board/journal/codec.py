@@ -84,6 +84,14 @@ def from_plain(kind: type[Kind], plain: Plain) -> Kind:
         raise ValueError(f"no {kind.__name__} is written like that") from error
 
 
+FORMER_NAMES: Mapping[tuple[str, str], str] = {
+    ("Observation", "BoardReported"): "BoardDescribed",
+    ("Observation", "CallWithdrawn"): "CallWaived",
+    ("Observation", "TwoBoardsDemanded"): "TwoBoardsWanted",
+}
+"""Names that stand in journals of earlier versions, by what they are names of."""
+
+
 def tagged(value: object) -> dict[str, Plain]:
     """A dataclass with its name, as ``{"PegLifted": {…}}``."""
     return {type(value).__name__: to_plain(value)}
@@ -102,7 +110,7 @@ def untagged(base: type[Kind], plain: Plain) -> Kind:
 def _kind(base: type[Kind], name: str) -> type[Kind]:
     """The class of this name that derives from ``base`` in the package that ``base`` stands in."""
     package = sys.modules[base.__module__.rpartition(".")[0]]
-    match getattr(package, name, None):
+    match getattr(package, FORMER_NAMES.get((base.__name__, name), name), None):
         case type() as kind if issubclass(kind, base) and not kind.__subclasses__():
             return kind
     raise ValueError(f"no {base.__name__.lower()} is called {name!r}")

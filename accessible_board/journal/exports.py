@@ -8,7 +8,7 @@ import chess.pgn
 
 from accessible_board.errors import JournalError
 from accessible_board.game.events import Termination
-from accessible_board.game.rules.notation import Form, write, write_illegal
+from accessible_board.game.rules.notation import NotationForm, write, write_illegal
 from accessible_board.game.state.scoresheet import Claim, Scoresheet, ScoresheetEntry
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.time_control import TimeControl
@@ -51,7 +51,7 @@ def export(
     setup: GameSetup,
     form: ScoresheetFormat,
     language: Language,
-    written: Form = Form.FULL,
+    written: NotationForm = NotationForm.FULL,
 ) -> bytes:
     """A scoresheet as a file of this format; PGN has a language and a notation of its own.
 
@@ -86,13 +86,21 @@ def pgn(sheet: Scoresheet, setup: GameSetup) -> str:
     return f"{game.accept(chess.pgn.StringExporter(columns=80))}\n"
 
 
-def text(sheet: Scoresheet, setup: GameSetup, language: Language, written: Form = Form.FULL) -> str:
+def text(
+    sheet: Scoresheet,
+    setup: GameSetup,
+    language: Language,
+    written: NotationForm = NotationForm.FULL,
+) -> str:
     """The scoresheet as plain lines in the notation of ``language``, one for each full move."""
     return "".join(f"{line}\n" for line in lines(sheet, setup, language, written))
 
 
 def score(
-    sheet: Scoresheet, setup: GameSetup, language: Language, written: Form = Form.FULL
+    sheet: Scoresheet,
+    setup: GameSetup,
+    language: Language,
+    written: NotationForm = NotationForm.FULL,
 ) -> str:
     """The moves and draw offers alone, as Appendix C prints its sample game."""
     parts: list[str] = []
@@ -107,7 +115,10 @@ def score(
 
 
 def brf(
-    sheet: Scoresheet, setup: GameSetup, language: Language, written: Form = Form.FULL
+    sheet: Scoresheet,
+    setup: GameSetup,
+    language: Language,
+    written: NotationForm = NotationForm.FULL,
 ) -> bytes:
     """The scoresheet in braille for a display or an embosser; see :mod:`braille` for the code."""
     return braille.pages(lines(sheet, setup, language, written, numbered="{}"))
@@ -117,7 +128,7 @@ def lines(
     sheet: Scoresheet,
     setup: GameSetup,
     language: Language,
-    written: Form = Form.FULL,
+    written: NotationForm = NotationForm.FULL,
     numbered: str = "{}.",
 ) -> Iterator[str]:
     """The lines of the scoresheet: heading, moves with the times left after them, result.
@@ -193,7 +204,7 @@ def _note_claim(game: chess.pgn.Game, claim: Claim) -> None:
 
 
 def _move_lines(
-    sheet: Scoresheet, setup: GameSetup, language: Language, written: Form, numbered: str
+    sheet: Scoresheet, setup: GameSetup, language: Language, written: NotationForm, numbered: str
 ) -> Iterator[str]:
     parts: list[str] = []
     for board, entry in positions(sheet, setup):
@@ -208,12 +219,14 @@ def _move_lines(
         yield " ".join(parts)
 
 
-def _written(move: chess.Move, board: chess.Board, language: Language, form: Form) -> str:
+def _written(move: chess.Move, board: chess.Board, language: Language, form: NotationForm) -> str:
     writing = write if board.is_legal(move) else write_illegal
     return writing(move, board, language, form)
 
 
-def _noted(board: chess.Board, entry: ScoresheetEntry, language: Language, written: Form) -> str:
+def _noted(
+    board: chess.Board, entry: ScoresheetEntry, language: Language, written: NotationForm
+) -> str:
     parts = [_written(entry.move, board, language, written)]
     if entry.draw_offered:
         parts.append(DRAW_OFFERED)

@@ -24,7 +24,7 @@ from accessible_board.journal.record import Closed, Entry, check_format, setup_o
 from accessible_board.journal.store import Journal, named, read_journal, read_lines
 
 
-class Fault(StrEnum):
+class LineFault(StrEnum):
     """What is wrong with a line."""
 
     CHANGED = "changed"
@@ -38,11 +38,11 @@ class Fault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class LineFinding:
     """A fault of ``line``, counted from 1; ``after`` is the line that a moved line followed."""
 
     line: int
-    fault: Fault
+    fault: LineFault
     after: int | None = None
 
 
@@ -59,7 +59,7 @@ class Verification:
 
     lines: int
     torn: int
-    findings: tuple[Finding, ...]
+    findings: tuple[LineFinding, ...]
     code: str | None
     program: str | None = None
     closing: str | None = None
@@ -119,7 +119,7 @@ def _fitting(lines: Sequence[bytes], noted: str, told: tuple[int, int]) -> int |
     return next((n for n, line in enumerate(lines, 1) if seal(line).startswith(plain)), None)
 
 
-def _faults(lines: Sequence[bytes]) -> Iterator[Finding]:
+def _faults(lines: Sequence[bytes]) -> Iterator[LineFinding]:
     """The lines that do not follow the line before them, each with what that means.
 
     A line that was changed no longer fits its own check, and the next one no longer fits it. A
@@ -133,11 +133,11 @@ def _faults(lines: Sequence[bytes]) -> Iterator[Finding]:
     unplaced = {number for number, origin in origins.items() if origin is None}
     for number, origin in origins.items():
         if origin is not None:
-            yield Finding(number, Fault.MOVED, after=origin)
+            yield LineFinding(number, LineFault.MOVED, after=origin)
         elif number == 1 or number + 1 in unplaced:
-            yield Finding(number, Fault.CHANGED)
+            yield LineFinding(number, LineFault.CHANGED)
         elif number - 1 not in unplaced:
-            yield Finding(number, Fault.OUT_OF_CHAIN)
+            yield LineFinding(number, LineFault.OUT_OF_CHAIN)
 
 
 def _followed(lines: Sequence[bytes], line: bytes) -> int | None:
@@ -145,12 +145,12 @@ def _followed(lines: Sequence[bytes], line: bytes) -> int | None:
     return next((number for number, before in enumerate(lines, 1) if follows(line, before)), None)
 
 
-def _otherwise(journal: Journal) -> Iterator[Finding]:
+def _otherwise(journal: Journal) -> Iterator[LineFinding]:
     """The first line whose decisions do not follow from its observation."""
     game = Game(setup_of(journal.head))
     for number, record in enumerate(journal.records, 2):
         if isinstance(record, Entry) and _decided(game, record) != record.decided:
-            yield Finding(number, Fault.DECIDED_OTHERWISE)
+            yield LineFinding(number, LineFault.DECIDED_OTHERWISE)
             return
 
 

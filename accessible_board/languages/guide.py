@@ -15,7 +15,7 @@ _CHAPTER = re.compile(r"^## +(.+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class GuideChapter:
     """A chapter: its title, and its sentences in the order in which they are read."""
 
     title: str
@@ -23,7 +23,7 @@ class Chapter:
 
 
 @cache
-def guide(code: str) -> tuple[Chapter, ...]:
+def guide(code: str) -> tuple[GuideChapter, ...]:
     """The chapters of a language's guide, none where it has none; ``InputError`` for no language.
 
     ``LanguageError`` for a guide that cannot be read.
@@ -31,7 +31,7 @@ def guide(code: str) -> tuple[Chapter, ...]:
     return read_guide(folder_of(code) / GUIDE_FILE)
 
 
-def read_guide(path: Path) -> tuple[Chapter, ...]:
+def read_guide(path: Path) -> tuple[GuideChapter, ...]:
     """The chapters of a file, none without the file; ``LanguageError`` if it is unreadable."""
     try:
         text = path.read_text("utf-8")
@@ -41,7 +41,7 @@ def read_guide(path: Path) -> tuple[Chapter, ...]:
         raise LanguageError(f"{path.name} cannot be read: {error}.") from error
     parts = _CHAPTER.split(text)[1:]
     return tuple(
-        Chapter(title.strip(), _sentences(body))
+        GuideChapter(title.strip(), _sentences(body))
         for title, body in zip(parts[::2], parts[1::2], strict=True)
     )
 

@@ -106,7 +106,7 @@ class Ones(Struct, frozen=True, forbid_unknown_fields=True):
     genders: dict[str, str]
 
 
-class Voice(Struct, frozen=True, forbid_unknown_fields=True):
+class VoiceNames(Struct, frozen=True, forbid_unknown_fields=True):
     """How synthesisers and num2words call this language, and what num2words writes otherwise.
 
     ``spellings`` are parts of a number in words and what they are replaced with, in any number.
@@ -188,7 +188,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     words: Particles
     commands: dict[str, tuple[str, ...]]
     asking: dict[str, tuple[str, ...]]
-    voice: Voice
+    voice: VoiceNames
     counts: Counts
     lists: Lists
     phrases: dict[str, str]

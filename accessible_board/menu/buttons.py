@@ -7,7 +7,7 @@ that is held goes back, as soon as it was held for long enough.
 from accessible_board.board.frames import STAMP_PERIOD, Frame
 from accessible_board.board.talk_button import TalkButton
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.menu.inputs import Input, Stepped, Taken, WentBack
+from accessible_board.menu.inputs import EntryTaken, Input, Stepped, WentBack
 
 HELD = 800
 """Milliseconds for which a button must be down to count as held."""
@@ -45,4 +45,4 @@ class MenuButtons:
             return []
         if (stamp - since[0]) % STAMP_PERIOD >= HELD:
             return [WentBack()]
-        return [Stepped() if seat is Seat.WHITE else Taken()]
+        return [Stepped() if seat is Seat.WHITE else EntryTaken()]

@@ -4,17 +4,17 @@ from functools import partial
 from typing import Final
 
 from accessible_board.game.vocabulary.devices import Device
-from accessible_board.languages.guide import Chapter, guide
+from accessible_board.languages.guide import GuideChapter, guide
 from accessible_board.menu.inputs import BOARD
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Copy, Output, TellCode
-from accessible_board.menu.page import Entry, Page, entry, reading
+from accessible_board.menu.page import MenuEntry, MenuPage, entry, reading
 
 _LOOKED_AT: Final = (BOARD, Device.EARPHONE, Device.MICROPHONE)
 
 
-def works(menu: Menu) -> Page:
+def works(menu: Menu) -> MenuPage:
     """Whether board, earphone and microphone work, and what to do if not."""
     told = [menu.went.get(device) or menu.words(_found(menu, device)) for device in _LOOKED_AT]
     return reading("", told)
@@ -24,29 +24,29 @@ def _found(menu: Menu, device: str) -> str:
     return "found.boards" if device == BOARD and menu.boards > 1 else f"found.{device}"
 
 
-def guide_chapters(menu: Menu) -> Page:
+def guide_chapters(menu: Menu) -> MenuPage:
     """The chapters of the guide, each read from its beginning."""
     entries = tuple(
-        Entry(chapter.title, partial(menu.open, partial(_chapter, chapter=chapter)))
+        MenuEntry(chapter.title, partial(menu.open, partial(_chapter, chapter=chapter)))
         for chapter in guide(menu.words.language.code)
     )
-    return Page(f"{menu.words('home.guide')}.", entries)
+    return MenuPage(f"{menu.words('home.guide')}.", entries)
 
 
-def _chapter(menu: Menu, chapter: Chapter) -> Page:
+def _chapter(menu: Menu, chapter: GuideChapter) -> MenuPage:
     return reading(f"{chapter.title}.", chapter.sentences)
 
 
-def scoresheets(menu: Menu) -> Page:
+def scoresheets(menu: Menu) -> MenuPage:
     """The games that were recorded, the newest first, and all of them for the stick."""
     words = menu.words
     entries = tuple(
-        Entry(_sheet_named(menu, game), partial(menu.open, partial(_scoresheet, game=game)))
+        MenuEntry(_sheet_named(menu, game), partial(menu.open, partial(_scoresheet, game=game)))
         for game in menu.sheets
     )
     every = tuple(game.path for game in menu.sheets)
     copy = entry(words, "scoresheet.copy_all", partial(_copy, menu, every))
-    return Page(f"{words('home.scoresheets')}.", (*entries, copy))
+    return MenuPage(f"{words('home.scoresheets')}.", (*entries, copy))
 
 
 def _sheet_named(menu: Menu, game: KnownGame) -> str:
@@ -57,7 +57,7 @@ def _sheet_named(menu: Menu, game: KnownGame) -> str:
     return f"{game.names(words)} {int(day)}. {int(month)}."
 
 
-def _scoresheet(menu: Menu, game: KnownGame) -> Page:
+def _scoresheet(menu: Menu, game: KnownGame) -> MenuPage:
     """Listen to a scoresheet, copy it, or hear the codes of a game that is over."""
     words = menu.words
     read = partial(reading, "", game.moves(words))
@@ -67,7 +67,7 @@ def _scoresheet(menu: Menu, game: KnownGame) -> Page:
     ]
     if game.game.state.ended is not None:
         entries.append(entry(words, "scoresheet.code", lambda: [TellCode(game.path)]))
-    return Page(game.names(words), tuple(entries))
+    return MenuPage(game.names(words), tuple(entries))
 
 
 def _copy(menu: Menu, paths: tuple[str, ...]) -> list[Output]:

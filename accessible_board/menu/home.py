@@ -11,7 +11,7 @@ from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.new_game import new_game
 from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown
-from accessible_board.menu.page import Entry, Page, chosen_of, entry
+from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.paired_game import paired_game
 from accessible_board.menu.settings_pages import settings
 from accessible_board.menu.stick import Stick
@@ -21,21 +21,21 @@ _NAMING = 3.0
 """Seconds of silence after the name of a language in which it can be taken."""
 
 
-def first(menu: Menu) -> Page:
+def first(menu: Menu) -> MenuPage:
     """The first page: the languages until one is chosen, then the main menu."""
     return home(menu) if menu.kept.language else languages(menu)
 
 
-def languages(menu: Menu) -> Page:
+def languages(menu: Menu) -> MenuPage:
     """Each language in its own words, the usual one first, until one is chosen."""
     entries = tuple(_language(menu, code) for code in available())
     usual = chosen_of(available(), menu.usual_language)
-    return Page("", entries, usual, patience=_NAMING, wanders=True)
+    return MenuPage("", entries, usual, patience=_NAMING, wanders=True)
 
 
-def _language(menu: Menu, code: str) -> Entry:
+def _language(menu: Menu, code: str) -> MenuEntry:
     name = menu_words(code).language.name
-    return Entry(
+    return MenuEntry(
         menu_words(code)("language.choose", name=name), partial(_chosen, menu, code), (name,), code
     )
 
@@ -45,7 +45,7 @@ def _chosen(menu: Menu, code: str) -> list[Output]:
     return [*menu.keep(kept)[:1], *menu.begin(), *menu.pairing_told()]
 
 
-def home(menu: Menu) -> Page:
+def home(menu: Menu) -> MenuPage:
     """The main menu."""
     words = menu.words
     pages = {
@@ -68,14 +68,14 @@ def home(menu: Menu) -> Page:
         )
         for key, page in pages.items()
     )
-    return Page(words("home.title"), tuple(entries))
+    return MenuPage(words("home.title"), tuple(entries))
 
 
 def _offers(stick: Stick | None) -> bool:
     return stick is not None and (stick.event or bool(stick.pairings))
 
 
-def on_stick(menu: Menu) -> Page:
+def on_stick(menu: Menu) -> MenuPage:
     """What the stick offers for the next game: the event's conditions, and who plays whom."""
     words, stick = menu.words, menu.stick
     event, pairings = (stick.event, stick.pairings) if stick is not None else (False, ())
@@ -85,7 +85,7 @@ def on_stick(menu: Menu) -> Page:
         *(_pairing(menu, white, black) for white, black in pairings),
     )
     back = () if entries else (entry(words, "command.back", menu.back),)
-    return Page(f"{words('home.stick')}.", (*entries, *back))
+    return MenuPage(f"{words('home.stick')}.", (*entries, *back))
 
 
 def _by_event(menu: Menu) -> list[Output]:
@@ -94,10 +94,10 @@ def _by_event(menu: Menu) -> list[Output]:
     return menu.open(new_game)
 
 
-def _pairing(menu: Menu, white: str, black: str) -> Entry:
+def _pairing(menu: Menu, white: str, black: str) -> MenuEntry:
     """Take both names, White's and Black's, and go to the new game."""
     label = menu.words("unfinished.names", white=white, black=black)
-    return Entry(label, partial(_paired, menu, white, black))
+    return MenuEntry(label, partial(_paired, menu, white, black))
 
 
 def _paired(menu: Menu, white: str, black: str) -> list[Output]:
@@ -107,23 +107,23 @@ def _paired(menu: Menu, white: str, black: str) -> list[Output]:
     return [*menu.keep(kept)[:1], *menu.open(new_game)]
 
 
-def unfinished(menu: Menu) -> Page:
+def unfinished(menu: Menu) -> MenuPage:
     """The unfinished games; a single one is described at once."""
     entries = tuple(_game(menu, game) for game in menu.games)
-    return Page(menu.words("unfinished.title"), entries)
+    return MenuPage(menu.words("unfinished.title"), entries)
 
 
-def _game(menu: Menu, game: KnownGame) -> Entry:
-    return Entry(
+def _game(menu: Menu, game: KnownGame) -> MenuEntry:
+    return MenuEntry(
         game.told(menu.words), lambda: [menu.soon(), GoOn(game.path)], (game.names(menu.words),)
     )
 
 
-def shut_down(menu: Menu) -> Page:
+def shut_down(menu: Menu) -> MenuPage:
     """Asks back before the machine is switched off."""
     words = menu.words
     entries = (
         entry(words, "answer.no", menu.back),
         entry(words, "answer.yes", lambda: [ShutDown()]),
     )
-    return Page(words("shut_down.title"), entries)
+    return MenuPage(words("shut_down.title"), entries)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from accessible_board.menu.pairing import Pairing
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.stick import Stick
 
 BOARD: Final = "board"
@@ -16,7 +16,7 @@ class Stepped:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class EntryTaken:
     """A press of the button that takes the entry."""
 
 
@@ -26,7 +26,7 @@ class WentBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardInMenu:
     """Words that were said or typed."""
 
     text: str
@@ -75,14 +75,14 @@ class StickWent:
 class PairingCame:
     """The hall has paired a game for this table."""
 
-    pairing: Pairing
+    pairing: TablePairing
 
 
 Input = (
     Stepped
-    | Taken
+    | EntryTaken
     | WentBack
-    | Heard
+    | HeardInMenu
     | Waited
     | DeviceCame
     | DeviceWent

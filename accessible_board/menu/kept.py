@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.settings import Kind, Step
+from accessible_board.settings import MessageDetail, MessageKind
 
 MOST_NAMES: Final = 20
 """Names that are remembered, the newest first."""
@@ -26,7 +26,7 @@ class Opponent(StrEnum):
         return cls.VOICE
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The choices, as they were made last; ``language`` is empty until somebody chose one.
 
     ``seat`` is the colour of the player at the peg board, ``opponent_language`` that in which the
@@ -50,9 +50,9 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rate: int | None = None
     volume: int | None = None
     voice: str | None = None
-    verbosity: dict[Kind, Step] = {}
+    verbosity: dict[MessageKind, MessageDetail] = {}
 
-    def named(self, name: str) -> "Kept":
+    def named(self, name: str) -> "KeptChoices":
         """The same choices, with a name added to those remembered."""
         names = dict.fromkeys([name, *self.names] if name else self.names)
         return msgspec.structs.replace(self, names=tuple(names)[:MOST_NAMES])

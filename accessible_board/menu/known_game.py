@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from accessible_board.game.events import StopReason
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.menu.pairing import Pairing
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
 
@@ -20,7 +20,7 @@ class KnownGame:
     path: str
     game: Game
 
-    def is_paired(self, pairing: Pairing) -> bool:
+    def is_paired(self, pairing: TablePairing) -> bool:
         """Whether it is this game of a tournament."""
         setup = self.game.state.setup
         paired = pairing.round, pairing.white, pairing.black

@@ -12,27 +12,27 @@ from accessible_board.languages import plain_words
 from accessible_board.menu.inputs import (
     DeviceCame,
     DeviceWent,
-    Heard,
+    EntryTaken,
+    HeardInMenu,
     Input,
     Learnt,
     PairingCame,
     Stepped,
     StickCame,
     StickWent,
-    Taken,
     Waited,
     WentBack,
 )
-from accessible_board.menu.kept import Kept
+from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.outputs import Keep, Output, Say, Silence
-from accessible_board.menu.page import PATIENCE, Page
-from accessible_board.menu.pairing import Pairing
+from accessible_board.menu.page import PATIENCE, MenuPage
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.stick import Stick, stick_told
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.speech.grammar import Grammar
 
-Build = Callable[["Menu"], Page]
+Build = Callable[["Menu"], MenuPage]
 """Makes a page as things stand now."""
 
 _COMMANDS = ("next", "back", "repeat", "take", "stop", "home", "help")
@@ -61,7 +61,7 @@ class Menu:
     def __init__(
         self,
         home: Build,
-        kept: Kept,
+        kept: KeptChoices,
         games: tuple[KnownGame, ...] = (),
         sheets: tuple[KnownGame, ...] = (),
         usual_language: str = "en",
@@ -72,7 +72,7 @@ class Menu:
         self.usual_language = usual_language
         self.boards = 0
         self.stick: Stick | None = None
-        self.pairing: Pairing | None = None
+        self.pairing: TablePairing | None = None
         """The game that the hall has paired for this table, until it is played."""
         self.spelt = ""
         """The name that is being spelled."""
@@ -91,7 +91,7 @@ class Menu:
         return menu_words(self.kept.language or self.usual_language)
 
     @property
-    def page(self) -> Page:
+    def page(self) -> MenuPage:
         """The page that is open, as things stand now."""
         return self._place.build(self)
 
@@ -114,7 +114,7 @@ class Menu:
 
     def observe(self, happened: Input) -> list[Output]:
         """What something that happened leads to."""
-        if isinstance(happened, Stepped | Taken | WentBack | Heard):
+        if isinstance(happened, Stepped | EntryTaken | WentBack | HeardInMenu):
             self._reminded = 0
             return self._steered(happened)
         match happened:
@@ -131,14 +131,14 @@ class Menu:
             case Learnt(text):
                 return [self._say(text, follows=True)]
 
-    def _steered(self, by: Stepped | Taken | WentBack | Heard) -> list[Output]:
+    def _steered(self, by: Stepped | EntryTaken | WentBack | HeardInMenu) -> list[Output]:
         """What somebody wants who presses a button or says something."""
         match by:
-            case Heard(text):
+            case HeardInMenu(text):
                 return self._heard(text)
             case WentBack():
                 return self.back()
-            case Taken() if self.page.reads:
+            case EntryTaken() if self.page.reads:
                 return self._pause_or_go_on()
             case Stepped() if not self.page.wanders:
                 return self._step()
@@ -171,7 +171,7 @@ class Menu:
         told = self.pairing.told(self.kept.own_name, self.words)
         return [self._say(f"{told} {self._entry()}", follows=True)]
 
-    def keep(self, kept: Kept, said: str = "", pages: int = 1) -> list[Output]:
+    def keep(self, kept: KeptChoices, said: str = "", pages: int = 1) -> list[Output]:
         """Keep what was chosen, say it, and go back so many pages."""
         self.kept = kept
         del self._stack[max(1, len(self._stack) - pages) :]
@@ -292,7 +292,7 @@ class Menu:
             return []
         return [self._say(self.words("stick.gone"), follows=True)]
 
-    def _pairing_came(self, pairing: Pairing) -> list[Output]:
+    def _pairing_came(self, pairing: TablePairing) -> list[Output]:
         """Tell who plays here, in private; a game that was begun or played is known."""
         if any(game.is_paired(pairing) for game in (*self.games, *self.sheets)):
             return []
@@ -321,7 +321,7 @@ class Menu:
 
     # --- words --------------------------------------------------------------------------------
 
-    def _said(self, page: Page) -> Say:
+    def _said(self, page: MenuPage) -> Say:
         return self._say_entry(page.title)
 
     def _entry(self) -> str:

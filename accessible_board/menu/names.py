@@ -8,7 +8,7 @@ import msgspec
 from accessible_board.languages import plain_words
 from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.outputs import Output
-from accessible_board.menu.page import Entry, Page, entry
+from accessible_board.menu.page import MenuEntry, MenuPage, entry
 
 
 def name_of(field: str) -> Build:
@@ -16,17 +16,17 @@ def name_of(field: str) -> Build:
     return partial(_names, field=field)
 
 
-def _names(menu: Menu, field: str) -> Page:
+def _names(menu: Menu, field: str) -> MenuPage:
     """The names that are known, and the way to a new one."""
     words, kept = menu.words, menu.kept
     on_stick = menu.stick.names if menu.stick is not None else ()
     known = dict.fromkeys((*kept.names, *on_stick))
     entries = (
-        *(Entry(name, partial(_choose, menu, field, name)) for name in known),
+        *(MenuEntry(name, partial(_choose, menu, field, name)) for name in known),
         entry(words, "names.spell", partial(_begin_spelling, menu, field)),
         entry(words, "names.none", partial(_choose, menu, field, "")),
     )
-    return Page(f"{words(f'new_game.{field}')}.", entries)
+    return MenuPage(f"{words(f'new_game.{field}')}.", entries)
 
 
 def _begin_spelling(menu: Menu, field: str) -> list[Output]:
@@ -34,16 +34,16 @@ def _begin_spelling(menu: Menu, field: str) -> list[Output]:
     return menu.open(partial(_spelling, field=field))
 
 
-def _spelling(menu: Menu, field: str) -> Page:
+def _spelling(menu: Menu, field: str) -> MenuPage:
     """The letters, each by a name that begins with it; before them what ends and mends a name."""
     words = menu.words
     entries = (
         entry(words, "names.done", partial(_done, menu, field)),
         entry(words, "names.delete", partial(_delete, menu)),
         entry(words, "names.space", partial(_add, menu, " ")),
-        *(Entry(name, partial(_add, menu, name[0])) for name in _letters(menu)),
+        *(MenuEntry(name, partial(_add, menu, name[0])) for name in _letters(menu)),
     )
-    return Page(words("names.title"), entries, at=3)
+    return MenuPage(words("names.title"), entries, at=3)
 
 
 def _letters(menu: Menu) -> Iterator[str]:

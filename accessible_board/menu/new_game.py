@@ -10,12 +10,12 @@ from accessible_board.menu.kept import Opponent
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.names import name_of
 from accessible_board.menu.outputs import Begin, Output
-from accessible_board.menu.page import Entry, Page, chosen_of, entry
+from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.time_words import time_control_words
 from accessible_board.menu.timing import time
 
 
-def new_game(menu: Menu) -> Page:
+def new_game(menu: Menu) -> MenuPage:
     """How the next game is played, and its beginning."""
     words, kept = menu.words, menu.kept
     values = {
@@ -33,7 +33,7 @@ def new_game(menu: Menu) -> Page:
             for key, (page, value) in values.items()
         ),
     )
-    return Page(words("new_game.title"), entries)
+    return MenuPage(words("new_game.title"), entries)
 
 
 def _begin(menu: Menu) -> list[Output]:
@@ -52,14 +52,16 @@ def _opponent_language(menu: Menu) -> str:
     return load(menu.kept.opponent_language or menu.kept.language).name
 
 
-def seat(menu: Menu) -> Page:
+def seat(menu: Menu) -> MenuPage:
     """The own colour."""
     say = menu.words.language.say
-    entries = tuple(Entry(say(seat), partial(_choose, menu, say(seat), seat=seat)) for seat in Seat)
-    return Page(_titled(menu, "seat"), entries, list(Seat).index(menu.kept.seat))
+    entries = tuple(
+        MenuEntry(say(seat), partial(_choose, menu, say(seat), seat=seat)) for seat in Seat
+    )
+    return MenuPage(_titled(menu, "seat"), entries, list(Seat).index(menu.kept.seat))
 
 
-def opponent(menu: Menu) -> Page:
+def opponent(menu: Menu) -> MenuPage:
     """How the opponent takes part."""
     known = [way for way in Opponent if way is not Opponent.BOARD or menu.boards > 1]
     entries = tuple(
@@ -70,17 +72,17 @@ def opponent(menu: Menu) -> Page:
         )
         for way in known
     )
-    return Page(_titled(menu, "opponent"), entries, chosen_of(known, menu.kept.opponent))
+    return MenuPage(_titled(menu, "opponent"), entries, chosen_of(known, menu.kept.opponent))
 
 
-def opponent_language(menu: Menu) -> Page:
+def opponent_language(menu: Menu) -> MenuPage:
     """The language in which the opponent announces."""
     entries = tuple(
-        Entry(load(code).name, partial(_choose, menu, load(code).name, opponent_language=code))
+        MenuEntry(load(code).name, partial(_choose, menu, load(code).name, opponent_language=code))
         for code in available()
     )
     now = menu.kept.opponent_language or menu.kept.language
-    return Page(_titled(menu, "opponent_language"), entries, chosen_of(available(), now))
+    return MenuPage(_titled(menu, "opponent_language"), entries, chosen_of(available(), now))
 
 
 def _choose(menu: Menu, said: str, **chosen: object) -> list[Output]:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from accessible_board.menu.kept import Kept
-from accessible_board.menu.pairing import Pairing
+from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.pairing import TablePairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Silence:
 class Keep:
     """Save the choices for the next time."""
 
-    kept: Kept
+    kept: KeptChoices
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Begin:
     ``pairing`` is the game of the tournament that it is, if it is one.
     """
 
-    kept: Kept
+    kept: KeptChoices
     by_event: bool = False
-    pairing: Pairing | None = None
+    pairing: TablePairing | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ PATIENCE = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """One thing that can be taken: how it is said, in which language, and by what it is called."""
 
     label: str
@@ -31,7 +31,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class MenuPage:
     """Entries under a title; ``at`` is the one that is said first.
 
     One that ``wanders`` goes on by itself to the next entry after ``patience``, and either button
@@ -41,7 +41,7 @@ class Page:
     """
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuEntry, ...]
     at: int = 0
     patience: float = PATIENCE
     wanders: bool = False
@@ -54,10 +54,10 @@ READING = 0.2
 """Seconds of silence after each sentence that is read."""
 
 
-def reading(title: str, sentences: Iterable[str]) -> Page:
+def reading(title: str, sentences: Iterable[str]) -> MenuPage:
     """A text to be heard, sentence by sentence."""
-    entries = tuple(Entry(sentence, list) for sentence in sentences)
-    return Page(title, entries, patience=READING, reads=True)
+    entries = tuple(MenuEntry(sentence, list) for sentence in sentences)
+    return MenuPage(title, entries, patience=READING, reads=True)
 
 
 def chosen_of(offered: Sequence[object], now: object) -> int:
@@ -65,8 +65,8 @@ def chosen_of(offered: Sequence[object], now: object) -> int:
     return offered.index(now) if now in offered else 0
 
 
-def entry(words: MenuWords, key: str, take: Take, value: str = "") -> Entry:
+def entry(words: MenuWords, key: str, take: Take, value: str = "") -> MenuEntry:
     """The entry of this key (``home.new_game``), with the value that it has now, if it has one."""
     forms = words.forms(key)
     label = f"{forms[0]}: {value}" if value else forms[0]
-    return Entry(label, take, forms)
+    return MenuEntry(label, take, forms)

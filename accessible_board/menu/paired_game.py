@@ -6,11 +6,11 @@ import msgspec
 
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Begin, Keep, Output
-from accessible_board.menu.page import Entry, Page, entry
-from accessible_board.menu.pairing import Pairing
+from accessible_board.menu.page import MenuEntry, MenuPage, entry
+from accessible_board.menu.pairing import TablePairing
 
 
-def paired_game(pairing: Pairing, menu: Menu) -> Page:
+def paired_game(pairing: TablePairing, menu: Menu) -> MenuPage:
     """The game as it was paired, and its beginning; who plays here is asked first if unknown."""
     words, own = menu.words, menu.kept.own_name
     if pairing.seat_of(own) is None:
@@ -20,25 +20,25 @@ def paired_game(pairing: Pairing, menu: Menu) -> Page:
         entry(words, "new_game.begin", partial(_begin, menu, pairing)),
         entry(words, "new_game.own_name", other, own),
     )
-    return Page(pairing.told(own, words), entries)
+    return MenuPage(pairing.told(own, words), entries)
 
 
-def who_plays(pairing: Pairing, menu: Menu) -> Page:
+def who_plays(pairing: TablePairing, menu: Menu) -> MenuPage:
     """Which of the two plays at the peg board."""
     entries = tuple(
-        Entry(name, partial(_is_here, menu, pairing, name))
+        MenuEntry(name, partial(_is_here, menu, pairing, name))
         for name in (pairing.white, pairing.black)
     )
-    return Page(f"{menu.words('new_game.own_name')}.", entries)
+    return MenuPage(f"{menu.words('new_game.own_name')}.", entries)
 
 
-def _is_here(menu: Menu, pairing: Pairing, name: str) -> list[Output]:
+def _is_here(menu: Menu, pairing: TablePairing, name: str) -> list[Output]:
     menu.kept = msgspec.structs.replace(menu.kept, own_name=name)
     menu.begin()
     return [Keep(menu.kept), *menu.open(partial(paired_game, pairing))]
 
 
-def _begin(menu: Menu, pairing: Pairing) -> list[Output]:
+def _begin(menu: Menu, pairing: TablePairing) -> list[Output]:
     """Leave the menu for this game."""
     own = menu.kept.own_name
     menu.kept = msgspec.structs.replace(

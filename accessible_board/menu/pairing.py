@@ -8,7 +8,7 @@ from accessible_board.menu.words import MenuWords
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class TablePairing:
     """Who plays whom at a table in a round of the tournament.
 
     ``time_control`` is as

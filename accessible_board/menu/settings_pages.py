@@ -8,8 +8,8 @@ import msgspec
 from accessible_board.languages import available, load
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output
-from accessible_board.menu.page import Entry, Page, chosen_of, entry
-from accessible_board.settings import Kind, Step
+from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
+from accessible_board.settings import MessageDetail, MessageKind
 
 RATES: Final = (110, 140, 170, 200, 240, 280, 330)
 """Words a minute."""
@@ -23,7 +23,7 @@ VOICES: Final = {"usual": None, "woman": "+f2", "high": "+f5", "deep": "+m7"}
 _USUAL_RATE, _USUAL_VOLUME = 170, 100
 
 
-def settings(menu: Menu) -> Page:
+def settings(menu: Menu) -> MenuPage:
     """What can be set, with what it is now."""
     words, kept = menu.words, menu.kept
     number = words.language.number
@@ -39,37 +39,39 @@ def settings(menu: Menu) -> Page:
         entry(words, "settings.voice", partial(menu.open, voice), _voice_named(menu)),
         entry(words, "settings.verbosity", partial(menu.open, verbosity)),
     )
-    return Page(f"{words('home.settings')}.", entries)
+    return MenuPage(f"{words('home.settings')}.", entries)
 
 
-def language(menu: Menu) -> Page:
+def language(menu: Menu) -> MenuPage:
     """The language of the menu and of the player's own words."""
     entries = tuple(
-        Entry(load(code).name, partial(_choose, menu, language=code), language=code)
+        MenuEntry(load(code).name, partial(_choose, menu, language=code), language=code)
         for code in available()
     )
-    return Page(_titled(menu, "language"), entries, chosen_of(available(), menu.kept.language))
+    return MenuPage(_titled(menu, "language"), entries, chosen_of(available(), menu.kept.language))
 
 
-def rate(menu: Menu) -> Page:
+def rate(menu: Menu) -> MenuPage:
     """How fast the voice speaks, in words a minute."""
     now = menu.kept.rate or _USUAL_RATE
-    return Page(_titled(menu, "rate"), _numbers(menu, "rate", RATES), chosen_of(RATES, now))
+    return MenuPage(_titled(menu, "rate"), _numbers(menu, "rate", RATES), chosen_of(RATES, now))
 
 
-def volume(menu: Menu) -> Page:
+def volume(menu: Menu) -> MenuPage:
     """How loud the earphone is, in per cent."""
     now = menu.kept.volume or _USUAL_VOLUME
-    return Page(_titled(menu, "volume"), _numbers(menu, "volume", VOLUMES), chosen_of(VOLUMES, now))
+    return MenuPage(
+        _titled(menu, "volume"), _numbers(menu, "volume", VOLUMES), chosen_of(VOLUMES, now)
+    )
 
 
-def voice(menu: Menu) -> Page:
+def voice(menu: Menu) -> MenuPage:
     """Which variant of the voice speaks; the choice is confirmed by itself."""
     entries = tuple(
         entry(menu.words, f"voice.{name}", partial(_choose, menu, voice=variant))
         for name, variant in VOICES.items()
     )
-    return Page(_titled(menu, "voice"), entries, chosen_of([*VOICES.values()], menu.kept.voice))
+    return MenuPage(_titled(menu, "voice"), entries, chosen_of([*VOICES.values()], menu.kept.voice))
 
 
 def _voice_named(menu: Menu) -> str:
@@ -78,37 +80,39 @@ def _voice_named(menu: Menu) -> str:
     return menu.words(f"voice.{names.get(menu.kept.voice, 'usual')}")
 
 
-def verbosity(menu: Menu) -> Page:
+def verbosity(menu: Menu) -> MenuPage:
     """The kinds of messages, with how much is said of each."""
     say = menu.words.language.say
     entries = []
-    for kind in Kind:
+    for kind in MessageKind:
         called, step = say(f"kind_{kind}"), say(f"step_{_step(menu, kind)}")
         steps = partial(menu.open, partial(_steps, kind=kind))
-        entries.append(Entry(f"{called}: {step}", steps, (called,)))
-    return Page(_titled(menu, "verbosity"), tuple(entries))
+        entries.append(MenuEntry(f"{called}: {step}", steps, (called,)))
+    return MenuPage(_titled(menu, "verbosity"), tuple(entries))
 
 
-def _steps(menu: Menu, kind: Kind) -> Page:
+def _steps(menu: Menu, kind: MessageKind) -> MenuPage:
     """How much is said of one kind, from little to much."""
-    say, steps = menu.words.language.say, list(Step)
+    say, steps = menu.words.language.say, list(MessageDetail)
     entries = tuple(
-        Entry(
+        MenuEntry(
             say(f"step_{step}"),
             partial(_choose, menu, verbosity={**menu.kept.verbosity, kind: step}),
         )
         for step in steps
     )
-    return Page(f"{say(f'kind_{kind}')}.", entries, steps.index(_step(menu, kind)))
+    return MenuPage(f"{say(f'kind_{kind}')}.", entries, steps.index(_step(menu, kind)))
 
 
-def _step(menu: Menu, kind: Kind) -> Step:
-    return menu.kept.verbosity.get(kind, Step.NORMAL)
+def _step(menu: Menu, kind: MessageKind) -> MessageDetail:
+    return menu.kept.verbosity.get(kind, MessageDetail.NORMAL)
 
 
-def _numbers(menu: Menu, field: str, offered: tuple[int, ...]) -> tuple[Entry, ...]:
+def _numbers(menu: Menu, field: str, offered: tuple[int, ...]) -> tuple[MenuEntry, ...]:
     number = menu.words.language.number
-    return tuple(Entry(number(each), partial(_choose, menu, **{field: each})) for each in offered)
+    return tuple(
+        MenuEntry(number(each), partial(_choose, menu, **{field: each})) for each in offered
+    )
 
 
 def _choose(menu: Menu, **chosen: object) -> list[Output]:

@@ -8,7 +8,7 @@ import msgspec
 from accessible_board.languages import Language, plain_words
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output
-from accessible_board.menu.page import Entry, Page, chosen_of, entry
+from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.time_words import MINUTES, time_control_words
 from accessible_board.menu.words import MenuWords, listened_for
 from accessible_board.speech.grammar import Grammar
@@ -32,13 +32,13 @@ STEPS: Final = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 60)
 """The seconds that are listened for, and through which a button steps."""
 
 
-def time(menu: Menu) -> Page:
+def time(menu: Menu) -> MenuPage:
     """The time controls that were played before, the usual ones, and the way to another."""
     words = menu.words
     offered = tuple(dict.fromkeys((*menu.kept.favourites, *TIMES)))
     entries = tuple(_offered(menu, control) for control in offered)
     own = entry(words, "time.own", partial(menu.open, minutes))
-    return Page(
+    return MenuPage(
         f"{words('new_game.time')}.",
         (*entries, own),
         chosen_of(offered, menu.kept.time_control),
@@ -47,33 +47,33 @@ def time(menu: Menu) -> Page:
     )
 
 
-def _offered(menu: Menu, control: str) -> Entry:
-    return Entry(time_control_words(control, menu.words), partial(_choose, menu, control))
+def _offered(menu: Menu, control: str) -> MenuEntry:
+    return MenuEntry(time_control_words(control, menu.words), partial(_choose, menu, control))
 
 
-def minutes(menu: Menu) -> Page:
+def minutes(menu: Menu) -> MenuPage:
     """How many minutes for the game."""
     entries = tuple(
-        Entry(
+        MenuEntry(
             menu.words.language.count("minute", number),
             partial(menu.open, partial(seconds, minutes=number)),
         )
         for number in MINUTES
     )
     others, understands = spoken_times(menu.words), partial(_understood, menu, pages=2)
-    return Page(menu.words("time.minutes"), entries, 9, others=others, understands=understands)
+    return MenuPage(menu.words("time.minutes"), entries, 9, others=others, understands=understands)
 
 
-def seconds(menu: Menu, minutes: int) -> Page:
+def seconds(menu: Menu, minutes: int) -> MenuPage:
     """How many seconds for each move."""
     entries = tuple(
-        Entry(
+        MenuEntry(
             menu.words.language.count("second", number),
             partial(_choose, menu, _control(minutes, number), 3),
         )
         for number in STEPS
     )
-    return Page(menu.words("time.seconds"), entries)
+    return MenuPage(menu.words("time.seconds"), entries)
 
 
 def _choose(menu: Menu, control: str, pages: int = 1) -> list[Output]:

@@ -20,7 +20,7 @@ EACH: Final = 500
 """Milliseconds after which one more may be said."""
 
 
-class Verdict(Enum):
+class LimitVerdict(Enum):
     """What happens to a sentence."""
 
     SAID = auto()
@@ -36,10 +36,10 @@ class RepeatLimit:
         self._full: dict[tuple[Channel, str], tuple[float, int]] = {}
         self._closed: set[tuple[Channel, str]] = set()
 
-    def take(self, utterance: Utterance, at: int) -> Verdict:
+    def take(self, utterance: Utterance, at: int) -> LimitVerdict:
         """Whether the next sentence is said, left out, or replaced by "and more"."""
         if utterance.topic is None or utterance.topic not in LIMITED:
-            return Verdict.SAID
+            return LimitVerdict.SAID
         key = utterance.channel, utterance.topic
         before, since = self._full.get(key, (0.0, at))
         full = max(0.0, before - max(0, at - since) / EACH)
@@ -47,9 +47,9 @@ class RepeatLimit:
             self._closed.discard(key)
         if key not in self._closed and full < BURST:
             self._full[key] = full + 1, at
-            return Verdict.SAID
+            return LimitVerdict.SAID
         self._full[key] = full, at
         if key in self._closed:
-            return Verdict.LEFT_OUT
+            return LimitVerdict.LEFT_OUT
         self._closed.add(key)
-        return Verdict.AND_MORE
+        return LimitVerdict.AND_MORE

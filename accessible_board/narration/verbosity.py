@@ -12,31 +12,31 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.utterance import Channel, Utterance
-from accessible_board.settings import Kind, Step
+from accessible_board.settings import MessageDetail, MessageKind
 
-_HINTED: Final = (Kind.REFUSALS, Kind.IRREGULARITIES)
+_HINTED: Final = (MessageKind.REFUSALS, MessageKind.IRREGULARITIES)
 """Kinds of which the full message says what can be asked."""
 
-_STEPS: Final = tuple(Step)
+_STEPS: Final = tuple(MessageDetail)
 
 
 class Verbosity:
     """The steps of the ears of a table."""
 
-    def __init__(self, chosen: Mapping[Kind, Step] | None = None) -> None:
+    def __init__(self, chosen: Mapping[MessageKind, MessageDetail] | None = None) -> None:
         self._chosen = dict(chosen or {})
-        self._own: dict[tuple[Channel, Kind], Step] = {}
-        self._last: dict[Channel, Kind] = {}
+        self._own: dict[tuple[Channel, MessageKind], MessageDetail] = {}
+        self._last: dict[Channel, MessageKind] = {}
 
-    def step(self, seat: Seat, kind: Kind) -> Step:
+    def step(self, seat: Seat, kind: MessageKind) -> MessageDetail:
         """How much a seat hears of a kind."""
         return self._step(Channel.ear(seat), kind)
 
-    def last(self, seat: Seat) -> Kind | None:
+    def last(self, seat: Seat) -> MessageKind | None:
         """The kind of what a seat was told last, if it is of any."""
         return self._last.get(Channel.ear(seat))
 
-    def change(self, seat: Seat, by: int) -> tuple[Kind, bool] | None:
+    def change(self, seat: Seat, by: int) -> tuple[MessageKind, bool] | None:
         """Say more or less of the kind told last to a seat: that kind, and whether it changed."""
         kind = self.last(seat)
         if kind is None:
@@ -51,18 +51,18 @@ class Verbosity:
         full = {
             seat: replace(audience.announced_by(seat), full_origin=True, check=True)
             for seat in audience.ears
-            if self.step(seat, Kind.MOVES) is Step.FULL
+            if self.step(seat, MessageKind.MOVES) is MessageDetail.FULL
         }
         return replace(audience, own={**audience.own, **full}) if full else audience
 
-    def fitted(self, usual: Kind | None, said: Iterable[Utterance]) -> list[Utterance]:
+    def fitted(self, usual: MessageKind | None, said: Iterable[Utterance]) -> list[Utterance]:
         """What is said of an event, shortened or extended as each ear wants.
 
         It is of the ``usual`` kind of the event; what is read out is a reading whatever it is of.
         """
         fitted = []
         for utterance in said:
-            kind = Kind.READINGS if utterance.reading else usual
+            kind = MessageKind.READINGS if utterance.reading else usual
             if kind is None or not utterance.channel.is_earphone:
                 fitted.append(utterance)
                 continue
@@ -70,21 +70,23 @@ class Verbosity:
             fitted += _in_step(utterance, kind, self._step(utterance.channel, kind))
         return fitted
 
-    def _step(self, channel: Channel, kind: Kind) -> Step:
-        usual = self._chosen.get(kind, Step.NORMAL)
+    def _step(self, channel: Channel, kind: MessageKind) -> MessageDetail:
+        usual = self._chosen.get(kind, MessageDetail.NORMAL)
         return self._own.get((channel, kind), usual)
 
 
-def _in_step(utterance: Utterance, kind: Kind, step: Step) -> list[Utterance]:
-    if step is Step.NORMAL or kind is Kind.MOVES:
+def _in_step(utterance: Utterance, kind: MessageKind, step: MessageDetail) -> list[Utterance]:
+    if step is MessageDetail.NORMAL or kind is MessageKind.MOVES:
         return [utterance]
-    if step is Step.FULL:
-        if kind is Kind.READINGS:
+    if step is MessageDetail.FULL:
+        if kind is MessageKind.READINGS:
             return [replace(utterance, whole=True)]
         return [utterance, *([_hint(utterance)] if kind in _HINTED else [])]
-    if kind is Kind.CONFIRMATIONS or (utterance.continues and kind is not Kind.READINGS):
+    if kind is MessageKind.CONFIRMATIONS or (
+        utterance.continues and kind is not MessageKind.READINGS
+    ):
         return []
-    if kind is Kind.READINGS:
+    if kind is MessageKind.READINGS:
         return [utterance]
     first, _, _ = utterance.text.partition(". ")
     return [replace(utterance, text=first if first.endswith(".") else f"{first}.")]

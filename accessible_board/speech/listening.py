@@ -90,7 +90,7 @@ UNHEARD = 3
 """Sentences of the loudspeaker in a row after which a microphone is known not to hear it."""
 
 
-class Fit(StrEnum):
+class HypothesisFit(StrEnum):
     """How a partial hypothesis fits what may be said now."""
 
     INCOMPLETE = "incomplete"
@@ -100,7 +100,7 @@ class Fit(StrEnum):
     SENSED = "sensed"
 
 
-class Turn(Enum):
+class UtteranceChange(Enum):
     """A change of the utterance at a moment."""
 
     SILENT = auto()
@@ -131,7 +131,7 @@ class Moment:
     at: int
     voice: bool
     words: Sentence = ()
-    fit: Fit = Fit.INCOMPLETE
+    fit: HypothesisFit = HypothesisFit.INCOMPLETE
 
 
 class Listener:
@@ -218,7 +218,7 @@ class Listener:
         self._state = _State.SPEAKING
         self._words, self._words_since = (), self._now
 
-    def observe(self, moment: Moment) -> Turn:
+    def observe(self, moment: Moment) -> UtteranceChange:
         """Take the next moment; moments must not go back in time."""
         self._before, self._now = self._now, moment.at
         if moment.voice:
@@ -230,8 +230,8 @@ class Listener:
         rested = moment.at - self._last_voice >= RESTING_MS
         if self._state is _State.DEAF and rested and not self._loudspeaker:
             self._state = _State.WAITING
-            return Turn.MISSED if self._has_missed() else Turn.SILENT
-        return Turn.SILENT
+            return UtteranceChange.MISSED if self._has_missed() else UtteranceChange.SILENT
+        return UtteranceChange.SILENT
 
     def _note_voice(self, at: int) -> None:
         """Note a voice at this moment, and since when it has sounded without a rest."""
@@ -244,11 +244,11 @@ class Listener:
         """Whether what begins now goes on with a word that the loudspeaker drowned."""
         return self._lost_at is not None and self._now - self._lost_at < SILENCE_MS
 
-    def _miss(self) -> Turn:
+    def _miss(self) -> UtteranceChange:
         """Hear nothing until the voice has ended, and tell then that somebody was missed."""
         self._state = _State.DEAF
         self._fell_silent, self._missed = self._now, True
-        return Turn.SILENT
+        return UtteranceChange.SILENT
 
     def _has_missed(self) -> bool:
         """Whether somebody spoke whom the loudspeaker drowned; asked once after each sentence."""
@@ -264,13 +264,13 @@ class Listener:
         """Whether what is said now is addressed to the program."""
         return not self.push_to_talk or self.pushed
 
-    def _begin(self, moment: Moment) -> Turn:
+    def _begin(self, moment: Moment) -> UtteranceChange:
         self._state = _State.SPEAKING
         self._pushed_until = -1
         self._words, self._words_since = moment.words, moment.at
-        return Turn.BEGUN
+        return UtteranceChange.BEGUN
 
-    def _speaking(self, moment: Moment) -> Turn:
+    def _speaking(self, moment: Moment) -> UtteranceChange:
         if moment.words != self._words:
             self._words, self._words_since = moment.words, moment.at
         rested = moment.at - self._last_voice >= RESTING_MS
@@ -278,23 +278,23 @@ class Listener:
             self._state = _State.WAITING if rested else _State.DEAF
             # Sound after the words were stable is not part of what was waited for.
             self.words_ended = min(self._words_since, self._last_voice)
-            return Turn.COMMITTED
+            return UtteranceChange.COMMITTED
         if moment.at - self._last_voice >= self._patience(moment.fit):
             self._state = _State.WAITING
             self.words_ended = self._last_voice
-            return Turn.ENDED
+            return UtteranceChange.ENDED
         if moment.at - self._last_voice >= PAUSE_MS > self._before - self._last_voice:
-            return Turn.PAUSED
-        return Turn.GOING_ON
+            return UtteranceChange.PAUSED
+        return UtteranceChange.GOING_ON
 
-    def _patience(self, fit: Fit) -> int:
+    def _patience(self, fit: HypothesisFit) -> int:
         """The silence that ends an utterance now, in milliseconds."""
         if self.push_to_talk and self._released:
             return RELEASED_MS
-        return BEGINNING_SILENCE_MS if fit is Fit.BEGINNING else SILENCE_MS
+        return BEGINNING_SILENCE_MS if fit is HypothesisFit.BEGINNING else SILENCE_MS
 
     def _is_committed(self, moment: Moment, *, rested: bool) -> bool:
         stable = moment.at - self._words_since - (0 if rested else TALKING_ON_MS)
-        if moment.fit is Fit.SENSED:
+        if moment.fit is HypothesisFit.SENSED:
             return stable >= SENSED_STABLE_MS
-        return moment.fit is Fit.COMPLETE and stable >= COMPLETE_STABLE_MS
+        return moment.fit is HypothesisFit.COMPLETE and stable >= COMPLETE_STABLE_MS

@@ -46,7 +46,7 @@ Meaning = Callable[[str], Understood | None]
 """What words mean to one player at one moment: :func:`understand` in that player's languages."""
 
 
-class _Kind(StrEnum):
+class _WordKind(StrEnum):
     """What a word does in an announcement, as a letter of the pattern."""
 
     MAN = "M"
@@ -80,7 +80,7 @@ _TRAILING = (Act.OFFER_DRAW, Act.CLAIM)
 class _Symbol:
     """One reading of a word: its kind, and which man, file, rank or side it names."""
 
-    kind: _Kind
+    kind: _WordKind
     value: int = 0
 
 
@@ -172,7 +172,7 @@ def _read_in(languages: tuple[Language, ...], text: str) -> Iterator[list[_Symbo
     if readings is None or len(readings) > _MOST_WORDS:
         return
     for reading in product(*readings):
-        yield [symbol for symbol in reading if symbol.kind is not _Kind.IGNORED]
+        yield [symbol for symbol in reading if symbol.kind is not _WordKind.IGNORED]
 
 
 def _is_pawn_astray(announcement: Announcement) -> bool:
@@ -205,12 +205,12 @@ def _assembled(symbols: Sequence[_Symbol]) -> Announcement | None:
 
     target, origin = named("target"), named("origin")
     return Announcement(
-        piece_type=named("man").get(_Kind.MAN),
-        from_file=origin.get(_Kind.FILE),
-        from_rank=origin.get(_Kind.RANK),
-        to_square=chess.square(target[_Kind.FILE], target[_Kind.RANK]),
-        promotion=named("promotion").get(_Kind.MAN) if match["promotion"] else None,
-        capture=_Kind.CAPTURE in kinds or _Kind.EN_PASSANT in kinds,
+        piece_type=named("man").get(_WordKind.MAN),
+        from_file=origin.get(_WordKind.FILE),
+        from_rank=origin.get(_WordKind.RANK),
+        to_square=chess.square(target[_WordKind.FILE], target[_WordKind.RANK]),
+        promotion=named("promotion").get(_WordKind.MAN) if match["promotion"] else None,
+        capture=_WordKind.CAPTURE in kinds or _WordKind.EN_PASSANT in kinds,
     )
 
 
@@ -236,7 +236,7 @@ def _readings(tokens: Sequence[str], languages: tuple[Language, ...]) -> list[li
         found, length = _reading(rest, before, languages)
         if not found:
             return None
-        if any(symbol.kind is not _Kind.IGNORED for symbol in found):
+        if any(symbol.kind is not _WordKind.IGNORED for symbol in found):
             readings.append(found)
         del rest[:length]
     return readings
@@ -271,17 +271,21 @@ def _initial(
     man = men.get(letter)
     if man is None and _may_name_a_man(before):
         man = men.get(letter.upper())
-    symbols = [] if man is None else [_Symbol(_Kind.MAN, man)]
-    before_rank = any(symbol.kind is _Kind.RANK for symbol in following)
+    symbols = [] if man is None else [_Symbol(_WordKind.MAN, man)]
+    before_rank = any(symbol.kind is _WordKind.RANK for symbol in following)
     is_file = letter.islower() or letter not in "BD" or before_rank
     if is_file and letter.lower() in chess.FILE_NAMES:
-        symbols.insert(0, _Symbol(_Kind.FILE, chess.FILE_NAMES.index(letter.lower())))
+        symbols.insert(0, _Symbol(_WordKind.FILE, chess.FILE_NAMES.index(letter.lower())))
     return symbols
 
 
 def _may_name_a_man(before: Sequence[_Symbol]) -> bool:
     """Whether a man may come next: at the beginning, and where a pawn is promoted."""
-    last_ranks = (_Symbol(_Kind.RANK, 0), _Symbol(_Kind.RANK, 7), _Symbol(_Kind.PROMOTES))
+    last_ranks = (
+        _Symbol(_WordKind.RANK, 0),
+        _Symbol(_WordKind.RANK, 7),
+        _Symbol(_WordKind.PROMOTES),
+    )
     return not before or any(symbol in last_ranks for symbol in before)
 
 
@@ -304,7 +308,9 @@ def _apart(text: str) -> str:
 @cache
 def _lexicon(languages: tuple[Language, ...]) -> _Lexicon:
     """Every word and phrase of announcements; the meaning in the first language comes first."""
-    lexicon: _Lexicon = {(digit,): [_Symbol(_Kind.RANK, int(digit) - 1)] for digit in "12345678"}
+    lexicon: _Lexicon = {
+        (digit,): [_Symbol(_WordKind.RANK, int(digit) - 1)] for digit in "12345678"
+    }
     for language in languages:
         for phrase, symbol in _vocabulary(language):
             symbols = lexicon.setdefault(plain_words(phrase), [])
@@ -321,15 +327,15 @@ def _longest(languages: tuple[Language, ...]) -> int:
 def _vocabulary(language: Language) -> Iterator[tuple[str, _Symbol]]:
     words = language.words
     entries = [
-        *((language.man(man).forms, _Symbol(_Kind.MAN, man)) for man in chess.PIECE_TYPES),
-        *((language.files.forms(file), _Symbol(_Kind.FILE, file)) for file in range(8)),
-        *((word.forms, _Symbol(_Kind.RANK, rank)) for rank, word in enumerate(language.ranks)),
-        (language.castling.king.forms, _Symbol(_Kind.CASTLING, 0)),
-        (language.castling.queen.forms, _Symbol(_Kind.CASTLING, 1)),
-        (words.capture.forms, _Symbol(_Kind.CAPTURE)),
-        (words.promotion.forms, _Symbol(_Kind.PROMOTES)),
-        (words.en_passant.forms, _Symbol(_Kind.EN_PASSANT)),
-        ((*words.check.forms, *words.mate.forms), _Symbol(_Kind.CHECK)),
-        (words.ignored, _Symbol(_Kind.IGNORED)),
+        *((language.man(man).forms, _Symbol(_WordKind.MAN, man)) for man in chess.PIECE_TYPES),
+        *((language.files.forms(file), _Symbol(_WordKind.FILE, file)) for file in range(8)),
+        *((word.forms, _Symbol(_WordKind.RANK, rank)) for rank, word in enumerate(language.ranks)),
+        (language.castling.king.forms, _Symbol(_WordKind.CASTLING, 0)),
+        (language.castling.queen.forms, _Symbol(_WordKind.CASTLING, 1)),
+        (words.capture.forms, _Symbol(_WordKind.CAPTURE)),
+        (words.promotion.forms, _Symbol(_WordKind.PROMOTES)),
+        (words.en_passant.forms, _Symbol(_WordKind.EN_PASSANT)),
+        ((*words.check.forms, *words.mate.forms), _Symbol(_WordKind.CHECK)),
+        (words.ignored, _Symbol(_WordKind.IGNORED)),
     ]
     return ((phrase, symbol) for phrases, symbol in entries for phrase in phrases)

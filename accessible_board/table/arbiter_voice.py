@@ -34,7 +34,12 @@ from accessible_board.speech.spoken_rulings import (
     spoken_ruling,
 )
 from accessible_board.speech.understanding import Understood
-from accessible_board.table.arbiters_turn import ArbiterCodes, ArbiterStage, ArbitersTurn, Speaker
+from accessible_board.table.arbiters_turn import (
+    ArbiterCodes,
+    ArbiterSpeaker,
+    ArbiterStage,
+    ArbitersTurn,
+)
 from accessible_board.table.envelope_voice import GROUPS, READING, EnvelopeVoice
 from accessible_board.table.expectations import Expectations
 from accessible_board.table.gates import Intake, PassOn
@@ -117,7 +122,7 @@ class ArbiterVoice:
                 self._tell_digits(len(digits))
             return True
 
-    def _can_be_keyed(self, speaker: Speaker) -> bool:
+    def _can_be_keyed(self, speaker: ArbiterSpeaker) -> bool:
         """Whether the buttons press no clock now, and a code is asked for."""
         stands = self._state.clock.running is None
         asked = speaker.stage in (ArbiterStage.CODE, ArbiterStage.ENVELOPE)
@@ -144,15 +149,17 @@ class ArbiterVoice:
         if spent or self._codes.are_locked(at):
             self._telling.everybody("arbiter_codes_spent" if spent else "arbiter_code_locked")
             return
-        self._ask_for_code(Speaker(seat, ArbiterStage.CODE, at + UNATTENDED))
+        self._ask_for_code(ArbiterSpeaker(seat, ArbiterStage.CODE, at + UNATTENDED))
 
-    def _ask_for_code(self, speaker: Speaker) -> None:
+    def _ask_for_code(self, speaker: ArbiterSpeaker) -> None:
         self._keyed = [0]
         self._go_on(speaker)
         keyed = self._can_be_keyed(speaker)
         self._telling.everybody("arbiter_code_asked_or_keyed" if keyed else "arbiter_code_asked")
 
-    def _code(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+    def _code(
+        self, speaker: ArbiterSpeaker, meaning: Understood | None, words: str, at: int
+    ) -> bool:
         """Compare a code with all that are left; any other words with a meaning end the attempt."""
         code = spoken_code(words, self._languages.heard_at(speaker.seat))
         if code is None and meaning is not None:
@@ -163,18 +170,20 @@ class ArbiterVoice:
             return True
         return self._compare(speaker, code, at)
 
-    def _compare(self, speaker: Speaker, code: str, at: int) -> bool:
+    def _compare(self, speaker: ArbiterSpeaker, code: str, at: int) -> bool:
         """Whoever has said or keyed a good code rules from now on."""
         known = self._codes.is_good(code)
         spent = code if known else ""
         self._intake.submit_observation(o.ArbiterSpoke(at=at, seat=speaker.seat, spent=spent))
         if known:
-            self._go_on(Speaker(speaker.seat, ArbiterStage.RULING, at + UNATTENDED))
+            self._go_on(ArbiterSpeaker(speaker.seat, ArbiterStage.RULING, at + UNATTENDED))
         else:
             self._end()
         return True
 
-    def _ruling(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+    def _ruling(
+        self, speaker: ArbiterSpeaker, meaning: Understood | None, words: str, at: int
+    ) -> bool:
         """Say a ruling back; any other words with a meaning are the player's."""
         languages = self._languages.heard_at(speaker.seat)
         if is_done(words, languages):
@@ -190,17 +199,19 @@ class ArbiterVoice:
                 return False
             self._telling.everybody("arbiter_not_understood", _example)
             return True
-        self._go_on(Speaker(speaker.seat, ArbiterStage.ANSWER, at + UNATTENDED, ruling))
+        self._go_on(ArbiterSpeaker(speaker.seat, ArbiterStage.ANSWER, at + UNATTENDED, ruling))
         self._telling.everybody(
             "arbiter_asked", lambda language: {"ruling": _told(ruling, language)}
         )
         return True
 
-    def _answer(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+    def _answer(
+        self, speaker: ArbiterSpeaker, meaning: Understood | None, words: str, at: int
+    ) -> bool:
         """Carry the ruling out after a yes; another ruling replaces it."""
         if not _is(meaning, Act.YES, Act.NO):
             return self._ruling(speaker, meaning, words, at)
-        self._go_on(Speaker(speaker.seat, ArbiterStage.RULING, at + UNATTENDED))
+        self._go_on(ArbiterSpeaker(speaker.seat, ArbiterStage.RULING, at + UNATTENDED))
         if _is(meaning, Act.NO) or speaker.asked is None:
             self._telling.everybody("cancelled")
             return True
@@ -224,14 +235,16 @@ class ArbiterVoice:
         if not self._envelope.can_be_heard(seat):
             self._telling.everybody("envelope_no_ear")
             return
-        self._go_on(Speaker(seat, ArbiterStage.EARPHONE, at + UNATTENDED))
+        self._go_on(ArbiterSpeaker(seat, ArbiterStage.EARPHONE, at + UNATTENDED))
         self._telling.everybody("envelope_ear_asked", _players(seat))
 
-    def _earphone(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+    def _earphone(
+        self, speaker: ArbiterSpeaker, meaning: Understood | None, words: str, at: int
+    ) -> bool:
         """Read the envelope in the ear that the arbiter wears."""
         if not _is(meaning, Act.YES, Act.NO):
             return self._ruling(speaker, meaning, words, at)
-        self._go_on(Speaker(speaker.seat, ArbiterStage.RULING, at + READING))
+        self._go_on(ArbiterSpeaker(speaker.seat, ArbiterStage.RULING, at + READING))
         if _is(meaning, Act.YES):
             self._envelope.read(speaker.seat)
         else:
@@ -244,15 +257,17 @@ class ArbiterVoice:
             self._unseal("", at)
             return
         self._telling.everybody("envelope_code_asked")
-        self._ask_for_code(Speaker(seat, ArbiterStage.ENVELOPE, at + UNATTENDED))
+        self._ask_for_code(ArbiterSpeaker(seat, ArbiterStage.ENVELOPE, at + UNATTENDED))
 
-    def _digits(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+    def _digits(
+        self, speaker: ArbiterSpeaker, meaning: Understood | None, words: str, at: int
+    ) -> bool:
         """Take a group of the envelope's code; a no says that it is lost (I.12.1)."""
         code = spoken_code(words, self._languages.heard_at(speaker.seat))
         if code is not None:
             self._add(speaker, code, at)
         elif _is(meaning, Act.NO):
-            self._go_on(Speaker(speaker.seat, ArbiterStage.LOST, at + UNATTENDED))
+            self._go_on(ArbiterSpeaker(speaker.seat, ArbiterStage.LOST, at + UNATTENDED))
             self._telling.everybody("envelope_lost_asked", _players(self._state.on_move))
         elif meaning is not None:
             return self._ruling(speaker, meaning, words, at)
@@ -260,15 +275,17 @@ class ArbiterVoice:
             self._telling.everybody("arbiter_code_asked")
         return True
 
-    def _add(self, speaker: Speaker, code: str, at: int) -> None:
+    def _add(self, speaker: ArbiterSpeaker, code: str, at: int) -> None:
         """Go on to the next group of the code, or open the envelope by all of them."""
         told = speaker.told + code
         if len(told) < GROUPS * CODE_DIGITS:
             self._keyed = [0]
-            self._go_on(Speaker(speaker.seat, ArbiterStage.ENVELOPE, at + UNATTENDED, told=told))
+            self._go_on(
+                ArbiterSpeaker(speaker.seat, ArbiterStage.ENVELOPE, at + UNATTENDED, told=told)
+            )
             self._tell_digits(len(told))
             return
-        self._go_on(Speaker(speaker.seat, ArbiterStage.RULING, at + UNATTENDED))
+        self._go_on(ArbiterSpeaker(speaker.seat, ArbiterStage.RULING, at + UNATTENDED))
         self._unseal(told, at)
 
     def _unseal(self, code: str, at: int) -> None:
@@ -277,14 +294,16 @@ class ArbiterVoice:
         except AccessibleBoardError as error:
             self._refuse(error.said)
 
-    def _lost(self, speaker: Speaker, meaning: Understood | None, words: str, at: int) -> bool:
+    def _lost(
+        self, speaker: ArbiterSpeaker, meaning: Understood | None, words: str, at: int
+    ) -> bool:
         """Rule that the envelope is missing, after a yes."""
         missing = SpokenRuling("no-envelope")
         return self._answer(replace(speaker, asked=missing), meaning, words, at)
 
     # --- the arbiter's turn -----------------------------------------------------------------------
 
-    def _go_on(self, speaker: Speaker) -> None:
+    def _go_on(self, speaker: ArbiterSpeaker) -> None:
         self._stop_timer()
         self._turn.give(speaker)
         lasts = speaker.until - self._intake.now()

@@ -72,7 +72,7 @@ QUESTIONS: Final[Mapping[ArbiterStage, Question]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Speaker:
+class ArbiterSpeaker:
     """At whose microphone somebody speaks as the arbiter, and how far that has got.
 
     ``asked`` is the ruling to be confirmed, ``told`` what was said so far of an envelope's code.
@@ -89,14 +89,14 @@ class ArbitersTurn:
     """Whether somebody speaks as the arbiter, and what is expected at which microphone."""
 
     def __init__(self) -> None:
-        self._speaker: Speaker | None = None
+        self._speaker: ArbiterSpeaker | None = None
 
     @property
-    def speaker(self) -> Speaker | None:
+    def speaker(self) -> ArbiterSpeaker | None:
         """Who speaks as the arbiter, if anybody does."""
         return self._speaker
 
-    def give(self, speaker: Speaker) -> None:
+    def give(self, speaker: ArbiterSpeaker) -> None:
         """Let somebody speak as the arbiter, or go on."""
         self._speaker = speaker
 

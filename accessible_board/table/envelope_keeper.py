@@ -16,7 +16,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.assistants import Report
+from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 from accessible_board.languages import RefusedError
@@ -112,7 +112,7 @@ class EnvelopeKeeper:
                 self._resuming = self._state.adjourned
             case o.ArbiterRuled(ruling=Ruling.ADJOURN) if self._state.adjournment is None:
                 self.code = self._move = None
-            case o.ClockPressed() | o.AssistantReported(report=Report.CLOSES):
+            case o.ClockPressed() | o.AssistantReported(report=AssistantAct.CLOSES):
                 yield from self._with_pegs(observed)
         yield from self._let_out(observed.at)
         yield observed

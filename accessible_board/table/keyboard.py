@@ -31,10 +31,10 @@ from accessible_board.typed.lines import (
     Opened,
     PegMoved,
     Ruled,
-    Said,
     Talking,
     TimesRead,
     Typed,
+    TypedWords,
     Written,
 )
 from accessible_board.typed.reading import for_arbiter, typed
@@ -163,7 +163,7 @@ class Keyboard:
         """Do what a typed line means. :class:`RefusedError` for a peg that cannot be moved."""
         session, at = self._session, self._session.now()
         match meant:
-            case Said(seat, words):
+            case TypedWords(seat, words):
                 session.conversation.take_words(seat or self._speaker(), words, at)
             case Done():
                 self._do(meant, at)

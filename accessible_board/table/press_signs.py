@@ -12,7 +12,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.utterance import Channel
-from accessible_board.settings import Pressed
+from accessible_board.settings import PressSignal
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.table.telling import Telling
 
@@ -23,7 +23,7 @@ OTHER_RUNS, OWN_RUNS, STOPPED = 1, 2, 3
 class PressSigns:
     """Tells every ear, by tone or word, of presses that started a clock."""
 
-    def __init__(self, telling: Telling, how: Pressed) -> None:
+    def __init__(self, telling: Telling, how: PressSignal) -> None:
         self._telling = telling
         self._how = how
 
@@ -36,10 +36,10 @@ class PressSigns:
 
     def _tell(self, seat: Seat, pressed: Seat) -> None:
         talker = self._telling.talker(Channel.ear(seat))
-        if self._how is Pressed.WORD:
+        if self._how is PressSignal.WORD:
             own, player = pressed is seat, self._telling.audience.ears[seat].say(pressed)
             self._telling.seat(seat, "pressed" if own else "other_pressed", player=player)
-        elif self._how is Pressed.TONE and talker is not None:
+        elif self._how is PressSignal.TONE and talker is not None:
             # Its import loads what only a game with sound needs.
             from accessible_board.devices.sound.earcons import RATE, earcon
 

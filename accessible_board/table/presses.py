@@ -15,7 +15,7 @@ import threading
 from bisect import insort
 
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.assistants import Report
+from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.table.gates import PassOn
 
@@ -110,13 +110,13 @@ def _presser(observed: o.Observation) -> Seat | None:
     match observed:
         case o.ClockPressed(seat=seat):
             return seat
-        case o.AssistantReported(seat=seat, report=Report.PRESSES | Report.CLOSES):
+        case o.AssistantReported(seat=seat, report=AssistantAct.PRESSES | AssistantAct.CLOSES):
             return seat
     return None
 
 
 def _is_of_the_flag(observed: o.Observation) -> bool:
     match observed:
-        case o.FlagClaimed() | o.AssistantReported(report=Report.FLAG):
+        case o.FlagClaimed() | o.AssistantReported(report=AssistantAct.FLAG):
             return True
     return False

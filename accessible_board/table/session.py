@@ -16,7 +16,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.devices import Cause, Device, Fault
+from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language, RefusedError, load_sentences
@@ -130,7 +130,11 @@ class Session:
         self._reach.add_pages(pages)
 
     def device_failed(
-        self, device: Device, seat: Seat | None, error: DeviceError, fault: Fault = Fault.LOST
+        self,
+        device: Device,
+        seat: Seat | None,
+        error: DeviceError,
+        fault: DeviceFault = DeviceFault.LOST,
     ) -> None:
         """A device of a seat, or of the hall, does not work any more."""
         _log.warning("%s of %s failed: %s", device, seat or "the hall", error, exc_info=error)

@@ -15,7 +15,7 @@ from accessible_board.languages import Language, load
 from accessible_board.narration.announcer import Announcer, Values
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
-from accessible_board.narration.repeat_limit import RepeatLimit, Verdict
+from accessible_board.narration.repeat_limit import LimitVerdict, RepeatLimit
 from accessible_board.narration.table import written_lines
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.narration.written.phrases import Phrases
@@ -170,9 +170,9 @@ class Telling:
         """These utterances, limited where too many are on one topic."""
         for utterance in utterances:
             match self._limit.take(utterance, self._now()):
-                case Verdict.SAID:
+                case LimitVerdict.SAID:
                     yield utterance
-                case Verdict.AND_MORE:
+                case LimitVerdict.AND_MORE:
                     yield replace(utterance, text=load(utterance.language).say("and_more"))
 
     def _tell_all(self, utterances: list[Utterance]) -> None:

@@ -7,12 +7,12 @@ import chess
 
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.assistants import Report
+from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TypedWords:
     """Words of a player; ``seat`` is ``None`` for the player on the move."""
 
     seat: Seat | None
@@ -56,7 +56,7 @@ class Assisted:
     """
 
     seat: Seat | None
-    report: Report
+    report: AssistantAct
     square: chess.Square | None = None
     words: str = ""
     mover: Seat | None = None
@@ -106,5 +106,14 @@ class AtTerminal(StrEnum):
 
 
 Typed = (
-    Said | Done | PegMoved | Talking | Assisted | Ruled | Opened | Written | TimesRead | AtTerminal
+    TypedWords
+    | Done
+    | PegMoved
+    | Talking
+    | Assisted
+    | Ruled
+    | Opened
+    | Written
+    | TimesRead
+    | AtTerminal
 )

@@ -45,7 +45,7 @@ from accessible_board.acts.row import Effect
 from accessible_board.acts.table import Act
 from accessible_board.arbiter.fields import milliseconds, square
 from accessible_board.arbiter.forms import typed_ruling
-from accessible_board.game.vocabulary.assistants import WITH_WORDS, Report
+from accessible_board.game.vocabulary.assistants import WITH_WORDS, AssistantAct
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import RefusedError, load, verbs
 from accessible_board.speech.understanding import understand
@@ -56,10 +56,10 @@ from accessible_board.typed.lines import (
     Opened,
     PegMoved,
     Ruled,
-    Said,
     Talking,
     TimesRead,
     Typed,
+    TypedWords,
     Written,
 )
 from accessible_board.typed.translating import in_english, seat_in_english
@@ -77,8 +77,8 @@ def typed(line: str, *codes: str) -> Typed:
     try:
         meant = _typed(line)
     except RefusedError as error:
-        meant, refusal = Said(None, line), error
-    if isinstance(meant, Said):
+        meant, refusal = TypedWords(None, line), error
+    if isinstance(meant, TypedWords):
         for code in codes:
             found = _typed_in(code, line.strip())
             if found is not None:
@@ -99,17 +99,17 @@ def _typed_in(code: str, line: str) -> Typed | None:
     seat, words = _seat(seat_in_english(line, verbs(code)))
     meaning = understand(words, load(code))
     if meaning is not None and meaning.act is not Act.HELP:
-        return Said(seat, words)
+        return TypedWords(seat, words)
     english = in_english(line, verbs(code))
     meant = _typed(english) if english != line else None
-    return Said(seat, words) if isinstance(meant, Said) else meant
+    return TypedWords(seat, words) if isinstance(meant, TypedWords) else meant
 
 
 def _typed(line: str) -> Typed:
     seat, rest = _seat(line.strip())
     verb, _, argument = rest.partition(" ")
     read = _READERS.get(verb.lower(), _read_act)
-    return read(seat, rest, argument.strip()) or Said(seat, rest)
+    return read(seat, rest, argument.strip()) or TypedWords(seat, rest)
 
 
 _ACTS: Final = {verb: act for act in Act for verb in act.row.typed}
@@ -170,15 +170,15 @@ def _assisted(seat: Seat | None, words: str) -> Assisted:
     """What an assistant does: press, flag, moves, touched e2, says Eva vier."""
     verb, _, argument = words.partition(" ")
     match verb.lower():
-        case Report.TOUCHED:
-            return Assisted(seat, Report.TOUCHED, square(argument))
-        case Report.RECORDS if argument.strip():
-            return Assisted(seat, Report.RECORDS, words=argument.strip())
-        case Report.ANNOUNCES if argument.strip():
+        case AssistantAct.TOUCHED:
+            return Assisted(seat, AssistantAct.TOUCHED, square(argument))
+        case AssistantAct.RECORDS if argument.strip():
+            return Assisted(seat, AssistantAct.RECORDS, words=argument.strip())
+        case AssistantAct.ANNOUNCES if argument.strip():
             mover, announced = _seat(argument.strip())
-            return Assisted(seat, Report.ANNOUNCES, words=announced, mover=mover)
-        case word if word in set(Report) - WITH_WORDS and not argument:
-            return Assisted(seat, Report(word))
+            return Assisted(seat, AssistantAct.ANNOUNCES, words=announced, mover=mover)
+        case word if word in set(AssistantAct) - WITH_WORDS and not argument:
+            return Assisted(seat, AssistantAct(word))
     raise RefusedError("assistant_acts")
 
 

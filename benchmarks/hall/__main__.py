@@ -28,7 +28,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-from accessible_board.hall.connection import Connection
+from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.protocol import topics
 from benchmarks.hall.delaying import delays
 from benchmarks.hall.programs import Hall, Tables, memory, opened, played, processor
@@ -75,11 +75,11 @@ def measure(number: int, folder: Path, own: Path, asked: argparse.Namespace) -> 
         told("at a hall's pace", hall, seen, tables, asked.every, asked.half_moves)
 
 
-def bare_client(hall: Hall, seen: Seen) -> Connection:
+def bare_client(hall: Hall, seen: Seen) -> BrokerConnection:
     """Somebody who hears what all tables send, and does nothing with it."""
     reached = threading.Event()
     ticket = hall.folder.ticket(hall.accounts, topics.HALL)
-    peer = Connection(ticket, "peer", [topics.UP], seen.heard, lambda why: reached.set())
+    peer = BrokerConnection(ticket, "peer", [topics.UP], seen.heard, lambda why: reached.set())
     peer.start()
     reached.wait(PATIENCE)
     return peer

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from accessible_board.hall.connection import Connection
+from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.tickets import Ticket
 from benchmarks.hall.programs import Hall
@@ -107,7 +107,7 @@ def flooded(hall: Hall) -> Iterator[None]:
     """A table gets more words from its hall than it could ever need."""
     ticket = hall.folder.ticket(hall.accounts, topics.HALL)
     reached = threading.Event()
-    flood = Connection(ticket, "flood", [], lambda *_: None, lambda why: reached.set())
+    flood = BrokerConnection(ticket, "flood", [], lambda *_: None, lambda why: reached.set())
     flood.start()
     reached.wait(PATIENCE)
     word = topics.down("floods", topics.WORD)

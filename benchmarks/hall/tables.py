@@ -18,7 +18,7 @@ import msgspec
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.broker import HallFolder
-from accessible_board.hall.protocol.messages import Kept
+from accessible_board.hall.protocol.messages import JournalKept
 from accessible_board.hall.protocol.outbox import Outbox
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
@@ -84,7 +84,7 @@ class NotedOutbox(Outbox):
         self.unkept: deque[int] = deque()
         self.noted: list[tuple[int, float]] = []
 
-    def take(self, kept: Kept) -> None:
+    def take(self, kept: JournalKept) -> None:
         """What the hall says it has."""
         super().take(kept)
         while self.unkept and 2 + 2 * self.unkept[0] <= self.kept:

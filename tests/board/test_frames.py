@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from accessible_board.board.frames import (
     WIRES,
-    Button,
     Buttons,
+    ClockButton,
     Faults,
     Frame,
     FrameDecoder,
@@ -25,7 +25,7 @@ from accessible_board.board.frames import (
 )
 from accessible_board.game.vocabulary.seats import Seat
 
-button = st.builds(Button, down=st.booleans(), presses=st.integers(0, 3))
+button = st.builds(ClockButton, down=st.booleans(), presses=st.integers(0, 3))
 common = {
     "seq": st.integers(0, 255),
     "stamp": st.integers(0, 65535),
@@ -183,7 +183,7 @@ def test_a_reset_cause_of_a_later_version_is_unknown():
         lambda: replace(E2_LIFTED, stamp=-1),
         lambda: replace(E2_LIFTED, occupied=1 << 64),
         lambda: Faults(seq=0, stamp=0, untrusted=-1),
-        lambda: Button(presses=4),
+        lambda: ClockButton(presses=4),
         lambda: Hello(seq=0, stamp=0, board_id=1 << 32),
         lambda: UnknownFrame(seq=0, stamp=0, type="E", payload=bytes(8)),
         lambda: encode(Frame(seq=0, stamp=0)),

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.board.one_board import Made, OneBoard, Problem, Touched
-from accessible_board.board.turn import Deed, Kind
+from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.rules import notation
 from accessible_board.languages import load
 from tests.support.hands import TIDY, Habits, Hands, Record
@@ -32,13 +32,13 @@ def detected(board, acts):
         if act.kind == "press":
             findings += one_board.press(act.what == "white", act.at)
         elif act.kind in ("lift", "place"):
-            kind, square = Kind(act.kind), chess.parse_square(act.what)
+            kind, square = ActKind(act.kind), chess.parse_square(act.what)
             findings += one_board.observe(Deed(act.at, kind, square))
         elif act.what == "I adjust":
-            findings += one_board.observe(Deed(act.at, Kind.ADJUST))
+            findings += one_board.observe(Deed(act.at, ActKind.ADJUST))
         else:
             readings = (notation.parse(act.what, ENGLISH),)
-            findings += one_board.observe(Deed(act.at, Kind.ANNOUNCE, readings=readings))
+            findings += one_board.observe(Deed(act.at, ActKind.ANNOUNCE, readings=readings))
     return findings + one_board.finish(acts[-1].at if acts else 0)
 
 

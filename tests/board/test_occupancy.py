@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from accessible_board.board.frames import Button, Buttons, Faults, Hello, Occasion, Switches
+from accessible_board.board.frames import Buttons, ClockButton, Faults, Hello, Occasion, Switches
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.game.observations import (
     BoardFound,
@@ -42,7 +42,8 @@ class Table:
         self.seq += 1
         self.at += 10
         buttons = {
-            seat.value: Button(seat is self.down, count % 4) for seat, count in self.presses.items()
+            seat.value: ClockButton(seat is self.down, count % 4)
+            for seat, count in self.presses.items()
         }
         return {
             "seq": self.seq % 256,

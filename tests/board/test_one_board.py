@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.board.one_board import Made, OneBoard, Problem, Touched, Trouble
-from accessible_board.board.turn import Deed, Kind
+from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.vocabulary.announcements import Announcement
 
 QUEEN = "4k3/8/8/3p4/6p1/8/8/3QK3 w - - 0 1"
@@ -31,10 +31,10 @@ def found(acts, fen=chess.STARTING_FEN):
 
 def act(kind, what, at):
     if kind in "-+":
-        return Deed(at, Kind.LIFT if kind == "-" else Kind.PLACE, chess.parse_square(what))
+        return Deed(at, ActKind.LIFT if kind == "-" else ActKind.PLACE, chess.parse_square(what))
     if what in ("adjust", "slip"):
-        return Deed(at, Kind.ADJUST if what == "adjust" else Kind.CORRECT)
-    return Deed(at, Kind.ANNOUNCE, readings=(said(what),))
+        return Deed(at, ActKind.ADJUST if what == "adjust" else ActKind.CORRECT)
+    return Deed(at, ActKind.ANNOUNCE, readings=(said(what),))
 
 
 def said(uci):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.board.frames import Button, Buttons, Hello, Occasion, Switches
+from accessible_board.board.frames import Buttons, ClockButton, Hello, Occasion, Switches
 from accessible_board.board.talk_button import TalkButton
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -13,8 +13,8 @@ class Hand:
     """A hand on Black's button of a board; every state is a frame that may be lost."""
 
     def __init__(self):
-        self.button = Button()
-        self.other = Button()
+        self.button = ClockButton()
+        self.other = ClockButton()
         self.talk = TalkButton(Seat.BLACK)
 
     def frame(self, kind=Switches):
@@ -24,10 +24,10 @@ class Hand:
         return Switches(**common, occasion=Occasion.CHANGE, occupied=0)
 
     def push(self):
-        self.button = Button(True, (self.button.presses + 1) % 4)
+        self.button = ClockButton(True, (self.button.presses + 1) % 4)
 
     def let_go(self):
-        self.button = Button(False, self.button.presses)
+        self.button = ClockButton(False, self.button.presses)
 
     def seen(self, kind=Switches):
         return self.talk.observe(self.frame(kind))
@@ -47,7 +47,7 @@ def test_it_is_pushed_and_let_go():
 def test_the_other_button_is_not_pushed_to_talk():
     hand = Hand()
     hand.seen()
-    hand.other = Button(True, 1)
+    hand.other = ClockButton(True, 1)
     assert hand.seen() == ()
 
 
@@ -72,7 +72,7 @@ def test_a_reset_lets_go_and_pushes_nothing():
     hand.seen()
     hand.push()
     assert hand.seen() == (True,)
-    hand.button = Button()
+    hand.button = ClockButton()
     assert hand.seen(Hello) == (False,)
     assert hand.seen() == ()
 
@@ -84,7 +84,7 @@ def test_a_reset_whose_hello_was_lost_is_no_push(pushes):
         hand.push()
     hand.let_go()
     assert hand.seen() == ()
-    hand.button = Button()
+    hand.button = ClockButton()
     assert hand.seen() == ()
     hand.push()
     assert hand.seen() == (True,)
@@ -118,9 +118,9 @@ def test_pushed_and_let_go_come_in_turn_and_never_unasked(acts):
             case "frame":
                 told += hand.seen()
             case "reset":
-                hand.button = Button(hand.button.down, 0)
+                hand.button = ClockButton(hand.button.down, 0)
             case "hello":
-                hand.button = Button(hand.button.down, 0)
+                hand.button = ClockButton(hand.button.down, 0)
                 told += hand.seen(Hello)
             case "lost":
                 told += hand.talk.lost()

@@ -6,10 +6,16 @@ from accessible_board.box.kept_choices import as_chosen, keep, load_kept
 from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.languages import available
-from accessible_board.menu.kept import Kept, Opponent
-from accessible_board.settings import Kind, OwnManner, Settings, Step
+from accessible_board.menu.kept import KeptChoices, Opponent
+from accessible_board.settings import MessageDetail, MessageKind, OwnManner, Settings
 
-CHOSEN = Kept(language="de", rate=330, volume=50, voice="+f2", verbosity={Kind.MOVES: Step.FULL})
+CHOSEN = KeptChoices(
+    language="de",
+    rate=330,
+    volume=50,
+    voice="+f2",
+    verbosity={MessageKind.MOVES: MessageDetail.FULL},
+)
 
 
 def test_the_earphone_follows_what_was_chosen_and_the_loudspeaker_does_not():
@@ -18,19 +24,21 @@ def test_the_earphone_follows_what_was_chosen_and_the_loudspeaker_does_not():
     ear, room = heard.manner("de", private=True), heard.manner("de", private=False)
     assert (ear.rate, ear.voice, ear.pitch) == (330, "+f2", 40)
     assert (room.rate, room.voice) == (150, "")
-    assert (heard.ear_volume, heard.verbosity) == (50, {Kind.MOVES: Step.FULL})
+    assert (heard.ear_volume, heard.verbosity) == (50, {MessageKind.MOVES: MessageDetail.FULL})
 
 
 def test_nothing_chosen_is_what_the_settings_say():
-    settings = Settings(rate=150, ear_volume=70, verbosity={Kind.ANSWERS: Step.BRIEF})
-    heard = as_chosen(settings, Kept(language="de"))
+    settings = Settings(
+        rate=150, ear_volume=70, verbosity={MessageKind.ANSWERS: MessageDetail.BRIEF}
+    )
+    heard = as_chosen(settings, KeptChoices(language="de"))
     assert heard.manner("de", private=True) == settings.manner("de", private=True)
     assert (heard.ear_volume, heard.verbosity) == (settings.ear_volume, settings.verbosity)
 
 
 def test_a_variant_speaks_in_every_language_and_otherwise_than_the_usual_voice():
     for code in available():
-        usual, own = (as_chosen(Settings(), kept) for kept in (Kept(), CHOSEN))
+        usual, own = (as_chosen(Settings(), kept) for kept in (KeptChoices(), CHOSEN))
         sounds = [
             ChosenVoices().render(Phrase("e4", code, each.manner(code, private=True)))[0].tobytes()
             for each in (usual, own)
@@ -49,4 +57,4 @@ def test_a_way_of_playing_that_is_offered_no_more_loses_nothing_else_that_was_ke
     old = msgspec.json.encode({"language": "de", "opponent": "assistant", "rate": 200})
     (tmp_path / "table.json").write_bytes(old)
     kept = load_kept(tmp_path / "table.json")
-    assert kept == Kept(language="de", opponent=Opponent.VOICE, rate=200)
+    assert kept == KeptChoices(language="de", opponent=Opponent.VOICE, rate=200)

@@ -19,7 +19,7 @@ from accessible_board.journal.chain import seal
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
-from accessible_board.journal.verification import Fault, Finding, Verification
+from accessible_board.journal.verification import LineFault, LineFinding, Verification
 from accessible_board.languages import available, load
 from tests.journal.writing import written
 from tests.support.table import Table
@@ -73,10 +73,10 @@ def test_replay_tells_it_in_the_language_that_is_asked_for(journal, capsys):
 
 
 @pytest.mark.parametrize("code", available())
-@pytest.mark.parametrize("fault", Fault)
+@pytest.mark.parametrize("fault", LineFault)
 def test_every_fault_of_a_record_is_told_in_every_language(fault, code):
     told = found(
-        Verification(9, 0, (Finding(4, fault, after=2),), None, program="0.0.1"), load(code)
+        Verification(9, 0, (LineFinding(4, fault, after=2),), None, program="0.0.1"), load(code)
     )
     assert any("4" in line for line in told)
 
@@ -165,7 +165,7 @@ def test_a_head_without_a_game_is_one_sentence(tmp_path, setup):
 
 
 def test_what_another_version_decided_is_told_as_that():
-    otherwise = Verification(9, 0, (Finding(4, Fault.DECIDED_OTHERWISE),), None, "0.0.1")
+    otherwise = Verification(9, 0, (LineFinding(4, LineFault.DECIDED_OTHERWISE),), None, "0.0.1")
     here = replace(otherwise, program=program_version())
     assert [line for line in found(otherwise, load("en")) if "Version 0.0.1 decided it" in line]
     assert not [line for line in found(here, load("en")) if "decided it" in line]

@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from accessible_board.acts.table import Act
-from accessible_board.console.conversation import Announcing, Conversation
+from accessible_board.console.conversation import Announcing, PageConversation
 from accessible_board.console.player_page import _question
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
@@ -27,7 +27,7 @@ class Page:
 
     def __init__(self, fen=chess.STARTING_FEN):
         self.state = GameState(GameSetup(fen=fen, peg_boards=frozenset()))
-        self.conversation = Conversation(Seat.WHITE, AnnouncingStyle(load("de")))
+        self.conversation = PageConversation(Seat.WHITE, AnnouncingStyle(load("de")))
 
     def act(self, act, value=""):
         return self.conversation.act(act, value, ENGLISH, self.state, at=7)

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.console import connections, readers, room
-from accessible_board.console.connections import Crowd, Places
+from accessible_board.console.connections import ConnectionPlaces, Crowd
 from accessible_board.console.delay import Delay
 from accessible_board.console.roles import Post, Role
 from accessible_board.console.spectator_page import spectator_page
@@ -188,7 +188,7 @@ def test_there_are_never_more_than_there_is_room_for_and_the_known_stay(acts):
 
 
 def test_who_has_most_loses_the_oldest():
-    places = Places()
+    places = ConnectionPlaces()
     for port in range(3):
         places.add(("many", port))
     places.add(("one", 9))

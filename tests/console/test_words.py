@@ -9,7 +9,7 @@ import pytest
 from accessible_board.arbiter import forms
 from accessible_board.game import events
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available
@@ -65,7 +65,7 @@ def shown_in_the_record(words):
 def test_every_value_that_stands_in_the_record_has_words():
     words = load_phrases("en")
     values = set(shown_in_the_record(words))
-    assert {Device.EARPHONE, Fault.LOST, events.Refusal.NO_MOVE} <= values
+    assert {Device.EARPHONE, DeviceFault.LOST, events.Refusal.NO_MOVE} <= values
     assert [v for v in values if f"values.{v}" not in words and f"choices.{v}" not in words] == []
 
 

@@ -11,7 +11,7 @@ from accessible_board.devices.checkup import State
 from accessible_board.devices.checkup.sound import screen_readers_voices
 from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
-from accessible_board.devices.voices.speechd_modules import Places, module, modules
+from accessible_board.devices.voices.speechd_modules import SpeechdPlaces, module, modules
 from accessible_board.devices.voices.speechd_voice import SpeechDispatcherSynthesiser, _unescaped
 from accessible_board.errors import DeviceError
 from accessible_board.settings import Manner
@@ -117,7 +117,7 @@ def machine(tmp_path):
     folder = tmp_path / "usr/lib/speech-dispatcher-modules"
     folder.mkdir(parents=True)
     (tmp_path / "own/modules").mkdir(parents=True)
-    places = Places(tmp_path / "usr", (tmp_path / "own", Path("/etc/speech-dispatcher")))
+    places = SpeechdPlaces(tmp_path / "usr", (tmp_path / "own", Path("/etc/speech-dispatcher")))
 
     def install(program, script=None):
         path = folder / program

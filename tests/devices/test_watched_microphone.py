@@ -8,7 +8,7 @@ from accessible_board.devices.hearing.watched_microphone import (
     SILENT_SECONDS,
     WatchedMicrophone,
 )
-from accessible_board.game.vocabulary.devices import Fault
+from accessible_board.game.vocabulary.devices import DeviceFault
 
 SECOND = 10
 RANDOM = np.random.default_rng(1)
@@ -51,7 +51,7 @@ def test_speech_and_pauses_in_a_quiet_room_are_nothing_to_report():
 
 def test_a_microphone_that_is_switched_off_is_reported_after_a_minute_and_once():
     told = faults(noise(1000, 5) + silence(200) + noise(1000, 5) + silence(200))
-    assert [fault for _, fault in told] == [Fault.SILENT, None]
+    assert [fault for _, fault in told] == [DeviceFault.SILENT, None]
     assert told[0][0] == pytest.approx(5 + SILENT_SECONDS, abs=0.2)
     assert told[1][0] == pytest.approx(205, abs=0.2)
 
@@ -62,7 +62,7 @@ def test_one_that_switches_itself_off_between_words_is_not():
 
 def test_one_that_clips_is_reported_while_it_is_spoken_into_and_then_that_it_does_not():
     told = faults(noise(1000, 3) + noise(60_000, 2) + noise(1000, 10))
-    assert [fault for _, fault in told] == [Fault.CLIPPING, None]
+    assert [fault for _, fault in told] == [DeviceFault.CLIPPING, None]
     assert 3 < told[0][0] < 5 < told[1][0] < 11
 
 

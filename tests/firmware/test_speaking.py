@@ -12,7 +12,7 @@ from accessible_board.board.frames import (
     SEQUENCE_PERIOD,
     STAMP_PERIOD,
     WIRES,
-    Button,
+    ClockButton,
     Faults,
     Hello,
     ResetCause,
@@ -129,7 +129,7 @@ def test_a_button_that_is_down_at_the_start_was_not_pressed(bench):
 
     heard = board.until(100)
 
-    assert {item.frame.buttons.white for item in heard} == {Button(down=True, presses=0)}
+    assert {item.frame.buttons.white for item in heard} == {ClockButton(down=True, presses=0)}
 
 
 def test_presses_are_counted_each_for_itself(bench):
@@ -154,7 +154,7 @@ def test_buttons_where_the_first_boards_had_them_are_felt_too(bench):
     board.command(b"S")
 
     [item] = board.pass_time(50)
-    assert (item.frame.buttons.white, item.frame.buttons.black) == (Button(False, 1),) * 2
+    assert (item.frame.buttons.white, item.frame.buttons.black) == (ClockButton(False, 1),) * 2
 
 
 @pytest.mark.parametrize("seat", [WHITE, BLACK])
@@ -179,7 +179,7 @@ def test_a_press_is_told_when_the_line_was_too_full_for_it(bench):
     board.pass_time(50)
     board.command(b"S")
 
-    assert board.pass_time(50)[-1].frame.buttons.white == Button(down=False, presses=1)
+    assert board.pass_time(50)[-1].frame.buttons.white == ClockButton(down=False, presses=1)
 
 
 @pytest.mark.parametrize("command", [b"V", b"S", b"F", b"W"])

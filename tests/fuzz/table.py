@@ -20,7 +20,7 @@ from accessible_board.settings import Settings
 from accessible_board.speech.understanding import understand
 from accessible_board.system.clock import game_clock
 from accessible_board.table.keyboard import Keyboard
-from accessible_board.typed.lines import AtTerminal, Said
+from accessible_board.typed.lines import AtTerminal, TypedWords
 from accessible_board.typed.reading import typed
 from tests.fuzz.mutation import Mutator
 from tests.fuzz.vocabulary import LINES, TYPED, WORDS
@@ -130,4 +130,4 @@ def _garbage(line: str) -> bool:
         meant = typed(line)
     except InputError:
         return True
-    return isinstance(meant, Said) and understand(meant.words, load("en"), load("de")) is None
+    return isinstance(meant, TypedWords) and understand(meant.words, load("en"), load("de")) is None

@@ -10,8 +10,8 @@ from cobs import cobs
 
 from accessible_board.board.frames import (
     CRC_SEED,
-    Button,
     Buttons,
+    ClockButton,
     Faults,
     Frame,
     FrameDecoder,
@@ -85,7 +85,7 @@ def _sound(piece: bytes) -> bool:
 
 def _frame(random: Random) -> Frame:
     """A frame with anything in it, though the pegs seldom stand quite otherwise than at first."""
-    buttons = Buttons(*(Button(random.random() < 0.1, random.randrange(4)) for _ in Seat))
+    buttons = Buttons(*(ClockButton(random.random() < 0.1, random.randrange(4)) for _ in Seat))
     common = {"seq": random.randrange(256), "stamp": random.randrange(1 << 16), "buttons": buttons}
     match random.randrange(40):
         case 0:

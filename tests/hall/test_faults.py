@@ -9,10 +9,17 @@ import pytest
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.hall import replicas
 from accessible_board.hall.authority import Identity, vouched
-from accessible_board.hall.connection import Connection
+from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.keeper import LONGEST, Public
 from accessible_board.hall.protocol import topics
-from accessible_board.hall.protocol.messages import Alive, Life, Ordered, Report, sign, write
+from accessible_board.hall.protocol.messages import (
+    Life,
+    Ordered,
+    TableAlive,
+    TableReport,
+    sign,
+    write,
+)
 from accessible_board.hall.publisher import take_over
 from accessible_board.hall.replicas import MOST_GAMES
 from accessible_board.journal.codec import tagged
@@ -177,7 +184,7 @@ def stranger(hall, account):
     """Somebody with the account of another, connected."""
     connected = []
     ticket = hall.folder.ticket(hall.accounts, account)
-    connection = Connection(ticket, "stranger", [], lambda *_: None, connected.append)
+    connection = BrokerConnection(ticket, "stranger", [], lambda *_: None, connected.append)
     connection.start()
     wait_until(lambda: None in connected, PATIENCE)
     return connection
@@ -188,7 +195,7 @@ def test_nobody_speaks_for_another_table(hall, tmp_path, account):
     table = RealTable(hall, tmp_path)
     hall.wait_for("table-1", table.path)
     other = stranger(hall, account)
-    lost = write(Alive(Life.LOST, table.outbox.writer))
+    lost = write(TableAlive(Life.LOST, table.outbox.writer))
     number, line = table.outbox.kept + 1, b'{"alive": 1, "check": ""}\n'
     forged = topics.line("table-1", table.outbox.game, table.outbox.writer, number)
     other.publish(topics.up("table-1", topics.LIFE), lost)
@@ -204,7 +211,9 @@ def test_a_table_that_floods_the_hall_keeps_no_other_table_out(hall, tmp_path):
     flood = stranger(hall, "table-2")
     for number in range(5_000):
         game = f"{number:032x}"
-        flood.publish(topics.up("table-2", topics.REPORT), write(Report(game, "x", 0, 1, "", 0)))
+        flood.publish(
+            topics.up("table-2", topics.REPORT), write(TableReport(game, "x", 0, 1, "", 0))
+        )
         flood.publish(topics.line("table-2", game, "x", number), b"x" * 200)
     flood.publish(topics.up("table-2", topics.PUBLIC), b"x" * (LONGEST + 1))
     table = RealTable(hall, tmp_path)

@@ -4,8 +4,8 @@ import pytest
 
 from accessible_board.console.following import Following
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.hall.keeper import Standing
-from accessible_board.hall.overview import AtTable, glance, overview
+from accessible_board.hall.keeper import TableStanding
+from accessible_board.hall.overview import KnownTable, glance, overview
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.languages import available
 from accessible_board.narration.written.phrases import load_phrases
@@ -15,35 +15,37 @@ WORDS = load_phrases("en")
 
 
 def seen(standing, game=None, now=0):
-    return glance(AtTable("table-1", standing, game), WORDS, now)
+    return glance(KnownTable("table-1", standing, game), WORDS, now)
 
 
 @pytest.mark.parametrize("code", available())
 def test_a_table_that_waits_in_its_menu_is_no_trouble_and_said_to_be_there(code):
     words = load_phrases(code)
-    waits = glance(AtTable("table-1", Standing(Life.INIT, heard=1)), words, 0)
+    waits = glance(KnownTable("table-1", TableStanding(Life.INIT, heard=1)), words, 0)
     assert waits.trouble == ()
     assert waits.row.state == words("hall.in_menu")
-    absent = glance(AtTable("table-1", Standing()), words, 0)
+    absent = glance(KnownTable("table-1", TableStanding()), words, 0)
     assert absent.trouble == (words("hall.never", table="table-1"),)
     assert absent.row.state == words("hall.no_game_yet") != waits.row.state
 
 
 def test_a_menu_that_was_lost_needs_a_look_and_one_that_was_left_does_not():
-    assert seen(Standing(Life.LOST, heard=1)).trouble == ("table-1 is not connected any more.",)
-    assert seen(Standing(Life.LEFT, heard=1)).trouble == ()
+    assert seen(TableStanding(Life.LOST, heard=1)).trouble == (
+        "table-1 is not connected any more.",
+    )
+    assert seen(TableStanding(Life.LEFT, heard=1)).trouble == ()
 
 
 def test_a_table_back_in_its_menu_with_its_game_unfinished_needs_a_look():
     game = Following(SETUP, ENTRIES[:3])
-    (line,) = seen(Standing(Life.INIT, heard=1), game).trouble
+    (line,) = seen(TableStanding(Life.INIT, heard=1), game).trouble
     assert line == "table-1 is in the menu, and its game is not finished."
-    assert seen(Standing(Life.READY, heard=1), game).trouble == ()
+    assert seen(TableStanding(Life.READY, heard=1), game).trouble == ()
 
 
 def test_a_clock_that_runs_is_low_once_it_shows_less_than_five_minutes():
     at_work = seen(
-        Standing(Life.READY, heard=1), Following(GameSetup(time_control="6m"), ENTRIES[:1])
+        TableStanding(Life.READY, heard=1), Following(GameSetup(time_control="6m"), ENTRIES[:1])
     )
     assert overview([at_work], WORDS, now=59_000).low == ()
     assert overview([at_work], WORDS, now=61_000).low == ("table-1: White has 0:04:59 left.",)

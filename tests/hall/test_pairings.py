@@ -15,7 +15,7 @@ from accessible_board.hall.protocol.messages import Life, Paired, sign
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
 from accessible_board.menu.inputs import PairingCame
-from accessible_board.menu.pairing import Pairing
+from accessible_board.menu.pairing import TablePairing
 from tests.hall.halls import HOST, RealHall, free_port
 from tests.hall.proxy import Proxy
 from tests.support.at_table import AtTable, wait_until
@@ -47,7 +47,7 @@ def test_a_table_hears_its_pairing_whenever_it_comes_and_though_the_broker_forgo
         there = Watching(hall)
         hall.folder.pair({"table-1": PAIRED})
         assert call_round(hall.folder, hall.accounts)
-        came = PairingCame(Pairing("2", 1, "Bruns, Bert", "Arendt, Anna", "15m+10s"))
+        came = PairingCame(TablePairing("2", 1, "Bruns, Bert", "Arendt, Anna", "15m+10s"))
         assert there.hears() == came
         there.close()
         late = Watching(hall)

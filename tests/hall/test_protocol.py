@@ -12,17 +12,17 @@ from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.broker_files import access_list, hashed
 from accessible_board.hall.protocol.lease import Judged, Lease, judged, taken_over
 from accessible_board.hall.protocol.messages import (
-    Kept,
+    JournalKept,
     Ordered,
     Refused,
-    Report,
+    TableReport,
     read,
     sign,
     verified,
     write,
 )
 from accessible_board.hall.protocol.outbox import WINDOW, ForkedError, Outbox
-from accessible_board.hall.protocol.replica import Replica, Taken
+from accessible_board.hall.protocol.replica import LineOutcome, Replica
 from accessible_board.journal.chain import seal
 from accessible_board.journal.record import Alive, Head, write_head, write_record
 
@@ -39,12 +39,12 @@ def journal(lines, begun=0):
 
 
 def kept(outbox, replica, *, again=False):
-    return Kept(replica.game, outbox.writer, replica.lines, replica.seal, again)
+    return JournalKept(replica.game, outbox.writer, replica.lines, replica.seal, again)
 
 
 def arrive(replica, number, line):
     taken = replica.judge(number, line)
-    if taken is Taken.NEW:
+    if taken is LineOutcome.NEW:
         replica.keep(line)
     return taken
 
@@ -72,7 +72,7 @@ class Way:
     def send(self, part=None, times=1):
         """All that is due sets out, and a part of it arrives."""
         for number, line in list(self.outbox.due())[:part] * times:
-            if arrive(self.replica, number, line) is Taken.NEW:
+            if arrive(self.replica, number, line) is LineOutcome.NEW:
                 self.arrived.append(line)
 
 
@@ -95,7 +95,7 @@ def test_however_often_the_line_breaks_the_hall_has_every_line_once(data):
 def test_nothing_is_sent_before_the_hall_has_said_what_it_has():
     outbox = Outbox("run", journal(5))
     assert list(outbox.due()) == []
-    outbox.take(Kept(outbox.game, "run", 0, ""))
+    outbox.take(JournalKept(outbox.game, "run", 0, ""))
     assert [number for number, _ in outbox.due()] == [1, 2, 3, 4, 5]
     assert list(outbox.due()) == []
 
@@ -103,18 +103,18 @@ def test_nothing_is_sent_before_the_hall_has_said_what_it_has():
 def test_a_line_that_was_changed_is_not_kept():
     lines = journal(3)
     replica = Replica(seal(lines[0]))
-    assert arrive(replica, 1, lines[0]) is Taken.NEW
-    assert arrive(replica, 2, lines[1].replace(b"1", b"7", 1)) is Taken.FALSE
-    assert arrive(replica, 3, lines[2]) is Taken.GAP
-    assert arrive(replica, 2, lines[1]) is Taken.NEW
-    assert arrive(replica, 2, lines[1]) is Taken.KNOWN
-    assert arrive(replica, 3, lines[2] + lines[2]) is Taken.FALSE
+    assert arrive(replica, 1, lines[0]) is LineOutcome.NEW
+    assert arrive(replica, 2, lines[1].replace(b"1", b"7", 1)) is LineOutcome.FALSE
+    assert arrive(replica, 3, lines[2]) is LineOutcome.GAP
+    assert arrive(replica, 2, lines[1]) is LineOutcome.NEW
+    assert arrive(replica, 2, lines[1]) is LineOutcome.KNOWN
+    assert arrive(replica, 3, lines[2] + lines[2]) is LineOutcome.FALSE
     assert replica.lines == 2
 
 
 def test_the_head_of_another_game_is_no_beginning():
     mine, other = journal(1), journal(1, begun=1)
-    assert Replica(seal(mine[0])).judge(1, other[0]) is Taken.FALSE
+    assert Replica(seal(mine[0])).judge(1, other[0]) is LineOutcome.FALSE
 
 
 def test_a_journal_that_differs_from_what_the_hall_has_is_noticed():
@@ -122,15 +122,15 @@ def test_a_journal_that_differs_from_what_the_hall_has_is_noticed():
     other.append(write_record(Alive(99), other[-1]))
     outbox = Outbox("run", other)
     with pytest.raises(ForkedError):
-        outbox.take(Kept(outbox.game, "run", 3, seal(mine[2]), again=True))
+        outbox.take(JournalKept(outbox.game, "run", 3, seal(mine[2]), again=True))
     with pytest.raises(ForkedError):  # The hall has more than this machine ever wrote.
-        outbox.take(Kept(outbox.game, "run", 4, seal(mine[3]), again=True))
+        outbox.take(JournalKept(outbox.game, "run", 4, seal(mine[3]), again=True))
 
 
 def test_what_is_meant_for_another_run_or_game_changes_nothing():
     outbox = Outbox("run", journal(3))
-    outbox.take(Kept(outbox.game, "another", 3, "", again=True))
-    outbox.take(Kept("another", "run", 3, "", again=True))
+    outbox.take(JournalKept(outbox.game, "another", 3, "", again=True))
+    outbox.take(JournalKept("another", "run", 3, "", again=True))
     assert outbox.kept == 0
     assert list(outbox.due()) == []
 
@@ -148,7 +148,7 @@ def test_only_the_hall_rules_and_only_at_the_table_that_it_means():
 
 @given(st.binary(max_size=200))
 def test_garbage_is_one_kind_of_error(payload):
-    for reading in (lambda: read(Report, payload), lambda: verified(payload, "table-1", KEY)):
+    for reading in (lambda: read(TableReport, payload), lambda: verified(payload, "table-1", KEY)):
         with pytest.raises(ValueError):  # noqa: PT011
             reading()
 
@@ -156,10 +156,12 @@ def test_garbage_is_one_kind_of_error(payload):
 def test_a_report_says_what_there_is():
     lines = journal(3)
     report = Outbox("run", lines, lease=2).report(5000)
-    assert read(Report, write(report)) == Report(seal(lines[0]), "run", 2, 3, seal(lines[2]), 5000)
+    assert read(TableReport, write(report)) == TableReport(
+        seal(lines[0]), "run", 2, 3, seal(lines[2]), 5000
+    )
 
 
-REPORT = Report("game", "old", 0, 10, "seal", 0)
+REPORT = TableReport("game", "old", 0, 10, "seal", 0)
 
 
 def test_the_old_machine_is_refused_once_another_took_the_game_over():

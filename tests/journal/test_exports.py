@@ -13,7 +13,7 @@ from accessible_board.game.events import Termination
 from accessible_board.game.rules.notation import parse
 from accessible_board.game.state.scoresheet import (
     Claim,
-    Evidence,
+    EntrySource,
     Scoresheet,
     ScoresheetEntry,
 )
@@ -30,7 +30,7 @@ MATE = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"
 
 def sheet_of(moves, **members):
     entries = [
-        ScoresheetEntry(chess.Move.from_uci(move), Evidence.MADE, True, 5_400_000 - 1_500 * ply)
+        ScoresheetEntry(chess.Move.from_uci(move), EntrySource.MADE, True, 5_400_000 - 1_500 * ply)
         for ply, move in enumerate(moves.split())
     ]
     return Scoresheet(Seat.WHITE, entries=tuple(entries), **members)
@@ -79,7 +79,7 @@ def test_pgn_starts_from_the_position_of_the_game():
 
 @pytest.mark.law(116)
 def test_draw_offers_and_claims_stand_beside_the_move():
-    entry = ScoresheetEntry(chess.Move.from_uci("e2e4"), Evidence.MADE, True, None, True)
+    entry = ScoresheetEntry(chess.Move.from_uci("e2e4"), EntrySource.MADE, True, None, True)
     claim = Claim(Seat.BLACK, 1, chess.Move.from_uci("e7e5"))
     sheet = Scoresheet(Seat.WHITE, entries=(entry,), claims=(claim,))
     comment = read(pgn(sheet, SETUP)).next().comment
@@ -89,7 +89,7 @@ def test_draw_offers_and_claims_stand_beside_the_move():
 
 
 def test_a_move_that_was_not_completed_does_not_stand_in_an_export():
-    open_move = ScoresheetEntry(chess.Move.from_uci("g1f3"), Evidence.MADE)
+    open_move = ScoresheetEntry(chess.Move.from_uci("g1f3"), EntrySource.MADE)
     sheet = Scoresheet(Seat.WHITE, entries=(open_move,))
     assert read(pgn(sheet, SETUP)).next() is None
 

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.errors import JournalError
+from accessible_board.game import observations as o
 from accessible_board.game.events import (
     ClocksStopped,
     Event,
@@ -205,3 +206,22 @@ def test_a_whole_line_that_says_nonsense_is_refused_by_number(plain, complaint):
 def test_a_journal_of_another_format_is_refused():
     with pytest.raises(JournalError, match="format is 2, and this program knows 3"):
         read_head(write_head(Head("9.0", "2027-01-01T00:00:00Z", {}, format=2)))
+
+
+@pytest.mark.parametrize(
+    ("former", "named"),
+    [
+        ({"CallWithdrawn": {"at": 7, "seat": "white"}}, o.CallWaived(at=7, seat=Seat.WHITE)),
+        (
+            {"TwoBoardsDemanded": {"at": 7, "seat": "black"}},
+            o.TwoBoardsWanted(at=7, seat=Seat.BLACK),
+        ),
+        (
+            {"BoardReported": {"at": 7, "seat": "white", "fen": "8/8/8/8/8/8/8/8"}},
+            o.BoardDescribed(at=7, seat=Seat.WHITE, fen="8/8/8/8/8/8/8/8"),
+        ),
+    ],
+)
+def test_what_was_observed_is_read_under_the_name_that_it_had_once(former, named):
+    assert untagged(o.Observation, former) == named
+    assert untagged(o.Observation, tagged(named)) == named

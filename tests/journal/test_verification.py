@@ -9,7 +9,7 @@ from accessible_board.game.observations import Resigned
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.chain import chained, code, follows, unchained
 from accessible_board.journal.store import read_journal
-from accessible_board.journal.verification import Fault, Finding, verify
+from accessible_board.journal.verification import LineFault, LineFinding, verify
 from tests.journal.writing import written
 from tests.support.table import Table
 
@@ -60,18 +60,18 @@ def test_a_changed_line_is_named(path, lines, data):
     byte = data.draw(st.integers(1, 255).filter(lambda byte: byte not in (line[place], 10)))
     damaged = line[:place] + bytes([byte]) + line[place + 1 :]
     assert found(path, [*lines[: number - 1], damaged, *lines[number:]]) == (
-        Finding(number, Fault.CHANGED),
+        LineFinding(number, LineFault.CHANGED),
     )
 
 
 def test_a_changed_head_is_named(path, lines):
     head = lines[0].replace(b"12:00", b"13:00")
-    assert found(path, [head, *lines[1:]]) == (Finding(1, Fault.CHANGED),)
+    assert found(path, [head, *lines[1:]]) == (LineFinding(1, LineFault.CHANGED),)
 
 
 def test_a_changed_last_line_does_not_follow_the_one_before(path, lines):
     last = lines[-1].replace(b"black", b"white", 1)
-    assert found(path, [*lines[:-1], last]) == (Finding(len(lines), Fault.OUT_OF_CHAIN),)
+    assert found(path, [*lines[:-1], last]) == (LineFinding(len(lines), LineFault.OUT_OF_CHAIN),)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -79,7 +79,9 @@ def test_a_changed_last_line_does_not_follow_the_one_before(path, lines):
 def test_after_missing_lines_the_next_is_named(path, lines, data):
     first = data.draw(st.integers(2, len(lines) - 1))
     last = data.draw(st.integers(first, len(lines) - 1))
-    assert found(path, lines[: first - 1] + lines[last:]) == (Finding(first, Fault.OUT_OF_CHAIN),)
+    assert found(path, lines[: first - 1] + lines[last:]) == (
+        LineFinding(first, LineFault.OUT_OF_CHAIN),
+    )
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -88,14 +90,16 @@ def test_a_moved_line_is_named_with_the_line_it_followed(path, lines, data):
     number = data.draw(st.integers(2, len(lines) - 2))
     swapped = [*lines[: number - 1], lines[number], lines[number - 1], *lines[number + 1 :]]
     assert found(path, swapped) == (
-        Finding(number, Fault.MOVED, after=number + 1),
-        Finding(number + 1, Fault.MOVED, after=number - 1),
-        Finding(number + 2, Fault.MOVED, after=number),
+        LineFinding(number, LineFault.MOVED, after=number + 1),
+        LineFinding(number + 1, LineFault.MOVED, after=number - 1),
+        LineFinding(number + 2, LineFault.MOVED, after=number),
     )
 
 
 def test_a_line_that_is_there_twice_is_named(path, lines):
-    assert found(path, [*lines[:3], lines[2], *lines[3:]]) == (Finding(4, Fault.MOVED, after=2),)
+    assert found(path, [*lines[:3], lines[2], *lines[3:]]) == (
+        LineFinding(4, LineFault.MOVED, after=2),
+    )
 
 
 def rewritten(lines, number, line):
@@ -110,7 +114,7 @@ def rewritten(lines, number, line):
 def test_a_line_written_anew_breaks_the_chain_after_it(path, lines):
     forged = rewritten(lines[:5], 5, lines[4].replace(b'"at": 0', b'"at": 1', 1))
     assert forged[4] != lines[4]
-    assert found(path, [*forged, *lines[5:]]) == (Finding(6, Fault.OUT_OF_CHAIN),)
+    assert found(path, [*forged, *lines[5:]]) == (LineFinding(6, LineFault.OUT_OF_CHAIN),)
 
 
 def test_a_journal_written_anew_has_another_code(path, lines):
@@ -124,7 +128,7 @@ def test_a_decision_that_does_not_follow_is_named(path, lines):
     innocent = lines[number - 1].replace(b"PieceTouched", b"HoleEmptied")
     innocent = innocent.replace(b', "piece": "P"', b"", 1)
     forged = rewritten(lines, number, innocent)
-    assert found(path, forged) == (Finding(number, Fault.DECIDED_OTHERWISE),)
+    assert found(path, forged) == (LineFinding(number, LineFault.DECIDED_OTHERWISE),)
     assert read_journal(path).records
 
 

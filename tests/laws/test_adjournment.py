@@ -10,7 +10,7 @@ from accessible_board.game.events import Objection, Refusal, SealingFault
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
-from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.editions import editions
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.written.phrases import load_phrases
@@ -523,7 +523,7 @@ def assisted(table: SpokenTable, *duties: Duty) -> SpokenTable:
     return table.observe(proposed)
 
 
-def reports(table: SpokenTable, report: Report) -> SpokenTable:
+def reports(table: SpokenTable, report: AssistantAct) -> SpokenTable:
     table.wait(500)
     return table.observe(o.AssistantReported(at=table.at, seat=WHITE, report=report))
 
@@ -533,9 +533,9 @@ def reports(table: SpokenTable, report: Report) -> SpokenTable:
 @pytest.mark.law(143)
 def test_an_assistant_stops_the_clock_on_a_sealed_move_and_on_nothing_else(edition: str) -> None:
     table = assisted(asked(edition=edition), Duty.ADJOURNS)
-    reports(table, Report.CLOSES)
+    reports(table, AssistantAct.CLOSES)
     assert table.just(e.PressRefused).reason is Refusal.NOT_SEALED
-    reports(written(table), Report.CLOSES)
+    reports(written(table), AssistantAct.CLOSES)
     acted = table.just(e.AssistantActed)
     assert (acted.name, acted.duty) == ("Ines", Duty.ADJOURNS)
     assert table.just(e.GameAdjourned).seat is WHITE
@@ -547,11 +547,11 @@ def test_an_assistant_stops_the_clock_on_a_sealed_move_and_on_nothing_else(editi
 def test_the_duty_to_adjourn_presses_no_clock_of_a_game_that_goes_on(edition: str) -> None:
     table = assisted(SpokenTable(WHITE, edition=edition).start(), Duty.ADJOURNS)
     table.lift("e2").place("e4").say("e4")
-    reports(table, Report.CLOSES)
+    reports(table, AssistantAct.CLOSES)
     assert table.just(e.AssistantRefused).reason is Objection.NOT_ADJOURNED
     assert len(table.last) == 1
     assert table.game.state.clock.running is WHITE
-    reports(table, Report.PRESSES)
+    reports(table, AssistantAct.PRESSES)
     assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY
     assert table.game.state.clock.running is WHITE
 
@@ -561,9 +561,9 @@ def test_the_duty_to_adjourn_presses_no_clock_of_a_game_that_goes_on(edition: st
 def test_an_assistant_says_that_the_player_has_come_to_the_resumption(edition: str) -> None:
     table = adjourned(edition=edition)
     assisted(table, Duty.ADJOURNS)
-    assert reports(table, Report.ARRIVES).just(e.PlayerArrived).seat is WHITE
+    assert reports(table, AssistantAct.ARRIVES).just(e.PlayerArrived).seat is WHITE
     assert WHITE in table.game.state.present
-    reports(assisted(table, Duty.INFORMS), Report.ARRIVES)
+    reports(assisted(table, Duty.INFORMS), AssistantAct.ARRIVES)
     assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY
 
 

@@ -6,7 +6,7 @@ import pytest
 from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.events import Step
+from accessible_board.game.events import AwaitedStep
 from accessible_board.game.observations import Request
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
@@ -133,31 +133,31 @@ def step(table, seat=WHITE):
 
 def test_step_by_step_a_player_is_told_what_is_waited_for():
     table = SpokenTable(WHITE)
-    assert step(table) is Step.SET_UP
+    assert step(table) is AwaitedStep.SET_UP
     table.set_up()
-    assert (step(table), step(table, BLACK)) == (Step.OPPONENT_STARTS, Step.START)
+    assert (step(table), step(table, BLACK)) == (AwaitedStep.OPPONENT_STARTS, AwaitedStep.START)
     table.press(BLACK)
-    assert (step(table), step(table, BLACK)) == (Step.MOVE, Step.OPPONENT_MOVES)
+    assert (step(table), step(table, BLACK)) == (AwaitedStep.MOVE, AwaitedStep.OPPONENT_MOVES)
     table.move("e2e4", WHITE)
-    assert step(table) is Step.ANNOUNCE
+    assert step(table) is AwaitedStep.ANNOUNCE
     table.say("Eva vier")
-    assert (step(table), step(table, BLACK)) == (Step.PRESS, Step.OPPONENT_PRESSES)
+    assert (step(table), step(table, BLACK)) == (AwaitedStep.PRESS, AwaitedStep.OPPONENT_PRESSES)
     table.press()
-    assert (step(table), step(table, BLACK)) == (Step.OPPONENT_MOVES, Step.MOVE)
+    assert (step(table), step(table, BLACK)) == (AwaitedStep.OPPONENT_MOVES, AwaitedStep.MOVE)
     table.say("Eva fünf").press()
-    assert step(table) is Step.CARRY_OUT
+    assert step(table) is AwaitedStep.CARRY_OUT
     assert table.whispered(WHITE).endswith("Carry out the opponent's move on your board: Eva five.")
     table.move("e7e5", WHITE).say("David vier")
-    assert step(table) is Step.PLACE
+    assert step(table) is AwaitedStep.PLACE
     table.rule(o.Ruling.STOP)
-    assert step(table) is Step.ARBITER
+    assert step(table) is AwaitedStep.ARBITER
     table.rule(o.Ruling.RESUME)
     table.observe(o.Resigned(at=table.at, seat=WHITE))
-    assert step(table) is Step.SIGN
+    assert step(table) is AwaitedStep.SIGN
     table.observe(o.ResultConfirmed(at=table.at, seat=WHITE))
-    assert (step(table), step(table, BLACK)) == (Step.OPPONENT_SIGNS, Step.SIGN)
+    assert (step(table), step(table, BLACK)) == (AwaitedStep.OPPONENT_SIGNS, AwaitedStep.SIGN)
     table.observe(o.ResultConfirmed(at=table.at, seat=BLACK))
-    assert step(table) is Step.OVER
+    assert step(table) is AwaitedStep.OVER
 
 
 def test_an_offer_is_told_with_what_can_be_answered(played):
@@ -168,7 +168,7 @@ def test_an_offer_is_told_with_what_can_be_answered(played):
 
 @pytest.mark.parametrize("code", available())
 def test_every_step_has_words_in_every_language(code):
-    for each in Step:
+    for each in AwaitedStep:
         assert load(code).say(f"step_{each}")
 
 

@@ -11,8 +11,8 @@ from accessible_board.game.vocabulary.assistants import (
     APPENDIX_D,
     OF_THE_SIGHTED,
     WHEN_ACCEPTED,
+    AssistantAct,
     Duty,
-    Report,
 )
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
@@ -35,7 +35,7 @@ def report(table, seat, what, **details):
 def says(table, seat, words, mover=None):
     announcement = understand(words, load("de")).announcement
     details = {"announcement": announcement, "words": words, "mover": mover}
-    return report(table, seat, Report.ANNOUNCES, **details)
+    return report(table, seat, AssistantAct.ANNOUNCES, **details)
 
 
 # --- an opponent who cannot hear (row 12) ---
@@ -164,14 +164,14 @@ def test_both_players_who_cannot_see_have_their_own():
 @pytest.mark.law(13)
 def test_duties_are_granted_and_withdrawn_one_by_one():
     table = name_assistant(SpokenTable(WHITE), WHITE).start()
-    report(table, WHITE, Report.FLAG)
+    report(table, WHITE, AssistantAct.FLAG)
     assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY
     table.arbiter("white grant claims", name="I. Arbiter")
     granted = table.just(e.DutyGranted)
     assert (granted.seat, granted.duty, granted.by) == (WHITE, Duty.CLAIMS, "I. Arbiter")
-    assert report(table, WHITE, Report.FLAG).of(e.AssistantActed)
+    assert report(table, WHITE, AssistantAct.FLAG).of(e.AssistantActed)
     table.arbiter("white withdraw claims")
-    assert report(table, WHITE, Report.FLAG).just(e.AssistantRefused)
+    assert report(table, WHITE, AssistantAct.FLAG).just(e.AssistantRefused)
     for event in ("grant claims", "withdraw claims", "accept"):
         assert table.arbiter(f"white {event}", name="").just(e.RulingRefused).reason == "nameless"
     assert table.arbiter("black accept").just(e.RulingRefused).reason is Objection.NO_ASSISTANT
@@ -185,7 +185,7 @@ def test_an_assistant_is_dismissed_with_one_word_and_may_do_nothing_more(edition
     table.arbiter("white dismiss", name="I. Arbiter")
     withdrawn = {(event.seat, event.duty, event.by) for event in table.of(e.DutyWithdrawn)}
     assert withdrawn == {(WHITE, duty, "I. Arbiter") for duty in (Duty.CLAIMS, Duty.ANNOUNCES)}
-    assert report(table, WHITE, Report.FLAG).just(e.AssistantRefused)
+    assert report(table, WHITE, AssistantAct.FLAG).just(e.AssistantRefused)
     assert table.arbiter("white dismiss").just(e.RulingRefused)
     assert table.arbiter("black dismiss").just(e.RulingRefused).reason is Objection.NO_ASSISTANT
 
@@ -194,7 +194,7 @@ def test_an_assistant_is_dismissed_with_one_word_and_may_do_nothing_more(edition
 def test_what_an_assistant_does_is_recorded_by_name_and_is_what_the_player_does():
     table = name_assistant(SpokenTable(WHITE), WHITE, Duty.SCORE_AND_CLOCK, Duty.ANNOUNCES).start()
     table.lift("e2").place("e4")
-    report(table, WHITE, Report.PRESSES)
+    report(table, WHITE, AssistantAct.PRESSES)
     assert table.just(e.PressRefused).reason is e.Refusal.NOT_ANNOUNCED
     says(table, WHITE, "Eva vier")
     assert (table.just(e.AssistantActed).name, table.just(e.MoveMade).move.uci()) == (
@@ -202,7 +202,7 @@ def test_what_an_assistant_does_is_recorded_by_name_and_is_what_the_player_does(
         "e2e4",
     )
     assert table.aloud() == "Eva four"
-    report(table, WHITE, Report.PRESSES)
+    report(table, WHITE, AssistantAct.PRESSES)
     assert table.just(e.AssistantActed).duty is Duty.SCORE_AND_CLOCK
     assert table.just(e.MoveCompleted).seat is WHITE
     says(table, WHITE, "Eva fünf", mover=BLACK)
@@ -215,7 +215,7 @@ def test_what_an_assistant_does_is_recorded_by_name_and_is_what_the_player_does(
 @pytest.mark.law(14)
 @pytest.mark.parametrize("edition", EDITIONS[1:])
 @pytest.mark.parametrize(
-    ("duty", "act"), [(Duty.PIECES, Report.MOVES), (Duty.CLOCK, Report.PRESSES)]
+    ("duty", "act"), [(Duty.PIECES, AssistantAct.MOVES), (Duty.CLOCK, AssistantAct.PRESSES)]
 )
 def test_who_stands_in_for_a_player_is_accepted_by_the_arbiter_before_acting(edition, duty, act):
     table = name_assistant(SpokenTable(WHITE, edition=edition), BLACK, duty).start()
@@ -249,7 +249,7 @@ def test_an_assistant_may_move_the_pieces_from_2014_on(edition):
         assert table.just(e.AssistantRefused).reason is Objection.NOT_OF_THIS_EDITION
         return
     table.arbiter("black accept")
-    assert report(table, BLACK, Report.MOVES).just(e.AssistantActed).duty is Duty.PIECES
+    assert report(table, BLACK, AssistantAct.MOVES).just(e.AssistantActed).duty is Duty.PIECES
 
 
 @pytest.mark.law(14)
@@ -281,7 +281,7 @@ def test_the_assistant_claims_on_time(edition):
         assert table.of(e.GameEnded)[0].result == "1-0"  # The arbiter had to announce it.
         return
     assert table.of(e.GameEnded) == []
-    report(table, WHITE, Report.FLAG)
+    report(table, WHITE, AssistantAct.FLAG)
     assert table.just(e.AssistantActed).name == "Ines"
     assert table.just(e.FlagClaimMade).seat is WHITE
     assert table.just(e.GameEnded).result == "1-0"
@@ -295,7 +295,7 @@ def test_an_assistant_without_that_duty_claims_nothing(edition):
         WHITE, edition=edition, time_control="5m", supervised=False, external_clock=True
     )
     name_assistant(table, WHITE, *sorted(APPENDIX_D - {Duty.CLAIMS})).start()
-    report(table.wait(301_000), WHITE, Report.FLAG)
+    report(table.wait(301_000), WHITE, AssistantAct.FLAG)
     assert table.just(e.AssistantRefused).reason is Objection.NOT_A_DUTY
     assert table.game.state.clock.running is not None
 
@@ -305,7 +305,7 @@ def test_an_assistant_without_that_duty_claims_nothing(edition):
 def test_the_assistant_reports_a_touched_piece_to_the_arbiter_alone(edition):
     table = name_assistant(SpokenTable(WHITE, edition=edition), WHITE, Duty.CLAIMS).start()
     table.lift("e2").place("e4").say("Eva vier").press()
-    report(table, WHITE, Report.TOUCHED, square=chess.G8)
+    report(table, WHITE, AssistantAct.TOUCHED, square=chess.G8)
     touched = table.just(e.TouchReported)
     assert (touched.seat, touched.square, touched.by) == (BLACK, chess.G8, "Ines")
     assert "Arbiter: Ines saw Black touch g8." in table.written
@@ -392,10 +392,10 @@ def test_nothing_else_that_a_player_does_stops_both_clocks_but_claims_and_the_en
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_who_may_not_report_is_told_why_and_by_name(edition):
     """D.2.10: by an assistant, and within the duties."""
-    table = report(SpokenTable(WHITE, edition=edition).start(), WHITE, Report.FLAG)
+    table = report(SpokenTable(WHITE, edition=edition).start(), WHITE, AssistantAct.FLAG)
     refused = table.just(e.AssistantRefused)
     assert (refused.reason, refused.name) == (Objection.NO_ASSISTANT, "")
-    report(name_assistant(table, WHITE, Duty.SCORE), WHITE, Report.FLAG)
+    report(name_assistant(table, WHITE, Duty.SCORE), WHITE, AssistantAct.FLAG)
     refused = table.just(e.AssistantRefused)
     assert (refused.reason, refused.name) == (Objection.NOT_A_DUTY, "Ines")
 
@@ -405,8 +405,8 @@ def test_who_may_not_report_is_told_why_and_by_name(edition):
 def test_of_a_game_that_is_over_an_assistant_reports_nothing(edition):
     table = name_assistant(SpokenTable(WHITE, edition=edition), WHITE, Duty.CLAIMS).start()
     table.observe(o.Resigned(at=table.at, seat=BLACK))
-    assert report(table, WHITE, Report.TOUCHED, square=chess.G8).last == []
-    assert report(table, WHITE, Report.FLAG).last == []
+    assert report(table, WHITE, AssistantAct.TOUCHED, square=chess.G8).last == []
+    assert report(table, WHITE, AssistantAct.FLAG).last == []
 
 
 @pytest.mark.law(13)

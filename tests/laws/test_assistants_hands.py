@@ -5,7 +5,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import EDITIONS, SpokenTable
 
@@ -25,7 +25,7 @@ def helped(edition, duty=Duty.PIECES, *boards, seat=WHITE, accepted=True):
 
 
 def reports(table, seat=WHITE):
-    return table.observe(o.AssistantReported(at=table.at, seat=seat, report=Report.MOVES))
+    return table.observe(o.AssistantReported(at=table.at, seat=seat, report=AssistantAct.MOVES))
 
 
 def bumping(table):

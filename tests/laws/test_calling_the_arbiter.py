@@ -17,7 +17,7 @@ def called(edition: str = "2023") -> SpokenTable:
 
 
 def withdrawn(table: SpokenTable, seat: Seat) -> SpokenTable:
-    return table.observe(o.CallWithdrawn(at=table.at, seat=seat))
+    return table.observe(o.CallWaived(at=table.at, seat=seat))
 
 
 @pytest.mark.law(75)

@@ -131,7 +131,7 @@ def test_who_has_moved_and_not_pressed_is_told_so_after_an_interruption():
     told = asked(table, WHITE)
     assert "You have moved and have yet to press. Then Black's clock runs." in told
     asking = o.Asked(at=table.at, seat=WHITE, request=o.Request.NOW)
-    assert table.observe(asking).just(e.StepTold).step is e.Step.START
+    assert table.observe(asking).just(e.StepTold).step is e.AwaitedStep.START
     table.press(WHITE)
     assert table.game.state.clock.running is BLACK
 

@@ -7,8 +7,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
 from accessible_board.game.game import Game
-from accessible_board.game.state.scoresheet import Evidence
-from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.state.scoresheet import EntrySource
+from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.speech.understanding import understand
@@ -60,7 +60,7 @@ def test_one_may_reply_before_recording_and_has_the_own_last_move_before_the_nex
     for number, event in enumerate(table.events):
         if isinstance(event, e.MoveMade):
             sheet = Game.replay(table.setup, table.events[:number]).state.sheets[event.seat]
-            own = [entry for entry in sheet.entries if entry.evidence is Evidence.MADE]
+            own = [entry for entry in sheet.entries if entry.evidence is EntrySource.MADE]
             made = [earlier for earlier in table.events[:number] if isinstance(earlier, e.MoveMade)]
             assert len(own) == sum(earlier.seat is event.seat for earlier in made)
 
@@ -250,7 +250,7 @@ def test_or_an_assistant_whose_duty_it_is_does():
     table.observe(o.AssistantProposed(at=table.at, seat=WHITE, name="Ines", duties=duties))
     table.observe(
         o.AssistantReported(
-            at=table.at, seat=WHITE, report=Report.RECORDS, announcement=meant("Eva vier")
+            at=table.at, seat=WHITE, report=AssistantAct.RECORDS, announcement=meant("Eva vier")
         )
     )
     assert table.just(e.MoveEntered).by == "Ines"

@@ -9,7 +9,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
-from accessible_board.game.state.procedure import Move, Pegs, Words
+from accessible_board.game.state.procedure import AnnouncementStage, Move, Pegs
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import shown
 from tests.support.spoken import spoken
@@ -28,24 +28,24 @@ MADE_ILLEGALLY = "lift a1, place a3, say Turm Anna drei"
 
 U, T, P = Pegs.UNTOUCHED, Pegs.TOUCHED, Pegs.PLACED
 STATES = {
-    (THINKING, "lift e2"): (T, Words.UNSAID, Move.OPEN),
-    (THINKING, "adjust"): (U, Words.UNSAID, Move.OPEN),
-    (THINKING, SAID): (U, Words.SAID, Move.OPEN),
-    (TOUCHED, "lift d2"): (T, Words.UNSAID, Move.OPEN),
-    (TOUCHED, "place e2"): (T, Words.UNSAID, Move.OPEN),
-    (TOUCHED, "place e4"): (P, Words.UNSAID, Move.OPEN),
-    (TOUCHED, SAID): (T, Words.SAID, Move.OPEN),
-    ("lift a1", "place a3"): (P, Words.UNSAID, Move.OPEN),
-    (PLACED, "lift e4"): (T, Words.UNSAID, Move.OPEN),
-    (PLACED, SAID): (P, Words.SAID, Move.MADE),
-    (SAID + ", lift e2", "place e4"): (P, Words.SAID, Move.MADE),
-    (TOUCHED + ", place e3", SAID): (P, Words.SAID, Move.OPEN),
-    (PLACED_OTHERWISE, "say Eva drei"): (P, Words.SAID, Move.MADE),
-    (MADE, "correct"): (P, Words.UNSAID, Move.OPEN),
-    (MADE, "lift e4, place e3"): (P, Words.SAID, Move.OPEN),
-    (PLACED, "press"): (P, Words.UNSAID, Move.OPEN),
-    (TOUCHED, "press"): (T, Words.UNSAID, Move.OPEN),
-    (THINKING, "press"): (U, Words.UNSAID, Move.OPEN),
+    (THINKING, "lift e2"): (T, AnnouncementStage.UNSAID, Move.OPEN),
+    (THINKING, "adjust"): (U, AnnouncementStage.UNSAID, Move.OPEN),
+    (THINKING, SAID): (U, AnnouncementStage.SAID, Move.OPEN),
+    (TOUCHED, "lift d2"): (T, AnnouncementStage.UNSAID, Move.OPEN),
+    (TOUCHED, "place e2"): (T, AnnouncementStage.UNSAID, Move.OPEN),
+    (TOUCHED, "place e4"): (P, AnnouncementStage.UNSAID, Move.OPEN),
+    (TOUCHED, SAID): (T, AnnouncementStage.SAID, Move.OPEN),
+    ("lift a1", "place a3"): (P, AnnouncementStage.UNSAID, Move.OPEN),
+    (PLACED, "lift e4"): (T, AnnouncementStage.UNSAID, Move.OPEN),
+    (PLACED, SAID): (P, AnnouncementStage.SAID, Move.MADE),
+    (SAID + ", lift e2", "place e4"): (P, AnnouncementStage.SAID, Move.MADE),
+    (TOUCHED + ", place e3", SAID): (P, AnnouncementStage.SAID, Move.OPEN),
+    (PLACED_OTHERWISE, "say Eva drei"): (P, AnnouncementStage.SAID, Move.MADE),
+    (MADE, "correct"): (P, AnnouncementStage.UNSAID, Move.OPEN),
+    (MADE, "lift e4, place e3"): (P, AnnouncementStage.SAID, Move.OPEN),
+    (PLACED, "press"): (P, AnnouncementStage.UNSAID, Move.OPEN),
+    (TOUCHED, "press"): (T, AnnouncementStage.UNSAID, Move.OPEN),
+    (THINKING, "press"): (U, AnnouncementStage.UNSAID, Move.OPEN),
 }
 """After which acts which act leads to which pegs, words and move."""
 

@@ -8,7 +8,7 @@ from accessible_board.game.events import Refusal
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.scoresheet import Scoresheet
-from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.editions import editions
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import SpokenTable
@@ -245,10 +245,10 @@ def test_a_game_with_seconds_is_the_same_from_its_record() -> None:
 @pytest.mark.parametrize(
     ("edition", "report", "event"),
     [
-        ("2009", Report.QUICKPLAY, e.QuickplayClaimMade),
-        ("2014", Report.SECONDS, e.SecondsAsked),
-        ("2017", Report.SECONDS, e.SecondsAsked),
-        ("2023", Report.SECONDS, e.SecondsAsked),
+        ("2009", AssistantAct.QUICKPLAY, e.QuickplayClaimMade),
+        ("2014", AssistantAct.SECONDS, e.SecondsAsked),
+        ("2017", AssistantAct.SECONDS, e.SecondsAsked),
+        ("2023", AssistantAct.SECONDS, e.SecondsAsked),
     ],
 )
 def test_an_assistant_who_claims_for_the_player_asks_for_it(edition, report, event):

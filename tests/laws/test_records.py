@@ -8,7 +8,7 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
-from accessible_board.game.rules.notation import Form, parse, split_draw_offer
+from accessible_board.game.rules.notation import NotationForm, parse, split_draw_offer
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.editions import editions
 from accessible_board.game.vocabulary.seats import Seat
@@ -27,16 +27,21 @@ from tests.support.table import Table
 WHITE, BLACK = Seat
 
 SAMPLES = [
-    ("2009", "da", DANISH_FULL, Form.FULL),
-    ("2014", "nb", re.sub(r"(\d\.) ?", r"\1 ", DANISH_FULL).replace(" (=)", "(=)"), Form.FULL),
-    ("2014", "nb", DANISH_SHORT.replace(" (=)", "(=)"), Form.SHORT),
-    ("2017", "da", DANISH_FULL, Form.FULL),
-    ("2017", "da", DANISH_SHORT, Form.SHORT),
-    ("2023", "nl", in_dutch(DANISH_FULL), Form.FULL),
-    ("2023", "nl", in_dutch(DANISH_SHORT), Form.SHORT),
-    ("2023", "nl", DUTCH_LONG, Form.LONG),
-    ("2023", "de", DANISH_FULL, Form.FULL),
-    ("2023", "en", ENGLISH, Form.FULL),
+    ("2009", "da", DANISH_FULL, NotationForm.FULL),
+    (
+        "2014",
+        "nb",
+        re.sub(r"(\d\.) ?", r"\1 ", DANISH_FULL).replace(" (=)", "(=)"),
+        NotationForm.FULL,
+    ),
+    ("2014", "nb", DANISH_SHORT.replace(" (=)", "(=)"), NotationForm.SHORT),
+    ("2017", "da", DANISH_FULL, NotationForm.FULL),
+    ("2017", "da", DANISH_SHORT, NotationForm.SHORT),
+    ("2023", "nl", in_dutch(DANISH_FULL), NotationForm.FULL),
+    ("2023", "nl", in_dutch(DANISH_SHORT), NotationForm.SHORT),
+    ("2023", "nl", DUTCH_LONG, NotationForm.LONG),
+    ("2023", "de", DANISH_FULL, NotationForm.FULL),
+    ("2023", "en", ENGLISH, NotationForm.FULL),
 ]
 
 
@@ -71,11 +76,11 @@ def bare(printed: str) -> str:
 @pytest.mark.law(124)
 @pytest.mark.parametrize(("edition", "code", "game", "form"), SAMPLES)
 def test_the_sample_game_is_on_both_scoresheets_as_its_edition_prints_it(
-    edition: str, code: str, game: str, form: Form
+    edition: str, code: str, game: str, form: NotationForm
 ) -> None:
     table = dictated(edition, code, game)
     # The printed long form writes its last move short.
-    printed = game.replace("11. Kb1", "11. Kc1b1") if form is Form.LONG else game
+    printed = game.replace("11. Kb1", "11. Kc1b1") if form is NotationForm.LONG else game
     for seat in Seat:
         assert bare(score(sheet(table, seat), table.setup, load(code), form)) == bare(printed)
 
@@ -83,8 +88,10 @@ def test_the_sample_game_is_on_both_scoresheets_as_its_edition_prints_it(
 @pytest.mark.law(117)
 @pytest.mark.law(124)
 @pytest.mark.parametrize("code", available())
-@pytest.mark.parametrize("form", Form)
-def test_a_scoresheet_can_be_written_in_every_language_and_form(code: str, form: Form) -> None:
+@pytest.mark.parametrize("form", NotationForm)
+def test_a_scoresheet_can_be_written_in_every_language_and_form(
+    code: str, form: NotationForm
+) -> None:
     table = dictated("2023", "en", ENGLISH)
     written = score(sheet(table, BLACK), table.setup, load(code), form)
     board = chess.Board()

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.game import events as e
-from accessible_board.game.events import Verdict
+from accessible_board.game.events import ComparisonVerdict
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.two_boards import compare
 from accessible_board.game.vocabulary.seats import Seat
@@ -103,7 +103,7 @@ def test_with_equal_sheets_the_board_that_differs_is_put_right(table: Table) -> 
     position = table.game.state.position.copy()
     table.rule(Ruling.COMPARE_BOARDS)
     compared = table.just(e.BoardsCompared)
-    assert (compared.verdict, compared.wrong) == (Verdict.CORRECT_BOARDS, (BLACK,))
+    assert (compared.verdict, compared.wrong) == (ComparisonVerdict.CORRECT_BOARDS, (BLACK,))
     assert table.game.state.clock.running is None
     assert "To be put right: Black." in shown(compared)[0]
     table.rule(Ruling.RESUME)
@@ -133,7 +133,7 @@ def test_with_different_sheets_the_game_goes_back_to_where_they_agree(table: Tab
     typed_by(table, f"black stands {board.board_fen()}")
     table.rule(Ruling.COMPARE_BOARDS)
     compared = table.just(e.BoardsCompared)
-    assert (compared.verdict, compared.ply) == (Verdict.GO_BACK, 3)
+    assert (compared.verdict, compared.ply) == (ComparisonVerdict.GO_BACK, 3)
     assert [move.uci() for move in table.game.state.position.move_stack] == [
         "e2e4",
         "e7e5",
@@ -167,14 +167,14 @@ def test_a_sheet_that_lags_behind_and_other_letters_are_no_difference(table: Tab
     typed_by(table, "black wrote e2-e4 e7-e5 Pf3")
     table.rule(Ruling.COMPARE_BOARDS)
     compared = table.just(e.BoardsCompared)
-    assert (compared.verdict, compared.lagging) == (Verdict.NO_DIFFERENCE, BLACK)
+    assert (compared.verdict, compared.lagging) == (ComparisonVerdict.NO_DIFFERENCE, BLACK)
     assert table.game.state.clock.running is WHITE
 
 
 def test_what_one_player_alone_has_written_moves_nothing(table: Table) -> None:
     typed_by(table, "black wrote e4 e5 Nf3 Nc6 Bc4").rule(Ruling.COMPARE_BOARDS)
     compared = table.just(e.BoardsCompared)
-    assert (compared.verdict, compared.lagging) == (Verdict.SHEET_INCOMPLETE, WHITE)
+    assert (compared.verdict, compared.lagging) == (ComparisonVerdict.SHEET_INCOMPLETE, WHITE)
     assert len(table.game.state.position.move_stack) == 4
     assert table.game.state.clock.running is WHITE
 
@@ -193,7 +193,7 @@ def test_what_both_have_written_by_hand_goes_before_the_program(table: Table) ->
 
 def test_equal_boards_with_different_sheets_are_for_the_arbiter_alone(table: Table) -> None:
     typed_by(table, "black wrote e4 e5 Nf3 Nf6").rule(Ruling.COMPARE_BOARDS)
-    assert table.just(e.BoardsCompared).verdict is Verdict.SHEETS_DIFFER
+    assert table.just(e.BoardsCompared).verdict is ComparisonVerdict.SHEETS_DIFFER
     assert len(table.game.state.position.move_stack) == 4
 
 
@@ -226,7 +226,7 @@ def test_what_is_left_is_always_a_beginning_of_both_sheets(
     found = compare(chess.Board(), boards, sheets)
     longest = max(sheets.values(), key=len)
     assert list(found.moves) == longest[: len(found.moves)]
-    if found.verdict is Verdict.GO_BACK:
+    if found.verdict is ComparisonVerdict.GO_BACK:
         common = len(found.moves)
         assert all(moves[:common] == list(found.moves) for moves in sheets.values())
         assert sheets[WHITE][common] != sheets[BLACK][common]
@@ -238,7 +238,7 @@ def test_a_move_that_one_sheet_alone_has_moves_no_board(table: Table) -> None:
     typed_by(table, "black wrote e4 e5 Nf3 Nc6 Bc4")
     typed_by(table, f"black stands {stands(table, 'f1c4')}").rule(Ruling.COMPARE_BOARDS)
     compared = table.just(e.BoardsCompared)
-    assert (compared.verdict, compared.wrong) == (Verdict.SHEET_INCOMPLETE, ())
+    assert (compared.verdict, compared.wrong) == (ComparisonVerdict.SHEET_INCOMPLETE, ())
     assert not table.of(e.PositionsDiffer)
 
 
@@ -247,5 +247,9 @@ def test_both_boards_are_set_to_where_the_sheets_agree(table: Table) -> None:
     typed_by(table, "black wrote e4 e5 Nf3 Nf6")
     typed_by(table, f"black stands {stands(table, 'c6b8')}").rule(Ruling.COMPARE_BOARDS)
     compared = table.just(e.BoardsCompared)
-    assert (compared.verdict, compared.ply, compared.wrong) == (Verdict.GO_BACK, 3, (WHITE,))
+    assert (compared.verdict, compared.ply, compared.wrong) == (
+        ComparisonVerdict.GO_BACK,
+        3,
+        (WHITE,),
+    )
     assert chess.BaseBoard(table.just(e.PositionsDiffer).expected).piece_at(chess.B8)

@@ -1,12 +1,12 @@
 """The clock buttons as the menu reads them from the board's frames."""
 
-from accessible_board.board.frames import STAMP_PERIOD, Button, Buttons, Occasion, Switches
+from accessible_board.board.frames import STAMP_PERIOD, Buttons, ClockButton, Occasion, Switches
 from accessible_board.menu.buttons import HELD, MenuButtons
-from accessible_board.menu.inputs import Stepped, Taken, WentBack
+from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
 
 UP = Buttons()
-WHITE_DOWN, WHITE_UP = Buttons(white=Button(True, 1)), Buttons(white=Button(False, 1))
-BLACK_DOWN, BLACK_UP = Buttons(black=Button(True, 1)), Buttons(black=Button(False, 1))
+WHITE_DOWN, WHITE_UP = Buttons(white=ClockButton(True, 1)), Buttons(white=ClockButton(False, 1))
+BLACK_DOWN, BLACK_UP = Buttons(black=ClockButton(True, 1)), Buttons(black=ClockButton(False, 1))
 
 
 def frame(stamp, buttons):
@@ -24,7 +24,7 @@ def meant(*frames):
 def test_whites_button_steps_and_blacks_takes_when_they_are_let_go():
     assert meant(frame(0, UP), frame(10, WHITE_DOWN)) == []
     assert meant(frame(0, UP), frame(10, WHITE_DOWN), frame(90, WHITE_UP)) == [Stepped()]
-    assert meant(frame(0, UP), frame(10, BLACK_DOWN), frame(90, BLACK_UP)) == [Taken()]
+    assert meant(frame(0, UP), frame(10, BLACK_DOWN), frame(90, BLACK_UP)) == [EntryTaken()]
 
 
 def test_holding_either_goes_back_by_the_boards_own_time():
@@ -44,8 +44,8 @@ def test_holding_goes_back_before_it_is_let_go_and_then_no_more():
 
 
 def test_a_press_whose_frame_was_lost_counts():
-    assert meant(frame(0, UP), frame(500, BLACK_UP)) == [Taken()]
+    assert meant(frame(0, UP), frame(500, BLACK_UP)) == [EntryTaken()]
 
 
 def test_a_button_that_is_down_when_the_board_is_found_was_not_pressed():
-    assert meant(frame(0, Buttons(white=Button(True, 0))), frame(50, UP)) == []
+    assert meant(frame(0, Buttons(white=ClockButton(True, 0))), frame(50, UP)) == []

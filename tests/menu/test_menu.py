@@ -18,15 +18,15 @@ from accessible_board.menu.inputs import (
     StickCame,
     StickWent,
 )
-from accessible_board.menu.kept import Kept, Opponent
+from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Begin, Copy, GoOn, Practise, ShutDown, Silence, TellCode
-from accessible_board.menu.pairing import Pairing
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import menu_words
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.settings import Kind, Step
+from accessible_board.settings import MessageDetail, MessageKind
 from tests.menu.walking import GERMAN, Walking
 from tests.support.table import Table
 
@@ -71,10 +71,12 @@ def test_what_may_be_said_is_known_also_while_the_main_menu_is_opened_again():
 
 
 def test_two_presses_begin_a_game_as_it_was_last_chosen():
-    walking = Walking(Kept(language="de", seat=Seat.BLACK, time_control="15m+10s"))
+    walking = Walking(KeptChoices(language="de", seat=Seat.BLACK, time_control="15m+10s"))
     walking.take()
     assert walking.take() == "Einen Augenblick, die Partie wird vorbereitet."
-    assert walking.done == [Begin(Kept(language="de", seat=Seat.BLACK, time_control="15m+10s"))]
+    assert walking.done == [
+        Begin(KeptChoices(language="de", seat=Seat.BLACK, time_control="15m+10s"))
+    ]
 
 
 @pytest.mark.parametrize("named", ["neue Partie", "Neues Spiel", "eins", "1"])
@@ -133,7 +135,7 @@ def test_before_it_is_switched_off_it_asks_back_and_begins_with_no():
 
 
 def test_at_the_first_start_each_language_says_its_name_in_itself_until_a_button_is_pressed():
-    walking = Walking(Kept())
+    walking = Walking(KeptChoices())
     heard = [walking.utterances[0].language]
     for _ in available()[1:]:
         walking.wait()
@@ -147,11 +149,11 @@ def test_at_the_first_start_each_language_says_its_name_in_itself_until_a_button
 
 
 def test_at_the_first_start_the_language_of_the_system_is_the_first():
-    assert "druk nu op een knop" in Walking(Kept(), usual="nl").said
+    assert "druk nu op een knop" in Walking(KeptChoices(), usual="nl").said
 
 
 def test_at_the_first_start_what_is_missing_is_said_in_the_systems_language_by_its_voice():
-    walking = Walking(Kept(), usual="nl")
+    walking = Walking(KeptChoices(), usual="nl")
     walking.wait()
     walking.happens(DeviceWent(BOARD, "Er is geen bord."), DeviceCame(BOARD))
     assert [each.language for each in walking.utterances] == ["nl", "da"]
@@ -162,7 +164,7 @@ def test_at_the_first_start_what_is_missing_is_said_in_the_systems_language_by_i
 
 @pytest.mark.parametrize("code", available())
 def test_at_the_first_start_a_language_is_taken_by_its_name(code):
-    walking = Walking(Kept())
+    walking = Walking(KeptChoices())
     name = {"da": "Dansk", "de": "Deutsch", "en": "English", "nb": "Norsk", "nl": "Nederlands"}
     walking.say(name[code])
     assert walking.kept.language == code
@@ -188,7 +190,7 @@ def test_the_opponents_language_is_one_of_five():
 
 
 def test_times_that_were_played_before_are_offered_first():
-    walking = Walking(Kept(language="de", time_control="7m+7s", favourites=("7m+7s",)))
+    walking = Walking(KeptChoices(language="de", time_control="7m+7s", favourites=("7m+7s",)))
     assert walking.say("Neue Partie", "Bedenkzeit") == (
         "Bedenkzeit. Eins: sieben Minuten plus sieben Sekunden."
     )
@@ -228,7 +230,7 @@ def test_a_board_that_is_there_from_the_start_is_not_mentioned():
 @pytest.mark.parametrize("code", available())
 def test_every_page_can_be_walked_and_heard_in_every_language(code):
     """Its entries are said, and every word by which one is taken has a sound."""
-    walking = Walking(Kept(language=code))
+    walking = Walking(KeptChoices(language=code))
     known = {**walking.menu.words.language.pronunciations, **walking.menu.words.sounds}
     home = [entry.names[0] for entry in walking.menu.page.entries]
     settings = walking.menu.words("home.settings")
@@ -265,7 +267,7 @@ def test_a_name_without_letters_is_none():
 
 @pytest.mark.parametrize("code", available())
 def test_every_letter_of_the_alphabet_can_be_spelled_in_every_language(code):
-    walking = Walking(Kept(language=code))
+    walking = Walking(KeptChoices(language=code))
     words = walking.menu.words
     walking.say(words("home.new_game"), words("new_game.own_name"), words("names.spell"))
     letters = [entry.label[0].lower() for entry in walking.menu.page.entries[3:]]
@@ -316,7 +318,10 @@ def test_how_much_is_said_is_set_for_each_kind_in_three_steps():
     assert walking.step() == "Drei: ausführlich."
     assert walking.take() == "Vier: Regelwidrigkeiten: ausführlich."
     walking.say("Züge", "knapp")
-    assert walking.kept.verbosity == {Kind.IRREGULARITIES: Step.FULL, Kind.MOVES: Step.BRIEF}
+    assert walking.kept.verbosity == {
+        MessageKind.IRREGULARITIES: MessageDetail.FULL,
+        MessageKind.MOVES: MessageDetail.BRIEF,
+    }
 
 
 def test_a_voice_is_chosen_and_confirms_it_by_itself():
@@ -380,7 +385,7 @@ def test_a_stick_with_conditions_is_told_and_offered_and_one_press_more_begins_b
 
 
 def test_a_pairing_on_the_stick_gives_both_names():
-    walking = Walking(Kept(language="de", seat=Seat.BLACK))
+    walking = Walking(KeptChoices(language="de", seat=Seat.BLACK))
     walking.happens(StickCame(Stick("/media/stick", pairings=(("Anna Ast", "Bert Buch"),))))
     walking.say("Vom Stick")
     assert "Anna Ast gegen Bert Buch" in walking.said
@@ -390,11 +395,11 @@ def test_a_pairing_on_the_stick_gives_both_names():
 
 # --- a hall -----------------------------------------------------------------------------------
 
-PAIRING = Pairing("2", 7, "Anna Ast", "Bert Buch", "15m+10s")
+PAIRING = TablePairing("2", 7, "Anna Ast", "Bert Buch", "15m+10s")
 
 
 def test_a_pairing_of_the_hall_is_told_to_its_player_and_two_presses_begin_the_game():
-    walking = Walking(Kept(language="de", own_name="Bert Buch"))
+    walking = Walking(KeptChoices(language="de", own_name="Bert Buch"))
     said = walking.happens(PairingCame(PAIRING))
     assert said.startswith("Runde 2, Tisch 7. Sie haben Schwarz gegen Anna Ast.")
     assert "Bedenkzeit: fünfzehn Minuten plus zehn Sekunden." in said
@@ -408,7 +413,7 @@ def test_a_pairing_of_the_hall_is_told_to_its_player_and_two_presses_begin_the_g
 
 
 def test_whose_name_is_not_known_says_which_of_the_two_plays_here():
-    walking = Walking(Kept(language="de", own_name="Cara Clausen"))
+    walking = Walking(KeptChoices(language="de", own_name="Cara Clausen"))
     said = walking.happens(PairingCame(PAIRING))
     assert "Anna Ast hat Weiß, Bert Buch hat Schwarz." in said
     assert walking.say("Ihre Partie") == "Ihr Name. Eins: Anna Ast."
@@ -419,7 +424,7 @@ def test_whose_name_is_not_known_says_which_of_the_two_plays_here():
 
 
 def test_a_pairing_that_came_before_the_language_was_chosen_is_told_then():
-    walking = Walking(Kept())
+    walking = Walking(KeptChoices())
     walking.happens(PairingCame(PAIRING))
     assert "Runde 2, Tisch 7." in walking.say("Deutsch")
 
@@ -437,7 +442,7 @@ def test_a_pairing_that_is_told_again_or_was_played_is_not_told():
 
 @pytest.mark.parametrize("code", available())
 def test_a_pairing_is_told_and_taken_by_name_in_every_language(code):
-    walking = Walking(Kept(language=code, own_name="Anna Ast"))
+    walking = Walking(KeptChoices(language=code, own_name="Anna Ast"))
     said = walking.happens(PairingCame(PAIRING))
     assert "Bert Buch" in said
     walking.say(menu_words(code)("home.pairing"), menu_words(code)("new_game.begin"))

@@ -1,12 +1,12 @@
 """A menu that somebody walks through: what happens goes in, the words that come out are kept."""
 
 from accessible_board.menu.home import first
-from accessible_board.menu.inputs import Heard, Stepped, Taken, Waited, WentBack
-from accessible_board.menu.kept import Kept
+from accessible_board.menu.inputs import EntryTaken, HeardInMenu, Stepped, Waited, WentBack
+from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Keep, Say
 
-GERMAN = Kept(language="de")
+GERMAN = KeptChoices(language="de")
 
 
 class Walking:
@@ -27,7 +27,7 @@ class Walking:
         return self.happens(*[Stepped()] * times)
 
     def take(self):
-        return self.happens(Taken())
+        return self.happens(EntryTaken())
 
     def back(self):
         return self.happens(WentBack())
@@ -36,7 +36,7 @@ class Walking:
         return self.happens(Waited())
 
     def say(self, *texts):
-        return self.happens(*map(Heard, texts))
+        return self.happens(*map(HeardInMenu, texts))
 
     @property
     def kept(self):

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.narration.announcer import Announcer
@@ -17,13 +17,13 @@ from tests.narration.test_announcer import BLIND_WHITE, BOTH_BLIND, said
 HALL, WHITE_EAR, BLACK_EAR, *_ = Channel
 OF_A_SEAT = (Device.MICROPHONE, Device.RECOGNISER, Device.EARPHONE)
 FAULTS = [
-    *((device, Fault.LOST) for device in Device),
-    (Device.MICROPHONE, Fault.SILENT),
-    (Device.MICROPHONE, Fault.CLIPPING),
+    *((device, DeviceFault.LOST) for device in Device),
+    (Device.MICROPHONE, DeviceFault.SILENT),
+    (Device.MICROPHONE, DeviceFault.CLIPPING),
 ]
 
 
-def faulted(device, fault=Fault.LOST, seat=Seat.WHITE):
+def faulted(device, fault=DeviceFault.LOST, seat=Seat.WHITE):
     return e.DeviceFaulted(at=0, device=device, fault=fault, seat=seat)
 
 

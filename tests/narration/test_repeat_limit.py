@@ -12,7 +12,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
-from accessible_board.narration.repeat_limit import BURST, EACH, RepeatLimit, Verdict
+from accessible_board.narration.repeat_limit import BURST, EACH, LimitVerdict, RepeatLimit
 from accessible_board.narration.utterance import Channel, Topic, Utterance
 from accessible_board.settings import Settings
 
@@ -26,20 +26,22 @@ def test_what_is_told_in_any_time_is_bounded_and_each_flood_says_once_that_there
     for pause in pauses:
         at += pause
         told.append(limit.take(REFUSED, at))
-        assert limit.take(MOVE, at) is Verdict.SAID
-    assert told.count(Verdict.SAID) <= BURST + at / EACH + 1
+        assert limit.take(MOVE, at) is LimitVerdict.SAID
+    assert told.count(LimitVerdict.SAID) <= BURST + at / EACH + 1
     for first, second in pairwise(told):
-        assert second is not Verdict.LEFT_OUT or first is not Verdict.SAID, "and more comes first"
+        assert second is not LimitVerdict.LEFT_OUT or first is not LimitVerdict.SAID, (
+            "and more comes first"
+        )
 
 
 def test_when_it_is_quiet_again_everything_is_told_again():
     limit = RepeatLimit()
     assert [limit.take(REFUSED, 0) for _ in range(BURST + 2)][-3:] == [
-        Verdict.SAID,
-        Verdict.AND_MORE,
-        Verdict.LEFT_OUT,
+        LimitVerdict.SAID,
+        LimitVerdict.AND_MORE,
+        LimitVerdict.LEFT_OUT,
     ]
-    assert limit.take(REFUSED, BURST * EACH) is Verdict.SAID
+    assert limit.take(REFUSED, BURST * EACH) is LimitVerdict.SAID
 
 
 @pytest.mark.parametrize("code", ["en", "de", "da", "nb", "nl"])

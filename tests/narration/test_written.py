@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.devices import Cause, Device, Fault
+from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, available
 from accessible_board.narration.table import written_lines
@@ -29,7 +29,7 @@ EVENTS = [
     e.PenaltiesListed(at=0, penalties=("warning",)),
     e.IntendedMoveNotMade(at=0, seat=WHITE, intended=E4, move=E4),
     e.TouchReported(at=0, seat=WHITE, square=chess.E2, by="Ines"),
-    e.DeviceFaulted(at=0, device=Device.EARPHONE, fault=Fault.LOST, seat=WHITE, detail=""),
+    e.DeviceFaulted(at=0, device=Device.EARPHONE, fault=DeviceFault.LOST, seat=WHITE, detail=""),
 ]
 
 
@@ -67,7 +67,7 @@ def test_a_move_is_written_in_the_notation_of_the_language():
 def faulted(cause):
     gone = "The microphone 'USB' is gone."
     return e.DeviceFaulted(
-        at=0, device=Device.MICROPHONE, fault=Fault.LOST, seat=WHITE, detail=gone, cause=cause
+        at=0, device=Device.MICROPHONE, fault=DeviceFault.LOST, seat=WHITE, detail=gone, cause=cause
     )
 
 

@@ -12,7 +12,7 @@ from accessible_board.speech.listening import (
     TAPPED_MS,
     Listener,
     Moment,
-    Turn,
+    UtteranceChange,
 )
 
 STEP = 32
@@ -49,7 +49,7 @@ class Player:
             self.at += STEP
             turn = self.listener.observe(Moment(self.at, voice))
             self.turns.append(turn)
-            self.follow(heard=words and turn is Turn.ENDED)
+            self.follow(heard=words and turn is UtteranceChange.ENDED)
         return self
 
     def say(self, *, words=True):
@@ -60,7 +60,7 @@ def test_a_push_is_acknowledged_at_once_and_once_and_what_is_heard_needs_no_sign
     player = Player().push()
     assert player.signs == [Sign.LISTENING]
     player.wait(2000).say()
-    assert Turn.ENDED in player.turns
+    assert UtteranceChange.ENDED in player.turns
     assert player.signs == [Sign.LISTENING]
 
 
@@ -132,9 +132,9 @@ def test_whatever_happens_the_signs_are_true(acts):
                 expected = (
                     player.signs[-1:] == [Sign.LISTENING] and player.listener.listens_for_push
                 )
-                begun = player.turns.count(Turn.BEGUN)
+                begun = player.turns.count(UtteranceChange.BEGUN)
                 player.say(words=act == "voice")
-                assert not expected or player.turns.count(Turn.BEGUN) == begun + 1
+                assert not expected or player.turns.count(UtteranceChange.BEGUN) == begun + 1
             case "hall" | "quiet":
                 player.loudspeaker(speaks=act == "hall")
         assert player.signs.count(Sign.UNHEARD) <= pushes

@@ -16,16 +16,21 @@ from accessible_board.speech.listening import (
     TALKING_ON_MS,
     TAPPED_MS,
     UNHEARD,
-    Fit,
+    HypothesisFit,
     Listener,
     Moment,
-    Turn,
+    UtteranceChange,
 )
 
 STEP = 50
 
 
-def heard(listener, *spans, since=0, besides=(Turn.SILENT, Turn.GOING_ON, Turn.PAUSED)):
+def heard(
+    listener,
+    *spans,
+    since=0,
+    besides=(UtteranceChange.SILENT, UtteranceChange.GOING_ON, UtteranceChange.PAUSED),
+):
     """Turns with the times at which they changed; a span is (milliseconds, voice, words, fit)."""
     turns, at = [], since
     for length, voice, words, fit in spans:
@@ -37,11 +42,11 @@ def heard(listener, *spans, since=0, besides=(Turn.SILENT, Turn.GOING_ON, Turn.P
     return turns
 
 
-def voice(length, words="", fit=Fit.INCOMPLETE):
+def voice(length, words="", fit=HypothesisFit.INCOMPLETE):
     return (length, True, words, fit)
 
 
-def silence(length, words="", fit=Fit.INCOMPLETE):
+def silence(length, words="", fit=HypothesisFit.INCOMPLETE):
     return (length, False, words, fit)
 
 
@@ -51,106 +56,122 @@ def test_silence_is_no_utterance():
 
 def test_silence_ends_what_was_not_understood():
     turns = heard(Listener(), voice(1000), silence(2000))
-    assert turns == [(Turn.BEGUN, STEP), (Turn.ENDED, 1000 + SILENCE_MS)]
+    assert turns == [(UtteranceChange.BEGUN, STEP), (UtteranceChange.ENDED, 1000 + SILENCE_MS)]
 
 
 def test_a_pause_between_words_ends_nothing():
     turns = heard(Listener(), voice(300), silence(SILENCE_MS - STEP), voice(300), silence(1000))
-    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]
 
 
 def test_a_complete_announcement_is_committed_once_it_stands():
     turns = heard(
         Listener(),
         voice(600, "eva"),
-        voice(200, "eva vier", Fit.COMPLETE),
-        silence(800, "eva vier", Fit.COMPLETE),
+        voice(200, "eva vier", HypothesisFit.COMPLETE),
+        silence(800, "eva vier", HypothesisFit.COMPLETE),
     )
-    assert turns[1] == (Turn.COMMITTED, 600 + STEP + COMPLETE_STABLE_MS)
+    assert turns[1] == (UtteranceChange.COMMITTED, 600 + STEP + COMPLETE_STABLE_MS)
 
 
 def test_the_sensed_move_is_committed_sooner():
-    turns = heard(Listener(), voice(600, "eva"), silence(600, "eva vier", Fit.SENSED))
-    assert turns[1] == (Turn.COMMITTED, 600 + STEP + SENSED_STABLE_MS)
+    turns = heard(Listener(), voice(600, "eva"), silence(600, "eva vier", HypothesisFit.SENSED))
+    assert turns[1] == (UtteranceChange.COMMITTED, 600 + STEP + SENSED_STABLE_MS)
 
 
 def test_a_longer_announcement_is_waited_for():
     turns = heard(
         Listener(),
-        voice(300, "turm anna eins", Fit.COMPLETE),
-        voice(300, "turm anna eins anna", Fit.INCOMPLETE),
-        voice(300, "turm anna eins anna drei", Fit.COMPLETE),
-        silence(300, "turm anna eins anna drei", Fit.COMPLETE),
+        voice(300, "turm anna eins", HypothesisFit.COMPLETE),
+        voice(300, "turm anna eins anna", HypothesisFit.INCOMPLETE),
+        voice(300, "turm anna eins anna drei", HypothesisFit.COMPLETE),
+        silence(300, "turm anna eins anna drei", HypothesisFit.COMPLETE),
     )
-    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.COMMITTED]
+    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.COMMITTED]
     assert turns[1][1] > 900
 
 
 def test_a_beginning_is_never_committed_and_a_long_pause_in_it_ends_nothing():
     turns = heard(
         Listener(),
-        voice(600, "eva acht", Fit.BEGINNING),
-        silence(BEGINNING_SILENCE_MS - STEP, "eva acht", Fit.BEGINNING),
-        voice(200, "eva acht dame", Fit.COMPLETE),
-        silence(1000, "eva acht dame", Fit.COMPLETE),
+        voice(600, "eva acht", HypothesisFit.BEGINNING),
+        silence(BEGINNING_SILENCE_MS - STEP, "eva acht", HypothesisFit.BEGINNING),
+        voice(200, "eva acht dame", HypothesisFit.COMPLETE),
+        silence(1000, "eva acht dame", HypothesisFit.COMPLETE),
     )
     ends = 600 + BEGINNING_SILENCE_MS + COMPLETE_STABLE_MS
-    assert turns == [(Turn.BEGUN, STEP), (Turn.COMMITTED, ends)]
+    assert turns == [(UtteranceChange.BEGUN, STEP), (UtteranceChange.COMMITTED, ends)]
 
 
 def test_a_beginning_that_does_not_go_on_ends_with_a_longer_silence():
-    turns = heard(Listener(), voice(600), silence(2000, "eva acht", Fit.BEGINNING))
-    assert turns == [(Turn.BEGUN, STEP), (Turn.ENDED, 600 + BEGINNING_SILENCE_MS)]
+    turns = heard(Listener(), voice(600), silence(2000, "eva acht", HypothesisFit.BEGINNING))
+    assert turns == [
+        (UtteranceChange.BEGUN, STEP),
+        (UtteranceChange.ENDED, 600 + BEGINNING_SILENCE_MS),
+    ]
 
 
 def test_what_is_left_of_a_committed_utterance_is_not_a_new_one():
-    turns = heard(Listener(), voice(2000, "eva vier", Fit.COMPLETE), silence(400), voice(100))
-    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.COMMITTED, Turn.BEGUN]
+    turns = heard(
+        Listener(), voice(2000, "eva vier", HypothesisFit.COMPLETE), silence(400), voice(100)
+    )
+    assert [turn for turn, _ in turns] == [
+        UtteranceChange.BEGUN,
+        UtteranceChange.COMMITTED,
+        UtteranceChange.BEGUN,
+    ]
 
 
 def test_a_commit_that_came_too_early_is_taken_back_and_the_same_words_must_stand_anew():
     stands = COMPLETE_STABLE_MS + TALKING_ON_MS
     listener, since = Listener(), STEP + stands
-    begun = heard(listener, voice(since, "weiter", Fit.COMPLETE))
-    assert begun[-1] == (Turn.COMMITTED, since)
+    begun = heard(listener, voice(since, "weiter", HypothesisFit.COMPLETE))
+    assert begun[-1] == (UtteranceChange.COMMITTED, since)
     listener.go_on()
-    assert heard(listener, voice(stands, "weiter", Fit.COMPLETE), since=since) == []
+    assert heard(listener, voice(stands, "weiter", HypothesisFit.COMPLETE), since=since) == []
     since += stands
     ends = heard(listener, voice(600, "eva vier"), silence(1000, "eva vier"), since=since)
-    assert ends == [(Turn.ENDED, since + 600 + SILENCE_MS)]
+    assert ends == [(UtteranceChange.ENDED, since + 600 + SILENCE_MS)]
 
 
 @pytest.mark.parametrize(
-    ("fit", "stands"), [(Fit.SENSED, SENSED_STABLE_MS), (Fit.COMPLETE, COMPLETE_STABLE_MS)]
+    ("fit", "stands"),
+    [(HypothesisFit.SENSED, SENSED_STABLE_MS), (HypothesisFit.COMPLETE, COMPLETE_STABLE_MS)],
 )
 def test_while_a_voice_goes_on_an_announcement_stands_longer_before_it_is_over(fit, stands):
     over = stands + STEP
     rests = heard(Listener(), voice(STEP, "eva vier", fit), silence(1000, "eva vier", fit))
-    assert rests[1] == (Turn.COMMITTED, over)
+    assert rests[1] == (UtteranceChange.COMMITTED, over)
     goes_on = heard(Listener(), voice(1000, "eva vier", fit))
-    assert goes_on[1] == (Turn.COMMITTED, over + TALKING_ON_MS)
+    assert goes_on[1] == (UtteranceChange.COMMITTED, over + TALKING_ON_MS)
 
 
 def test_what_follows_a_rest_after_a_committed_announcement_is_a_new_utterance_at_once():
     stands = STEP + SENSED_STABLE_MS
     turns = heard(
         Listener(),
-        voice(STEP, "eva vier", Fit.SENSED),
-        silence(SENSED_STABLE_MS, "eva vier", Fit.SENSED),
+        voice(STEP, "eva vier", HypothesisFit.SENSED),
+        silence(SENSED_STABLE_MS, "eva vier", HypothesisFit.SENSED),
         voice(100),
     )
-    assert turns[1:] == [(Turn.COMMITTED, stands), (Turn.BEGUN, stands + STEP)]
+    assert turns[1:] == [
+        (UtteranceChange.COMMITTED, stands),
+        (UtteranceChange.BEGUN, stands + STEP),
+    ]
 
 
 def test_it_is_deaf_while_the_loudspeaker_speaks_and_until_the_room_is_silent():
     listener = Listener()
     listener.loudspeaker(speaks=True)
-    assert heard(listener, voice(1000, "eva vier", Fit.COMPLETE), silence(100), voice(200)) == []
+    assert (
+        heard(listener, voice(1000, "eva vier", HypothesisFit.COMPLETE), silence(100), voice(200))
+        == []
+    )
     listener.loudspeaker(speaks=False)
     assert listener.deaf
     assert heard(listener, voice(400), since=1300) == []
     turns = heard(listener, silence(400), voice(100), since=1700)
-    assert [turn for turn, _ in turns] == [Turn.BEGUN]
+    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN]
 
 
 def test_who_speaks_on_after_the_loudspeaker_was_missed():
@@ -159,7 +180,7 @@ def test_who_speaks_on_after_the_loudspeaker_was_missed():
     heard(listener, voice(1000))
     listener.loudspeaker(speaks=False)
     turns = heard(listener, voice(MISSED_MS), silence(400), since=1000)
-    assert [turn for turn, _ in turns] == [Turn.MISSED]
+    assert [turn for turn, _ in turns] == [UtteranceChange.MISSED]
 
 
 def sentence(listener, *spans, since):
@@ -176,7 +197,7 @@ def test_who_speaks_while_the_loudspeaker_does_is_known_where_that_is_not_heard(
     for number in range(UNHEARD):
         assert sentence(listener, silence(2000), since=3000 * number) == []
     said = sentence(listener, silence(500), voice(1000), silence(500), since=3000 * UNHEARD)
-    assert [turn for turn, _ in said] == [Turn.MISSED]
+    assert [turn for turn, _ in said] == [UtteranceChange.MISSED]
 
 
 def headset():
@@ -201,10 +222,10 @@ def test_what_goes_on_with_a_word_that_the_loudspeaker_drowned_is_missed_as_a_wh
     at = AFTER + sum(span[0] for span in spans)
     first = () if any(span[1] for span in spans) else (voice(300),)
     turns = heard(listener, *first, silence(300), voice(600), silence(800), since=at)
-    assert [turn for turn, _ in turns] == [Turn.MISSED]
+    assert [turn for turn, _ in turns] == [UtteranceChange.MISSED]
     at += 1700 + 300 * len(first)
     turns = heard(listener, voice(900), silence(800), since=at)
-    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]
 
 
 @pytest.mark.parametrize(
@@ -219,7 +240,7 @@ def test_who_speaks_after_the_loudspeaker_is_not_missed(drowned, rest):
     listener.loudspeaker(speaks=False)
     at = AFTER + 1500 + drowned[0]
     turns = heard(listener, silence(rest), voice(600), silence(800), since=at)
-    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]
 
 
 def test_where_the_loudspeaker_is_heard_a_word_of_it_is_nobodys():
@@ -230,7 +251,7 @@ def test_where_the_loudspeaker_is_heard_a_word_of_it_is_nobodys():
     heard(listener, *TURM, since=AFTER)
     listener.loudspeaker(speaks=False)
     turns = heard(listener, silence(300), voice(600), silence(800), since=AFTER + 1800)
-    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]
 
 
 def test_a_microphone_that_hears_the_loudspeaker_misses_nobody():
@@ -254,13 +275,17 @@ def test_the_loudspeaker_drops_what_was_begun():
     assert heard(listener, silence(2000), since=300) == []
 
 
-@given(st.lists(st.tuples(st.booleans(), st.sampled_from(["", "a", "b"]), st.sampled_from(Fit))))
+@given(
+    st.lists(
+        st.tuples(st.booleans(), st.sampled_from(["", "a", "b"]), st.sampled_from(HypothesisFit))
+    )
+)
 def test_utterances_begin_and_end_in_turn(moments):
     listener = Listener()
     spans = [(STEP, voiced, words, fit) for voiced, words, fit in moments]
     turns = [turn for turn, _ in heard(listener, *spans)]
-    assert all(turn is Turn.BEGUN for turn in turns[::2])
-    assert all(turn in (Turn.COMMITTED, Turn.ENDED) for turn in turns[1::2])
+    assert all(turn is UtteranceChange.BEGUN for turn in turns[::2])
+    assert all(turn in (UtteranceChange.COMMITTED, UtteranceChange.ENDED) for turn in turns[1::2])
 
 
 # --- push to talk ---------------------------------------------------------------------------------
@@ -271,14 +296,14 @@ def test_pushed_to_talk_one_utterance_is_heard_and_no_other():
     assert heard(listener, voice(600), silence(800)) == []
     listener.push()
     turns = heard(listener, voice(600), silence(800), voice(600), silence(800), since=1400)
-    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]
 
 
 def test_a_push_waits_for_a_voice_but_not_for_ever():
     listener = Listener(push_to_talk=True)
     listener.push()
     turns = heard(listener, silence(PUSHED_MS - 200), voice(300), silence(800))
-    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]
     listener.push()
     since = PUSHED_MS + 1000
     assert heard(listener, silence(PUSHED_MS + 200), voice(300), silence(800), since=since) == []
@@ -297,7 +322,7 @@ def test_what_is_held_while_talking_ends_when_it_is_let_go():
     heard(listener, voice(1000))
     listener.release()
     turns = heard(listener, silence(600), since=1000)
-    assert turns == [(Turn.ENDED, 1000 + 2 * STEP)]
+    assert turns == [(UtteranceChange.ENDED, 1000 + 2 * STEP)]
     assert 2 * STEP >= RELEASED_MS > STEP
 
 
@@ -306,16 +331,18 @@ def test_who_lets_go_in_the_middle_of_a_word_is_heard_to_its_end():
     listener.push()
     heard(listener, voice(1000))
     listener.release()
-    assert heard(listener, voice(300), silence(600), since=1000) == [(Turn.ENDED, 1300 + 2 * STEP)]
+    assert heard(listener, voice(300), silence(600), since=1000) == [
+        (UtteranceChange.ENDED, 1300 + 2 * STEP)
+    ]
 
 
 def test_a_beginning_too_ends_when_what_was_held_is_let_go():
     listener = Listener(push_to_talk=True)
     listener.push()
-    heard(listener, voice(1000, "eva acht", Fit.BEGINNING))
+    heard(listener, voice(1000, "eva acht", HypothesisFit.BEGINNING))
     listener.release()
-    turns = heard(listener, silence(600, "eva acht", Fit.BEGINNING), since=1000)
-    assert turns == [(Turn.ENDED, 1000 + 2 * STEP)]
+    turns = heard(listener, silence(600, "eva acht", HypothesisFit.BEGINNING), since=1000)
+    assert turns == [(UtteranceChange.ENDED, 1000 + 2 * STEP)]
 
 
 def test_a_tap_waits_for_the_words_that_follow():
@@ -325,7 +352,10 @@ def test_a_tap_waits_for_the_words_that_follow():
     listener.release()
     turns = heard(listener, silence(2000), voice(600), silence(800), since=TAPPED_MS - STEP)
     begun = TAPPED_MS - STEP + 2000 + STEP
-    assert turns == [(Turn.BEGUN, begun), (Turn.ENDED, begun + 600 - STEP + SILENCE_MS)]
+    assert turns == [
+        (UtteranceChange.BEGUN, begun),
+        (UtteranceChange.ENDED, begun + 600 - STEP + SILENCE_MS),
+    ]
 
 
 def test_a_push_that_was_held_in_silence_is_taken_back():
@@ -342,7 +372,7 @@ def test_the_microphone_is_opened_and_pushed_again_in_the_game():
     assert heard(listener, voice(600), silence(800)) == []
     listener.wait_for_push(waits=False)
     turns = heard(listener, voice(600), silence(800), since=1400)
-    assert [turn for turn, _ in turns] == [Turn.BEGUN, Turn.ENDED]
+    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]
 
 
 def test_what_was_let_go_before_does_not_cut_an_utterance_off_that_is_pushed_for_later():
@@ -352,14 +382,14 @@ def test_what_was_let_go_before_does_not_cut_an_utterance_off_that_is_pushed_for
     heard(listener, voice(600), since=TAPPED_MS)
     listener.wait_for_push(waits=True)
     turns = heard(listener, silence(800), since=1000)
-    assert turns == [(Turn.ENDED, 1000 + SILENCE_MS)]
+    assert turns == [(UtteranceChange.ENDED, 1000 + SILENCE_MS)]
 
 
 def test_an_open_microphone_does_not_care_what_is_let_go():
     listener = Listener()
     heard(listener, voice(1000))
     listener.release()
-    assert heard(listener, silence(600), since=1000) == [(Turn.ENDED, 1000 + SILENCE_MS)]
+    assert heard(listener, silence(600), since=1000) == [(UtteranceChange.ENDED, 1000 + SILENCE_MS)]
 
 
 @given(st.lists(st.one_of(st.sampled_from(["push", "release"]), st.booleans()), max_size=200))
@@ -374,7 +404,7 @@ def test_no_more_is_heard_than_was_pushed_for(acts):
             listener.release()
         else:
             at += STEP
-            begun += listener.observe(Moment(at, act)) is Turn.BEGUN
+            begun += listener.observe(Moment(at, act)) is UtteranceChange.BEGUN
         assert begun <= pushes
 
 
@@ -383,10 +413,17 @@ def test_no_more_is_heard_than_was_pushed_for(acts):
 
 def test_a_pause_is_told_once_each_time():
     spans = voice(300), silence(100), voice(300), silence(400), voice(300), silence(400)
-    turns = heard(Listener(), *spans, besides=(Turn.SILENT, Turn.GOING_ON, Turn.BEGUN))
+    turns = heard(
+        Listener(),
+        *spans,
+        besides=(UtteranceChange.SILENT, UtteranceChange.GOING_ON, UtteranceChange.BEGUN),
+    )
     noticed = 4 * STEP
     assert noticed >= PAUSE_MS > noticed - STEP
-    assert turns == [(Turn.PAUSED, 700 + noticed), (Turn.PAUSED, 1400 + noticed)]
+    assert turns == [
+        (UtteranceChange.PAUSED, 700 + noticed),
+        (UtteranceChange.PAUSED, 1400 + noticed),
+    ]
 
 
 def test_what_was_settled_in_a_pause_is_over_and_the_rest_is_not_a_new_utterance():
@@ -396,4 +433,4 @@ def test_what_was_settled_in_a_pause_is_over_and_the_rest_is_not_a_new_utterance
     assert listener.deaf
     since = 300 + PAUSE_MS
     turns = heard(listener, voice(200), silence(300), voice(300), since=since)
-    assert turns == [(Turn.BEGUN, since + 500 + STEP)]
+    assert turns == [(UtteranceChange.BEGUN, since + 500 + STEP)]

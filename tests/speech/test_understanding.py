@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from accessible_board.acts.table import Act
-from accessible_board.game.rules.notation import Form, write
+from accessible_board.game.rules.notation import NotationForm, write
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement, CastlingSide
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.sentences import Sentences
@@ -425,7 +425,7 @@ def test_a_move_said_with_its_origin_is_understood_as_that_move(board, code, pla
     assert understood.announcement.moves(board) == (move,)
 
 
-@given(board=positions(), code=st.sampled_from(CODES), form=st.sampled_from(Form))
+@given(board=positions(), code=st.sampled_from(CODES), form=st.sampled_from(NotationForm))
 def test_a_move_typed_in_any_notation_is_understood_as_that_move(board, code, form):
     for move in board.legal_moves:
         for text in (write(move, board, load(code), form), move.uci()):

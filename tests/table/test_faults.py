@@ -4,7 +4,7 @@ import pytest
 
 from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from tests.support.at_table import wait_until
 from tests.support.child import Playing
@@ -78,7 +78,11 @@ def test_an_earphone_that_vanishes_while_it_speaks_is_told_aloud_and_taken_up_ag
         playing.type("time").wait_for("White's earphone: You have", 2)
         ear.wait_for_sound()
     failed, *_, mended = faults(playing, Device.EARPHONE)
-    assert (failed.device, failed.fault, failed.seat) == (Device.EARPHONE, Fault.LOST, Seat.WHITE)
+    assert (failed.device, failed.fault, failed.seat) == (
+        Device.EARPHONE,
+        DeviceFault.LOST,
+        Seat.WHITE,
+    )
     assert (mended.device, mended.seat) == (Device.EARPHONE, Seat.WHITE)
     assert "Device of White: earphone: it works again." in playing.lines
 

@@ -22,7 +22,7 @@ from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
@@ -346,7 +346,11 @@ def test_on_his_open_page_he_reads_what_an_arbiter_tells_him(opponent):
 def test_an_earphone_that_fails_reaches_her_no_more(opponent):
     table = opponent(arbiter_language="en")
     failed = o.DeviceFailed(
-        at=table.session.now(), device=Device.EARPHONE, fault=Fault.LOST, seat=Seat.WHITE, detail=""
+        at=table.session.now(),
+        device=Device.EARPHONE,
+        fault=DeviceFault.LOST,
+        seat=Seat.WHITE,
+        detail="",
     )
     table.session.game.observe(failed)
     assert tells(table, None) == ([], True)

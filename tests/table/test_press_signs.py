@@ -10,7 +10,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.narration.utterance import Channel
-from accessible_board.settings import Pressed, Settings
+from accessible_board.settings import PressSignal, Settings
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.table.press_signs import PressSigns
 from tests.support.running import run_session
@@ -62,9 +62,9 @@ def presses(*seats):
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        (Pressed.TONE, [Sign.PRESSED]),
-        (Pressed.WORD, ["Gedrückt."]),
-        (Pressed.OFF, []),
+        (PressSignal.TONE, [Sign.PRESSED]),
+        (PressSignal.WORD, ["Gedrückt."]),
+        (PressSignal.OFF, []),
     ],
 )
 def test_a_press_that_counts_is_told_by_a_tone_a_word_or_not(tmp_path, how, told):
@@ -77,7 +77,7 @@ def test_the_opponents_press_is_told_by_another_tone(tmp_path):
     white, black = presses(WHITE, BLACK)
     said = {"announcement": reply.announcement, "words": reply.words}
     observed = (white, o.Announced(at=10_000, seat=BLACK, **said), black)
-    assert heard(tmp_path, Pressed.TONE, *observed) == [
+    assert heard(tmp_path, PressSignal.TONE, *observed) == [
         Sign.PRESSED,
         "Eva fünf",
         Sign.OTHER_PRESSED,
@@ -85,7 +85,7 @@ def test_the_opponents_press_is_told_by_another_tone(tmp_path):
 
 
 def test_a_press_that_does_not_count_has_words_and_no_tone(tmp_path):
-    told = heard(tmp_path, Pressed.TONE, *presses(WHITE, BLACK))
+    told = heard(tmp_path, PressSignal.TONE, *presses(WHITE, BLACK))
     assert told == [
         Sign.PRESSED,
         "Schwarz hat gedrückt, ohne einen Zug anzusagen. Die Uhr von Schwarz läuft weiter.",

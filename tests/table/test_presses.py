@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.assistants import Report
+from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.table.presses import GOES_ON, Presses
 
@@ -82,7 +82,7 @@ def test_an_ear_that_has_failed_is_not_waited_for():
 def test_a_press_of_an_assistant_waits_for_the_players_words_too():
     presses = Watched()
     presses.listen(Seat.WHITE, 3_900, speaks=True)
-    presses.submit(o.AssistantReported(at=4_000, seat=Seat.WHITE, report=Report.PRESSES))
+    presses.submit(o.AssistantReported(at=4_000, seat=Seat.WHITE, report=AssistantAct.PRESSES))
     assert presses.gone == []
 
 

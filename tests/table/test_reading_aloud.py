@@ -7,7 +7,7 @@ import pytest
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.utterance import Channel
-from accessible_board.settings import Kind, Settings, Step
+from accessible_board.settings import MessageDetail, MessageKind, Settings
 from tests.support.listening import ListeningTable
 
 BOUND = 300
@@ -167,7 +167,7 @@ def test_below_brief_there_is_nothing_and_the_player_is_told_so(table):
 
 
 def test_moves_in_full_name_the_square_of_departure_to_who_wants_it_alone(tmp_path):
-    settings = Settings(language="de", verbosity={Kind.MOVES: Step.FULL})
+    settings = Settings(language="de", verbosity={MessageKind.MOVES: MessageDetail.FULL})
     with ExitStack() as closing:
         table = ListeningTable(tmp_path, closing, "e2e4 Eva vier", settings=settings)
         table.say("Springer Cesar sechs", Seat.BLACK).wait(5_000)
@@ -176,7 +176,7 @@ def test_moves_in_full_name_the_square_of_departure_to_who_wants_it_alone(tmp_pa
 
 
 def test_a_reading_in_full_does_not_rest(tmp_path):
-    settings = Settings(language="de", verbosity={Kind.READINGS: Step.FULL})
+    settings = Settings(language="de", verbosity={MessageKind.READINGS: MessageDetail.FULL})
     with ExitStack() as closing:
         table = ListeningTable(tmp_path, closing, "e2e4 Eva vier", settings=settings)
         table.say("Stellung").wait(60_000)
@@ -184,7 +184,7 @@ def test_a_reading_in_full_does_not_rest(tmp_path):
 
 
 def test_a_refusal_in_full_says_what_can_be_asked(tmp_path):
-    settings = Settings(language="de", verbosity={Kind.REFUSALS: Step.FULL})
+    settings = Settings(language="de", verbosity={MessageKind.REFUSALS: MessageDetail.FULL})
     with ExitStack() as closing:
         table = ListeningTable(tmp_path, closing, "e2e4 Eva vier", settings=settings)
         table.say("Eva fünf").wait(9_000)

@@ -82,7 +82,7 @@ def test_who_announced_and_did_not_carry_out_hears_it_again_alone_and_ever_more_
         waited.append(told.alarm.seconds)
         told.ring()
         step = told.table.just(e.StepTold)
-        assert (step.seat, step.step, step.asked) == (Seat.WHITE, e.Step.PLACE, False)
+        assert (step.seat, step.step, step.asked) == (Seat.WHITE, e.AwaitedStep.PLACE, False)
     assert waited == [*STEP_WAITS, STEP_WAITS[-1]]
 
 
@@ -91,7 +91,7 @@ def test_an_illegal_announcement_is_reminded_of_in_the_same_words():
     told = Reminded()
     told.after(told.table.start().say("Dame Hektor fünf"))
     assert told.alarm.seconds == STEP_WAITS[0]
-    assert told.ring().table.just(e.StepTold).step is e.Step.PLACE
+    assert told.ring().table.just(e.StepTold).step is e.AwaitedStep.PLACE
 
 
 def test_nobody_is_reminded_of_the_clock():

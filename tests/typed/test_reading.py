@@ -11,7 +11,7 @@ from accessible_board.acts.table import Act
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, instructions
 from accessible_board.typed.lines import (
@@ -20,9 +20,9 @@ from accessible_board.typed.lines import (
     Done,
     PegMoved,
     Ruled,
-    Said,
     Talking,
     TimesRead,
+    TypedWords,
 )
 from accessible_board.typed.reading import for_arbiter, typed
 
@@ -47,25 +47,25 @@ WHITE, BLACK = Seat.WHITE, Seat.BLACK
         ("black talk", Talking(BLACK)),
         ("talk open", Done(None, Act.LISTEN_ALWAYS)),
         ("white talk push", Done(WHITE, Act.LISTEN_PUSHED)),
-        ("talk to me", Said(None, "talk to me")),
+        ("talk to me", TypedWords(None, "talk to me")),
         ("black sign", Done(BLACK, Act.SIGN)),
         ("flag", Done(None, Act.CLAIM_FLAG)),
         ("black flag display", Done(BLACK, Act.CLAIM_FLAG, "display")),
         ("white call no queen", Done(WHITE, Act.CALL_ARBITER, "no queen")),
         ("black appeal it was late", Done(BLACK, Act.APPEAL, "it was late")),
         ("black here", Done(BLACK, Act.ARRIVE)),
-        ("assistant press", Assisted(None, Report.PRESSES)),
-        ("assistant black flag", Assisted(BLACK, Report.FLAG)),
-        ("assistant touched g8", Assisted(None, Report.TOUCHED, chess.G8)),
-        ("assistant white moves", Assisted(WHITE, Report.MOVES)),
-        ("assistant quickplay", Assisted(None, Report.QUICKPLAY)),
-        ("assistant white seconds", Assisted(WHITE, Report.SECONDS)),
-        ("assistant closes", Assisted(None, Report.CLOSES)),
-        ("assistant here", Assisted(None, Report.ARRIVES)),
-        ("assistant says Eva vier", Assisted(None, Report.ANNOUNCES, words="Eva vier")),
+        ("assistant press", Assisted(None, AssistantAct.PRESSES)),
+        ("assistant black flag", Assisted(BLACK, AssistantAct.FLAG)),
+        ("assistant touched g8", Assisted(None, AssistantAct.TOUCHED, chess.G8)),
+        ("assistant white moves", Assisted(WHITE, AssistantAct.MOVES)),
+        ("assistant quickplay", Assisted(None, AssistantAct.QUICKPLAY)),
+        ("assistant white seconds", Assisted(WHITE, AssistantAct.SECONDS)),
+        ("assistant closes", Assisted(None, AssistantAct.CLOSES)),
+        ("assistant here", Assisted(None, AssistantAct.ARRIVES)),
+        ("assistant says Eva vier", Assisted(None, AssistantAct.ANNOUNCES, words="Eva vier")),
         (
             "assistant white says black Eva fünf",
-            Assisted(WHITE, Report.ANNOUNCES, words="Eva fünf", mover=BLACK),
+            Assisted(WHITE, AssistantAct.ANNOUNCES, words="Eva fünf", mover=BLACK),
         ),
         ("clock 1h 58m30s", TimesRead(3_600_000, 3_510_000)),
         ("black conditions", Done(BLACK, Act.CONDITIONS)),
@@ -73,13 +73,13 @@ WHITE, BLACK = Seat.WHITE, Seat.BLACK
         ("QUIT", AtTerminal.QUIT),
         ("help", AtTerminal.HELP),
         ("?", AtTerminal.HELP),
-        ("white help", Said(WHITE, "help")),
-        ("Springer Felix drei", Said(None, "Springer Felix drei")),
-        ("black: Eva fünf", Said(BLACK, "Eva fünf")),
-        ("black Nf6", Said(BLACK, "Nf6")),
-        ("w: O-O", Said(WHITE, "O-O")),
-        ("whiteboard", Said(None, "whiteboard")),
-        ("sign of life", Said(None, "sign of life")),
+        ("white help", TypedWords(WHITE, "help")),
+        ("Springer Felix drei", TypedWords(None, "Springer Felix drei")),
+        ("black: Eva fünf", TypedWords(BLACK, "Eva fünf")),
+        ("black Nf6", TypedWords(BLACK, "Nf6")),
+        ("w: O-O", TypedWords(WHITE, "O-O")),
+        ("whiteboard", TypedWords(None, "whiteboard")),
+        ("sign of life", TypedWords(None, "sign of life")),
     ],
 )
 def test_a_line(line, meant):
@@ -268,4 +268,4 @@ def test_the_instructions_are_in_words_of_their_own(code):
 
 @pytest.mark.parametrize("example", [one for examples in EXAMPLES[1:] for one in examples])
 def test_what_the_instructions_say_can_be_typed(example):
-    assert not isinstance(typed(CONTEXT.get(example, example)), Said)
+    assert not isinstance(typed(CONTEXT.get(example, example)), TypedWords)

@@ -9,7 +9,7 @@ from accessible_board.languages import RefusedError, available, load, verbs
 from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language_files import table
 from accessible_board.speech.understanding import understand
-from accessible_board.typed.lines import Said
+from accessible_board.typed.lines import TypedWords
 from accessible_board.typed.reading import typed
 
 OTHERS = [code for code in available() if code != "en"]
@@ -45,7 +45,7 @@ def test_the_words_of_a_language_stand_for_the_english_ones(line, english):
 def test_a_word_that_two_languages_share_may_be_followed_by_those_of_either():
     assert typed("arbiter uitslag 1-0", "nl") == typed("arbiter result 1-0")
     assert typed("arbiter uitslag 1-0", "de", "nl") == typed("arbiter result 1-0")
-    assert isinstance(typed("arbiter", "nl"), Said)  # As the player says to have it called.
+    assert isinstance(typed("arbiter", "nl"), TypedWords)  # As the player says to have it called.
 
 
 def test_what_is_told_to_one_player_has_the_seat_before_the_verb_in_every_language():
@@ -68,7 +68,7 @@ def test_the_english_words_are_typed_in_every_language(line, code):
 @pytest.mark.parametrize("line", ["Eva vier", "weiß da ist nichts", "Springer Felix drei", "ja"])
 def test_what_is_no_instruction_is_said_in_its_own_words(line):
     said = typed(line, "de", "nl")
-    assert isinstance(said, Said)
+    assert isinstance(said, TypedWords)
     assert line.endswith(said.words)
 
 
@@ -85,7 +85,9 @@ def test_no_word_that_can_be_said_is_taken_for_an_instruction(code):
     for kind in ("seats", "verbs"):
         for word, verb in verbs(code)[kind].items():
             meant = understand(word, load(code))
-            assert meant is None or meant.act is Act.HELP or isinstance(typed(word, code), Said), (
+            assert (
+                meant is None or meant.act is Act.HELP or isinstance(typed(word, code), TypedWords)
+            ), (
                 word,
                 verb,
             )
@@ -97,4 +99,4 @@ def test_everything_a_player_can_say_is_said(code):
     for act in Act:
         for phrase in language.commands.get(act.key, ()):
             meant = typed(phrase, code)
-            assert isinstance(meant, Said) or act is Act.HELP, phrase
+            assert isinstance(meant, TypedWords) or act is Act.HELP, phrase

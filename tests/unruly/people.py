@@ -21,7 +21,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
-from accessible_board.game.vocabulary.devices import Cause, Fault
+from accessible_board.game.vocabulary.devices import Cause, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent, GameSetup
 from accessible_board.languages import load
@@ -230,7 +230,7 @@ class People:
 def _possible_fault(found: dict[str, Any]) -> dict[str, Any]:
     """A fault that its device can have: every earphone has a wearer, and not all can be silent."""
     known = f"{found['device']}_{found['fault']}" in load("en").phrases
-    fault = found["fault"] if known else Fault.LOST
+    fault = found["fault"] if known else DeviceFault.LOST
     return {**found, "fault": fault, "seat": found["seat"] or Seat.WHITE}
 
 

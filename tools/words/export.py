@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from onnx import numpy_helper
 from onnx.helper import make_node, make_tensor_value_info
 
-from accessible_board.devices.recognition.onnx_file import Weights, read_weights
+from accessible_board.devices.recognition.onnx_file import NetworkWeights, read_weights
 from tools.words.embedding import BANDS, CHANNELS, first_layers
 from tools.words.training import BLOCKS, REACH, STABILITY, WIDTH, Parameters, Trained
 from tools.words.vocabulary import OWN, PAUSE, UNKNOWN, Columns
@@ -48,7 +48,7 @@ def former_layers(path: Path, columns: Columns) -> Parameters:
     return {"first": first, "blocks": blocks, "last": {"weights": weights.T, "bias": bias}}
 
 
-def _former_columns(read: Weights, columns: Columns, name: str) -> NDArray[np.float32]:
+def _former_columns(read: NetworkWeights, columns: Columns, name: str) -> NDArray[np.float32]:
     """The last layer's weights or bias, column by column."""
     rows: dict[int, NDArray[np.float32]] = {}
     for code, words in columns.words.items():

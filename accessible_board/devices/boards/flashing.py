@@ -15,7 +15,7 @@ from accessible_board.board.bootloader import (
     RATES,
     SIGNATURE,
     SYNC,
-    Request,
+    BootloaderRequest,
     at,
     read_page,
     write_page,
@@ -54,7 +54,7 @@ _CLOSED_SECONDS: Final = 0.1
 """For which a port stays closed, so that the next opening resets the board."""
 
 
-class Line(Protocol):
+class BootloaderLine(Protocol):
     """A line to a board that was just reset. ``OSError`` and its like once it is gone."""
 
     def write(self, data: bytes) -> object:
@@ -119,7 +119,7 @@ def flash(port: str, firmware: Firmware, tell: Tell) -> Hello:
 
 
 def write_firmware(
-    port: str, open_line: Callable[[int], Line], firmware: Firmware, tell: Tell
+    port: str, open_line: Callable[[int], BootloaderLine], firmware: Firmware, tell: Tell
 ) -> None:
     """Find the bootloader behind lines of each rate, write, read back, and start the firmware."""
     tell("flash_calling", port=port)
@@ -142,7 +142,7 @@ def write_firmware(
             bootloader.ask(LEAVE)
 
 
-def _found(port: str, open_line: Callable[[int], Line]) -> tuple[Line, int]:
+def _found(port: str, open_line: Callable[[int], BootloaderLine]) -> tuple[BootloaderLine, int]:
     """The line at whose other end a bootloader answers, and its rate."""
     for rate in RATES * _ROUNDS:
         line = open_line(rate)
@@ -154,7 +154,7 @@ def _found(port: str, open_line: Callable[[int], Line]) -> tuple[Line, int]:
     raise FaultError("flash_absent", port=port)
 
 
-def _answers(line: Line) -> bool:
+def _answers(line: BootloaderLine) -> bool:
     """Whether a bootloader is at the other end; nothing that it said is left to be read."""
     line.read(_ALL, _BLINKING_SECONDS)
     for _ in range(_CALLS):
@@ -169,11 +169,11 @@ def _answers(line: Line) -> bool:
 class _Bootloader:
     """A bootloader that has answered, at the other end of a line."""
 
-    def __init__(self, port: str, line: Line) -> None:
+    def __init__(self, port: str, line: BootloaderLine) -> None:
         self._port = port
         self._line = line
 
-    def ask(self, request: Request) -> bytes:
+    def ask(self, request: BootloaderRequest) -> bytes:
         """What was asked for; ``DeviceError`` if the answer is not whole."""
         self._line.write(request.sent)
         answer = request.answer(self._line.read(request.length, _ANSWER_SECONDS))

@@ -23,8 +23,8 @@ from accessible_board.board.frames import (
     SNAPSHOT,
     STAMP_PERIOD,
     TONES,
-    Button,
     Buttons,
+    ClockButton,
     Faults,
     Frame,
     Hello,
@@ -47,7 +47,7 @@ def _milliseconds() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class Line(Protocol):
+class BoardEnd(Protocol):
     """The board's end of a serial line; ``port`` is the name of the host's."""
 
     port: str
@@ -62,7 +62,7 @@ class Line(Protocol):
         """Hang up: the host's port fails."""
 
 
-PlugIn = Callable[[Callable[[bytes], None], Callable[[], None], float], Line]
+PlugIn = Callable[[Callable[[bytes], None], Callable[[], None], float], BoardEnd]
 """Makes a line that calls the first for each byte of a command, the other every so many seconds."""
 
 
@@ -94,7 +94,7 @@ class VirtualBoard(SoftwareBoard):
         self._heartbeat = heartbeat
         self._plug_in = plug_in
         self._lock = threading.RLock()
-        self._line: Line | None = None
+        self._line: BoardEnd | None = None
         self._hung = False
         self._buttons = Buttons()
         self.replug()
@@ -120,13 +120,13 @@ class VirtualBoard(SoftwareBoard):
     def hold(self, seat: Seat) -> None:
         """Press the clock button of a seat and keep it down."""
         presses = (self._buttons.of(seat).presses + 1) % PRESS_PERIOD
-        self._set_button(seat, Button(True, presses))
+        self._set_button(seat, ClockButton(True, presses))
 
     def let_go(self, seat: Seat) -> None:
         """Release the clock button of a seat."""
         self._set_button(seat, replace(self._buttons.of(seat), down=False))
 
-    def _set_button(self, seat: Seat, button: Button) -> None:
+    def _set_button(self, seat: Seat, button: ClockButton) -> None:
         with self._lock:
             self._buttons = replace(self._buttons, **{seat.value: button})
             self._send_switches(Occasion.CHANGE)

@@ -25,7 +25,7 @@ from accessible_board.devices.sound.audio_devices import (
     sounddevice,
     split_side,
 )
-from accessible_board.devices.sound.loudness import Level, Loudness
+from accessible_board.devices.sound.loudness import Loudness, SoundLevel
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.languages import available, load
@@ -81,7 +81,7 @@ def microphone(name: str) -> Iterator[Finding]:
         yield Finding("Microphone", State.WORKS, fact("as_set", name=NONE))
         return
     device = sounddevice().query_devices(find_input(_usual(name)))
-    level = Level.of(_second(_usual(name)))
+    level = SoundLevel.of(_second(_usual(name)))
     key, percent = level.loudness.value, 100 * level.peak // 32767
     heard = fact(key, device=_name(device), percent=percent)
     if level.loudness is Loudness.FINE:

@@ -18,7 +18,7 @@ ABOUT = "Switches"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WalkSentence:
     """A sentence of the language files: ``felt`` and ``asked`` squares, or a player's button."""
 
     key: str
@@ -40,7 +40,7 @@ STATIONS: Final[tuple[Station, ...]] = (CLEAR, *chess.SQUARES, CLEAR, *Seat)
 
 _FEW = 8
 
-GOOD: Final = Line("walk_good")
+GOOD: Final = WalkSentence("walk_good")
 
 
 @dataclass(slots=True)
@@ -60,9 +60,9 @@ class Walk:
     _at: int = -1
     _farthest: int = -1
 
-    def begin(self) -> list[Line]:
+    def begin(self) -> list[WalkSentence]:
         """What to say first."""
-        return [Line("walk_begin"), *self._go_on()]
+        return [WalkSentence("walk_begin"), *self._go_on()]
 
     @property
     def done(self) -> bool:
@@ -71,7 +71,7 @@ class Walk:
 
     # --- what happens on the board ----------------------------------------------------------------
 
-    def observe(self, occupied: chess.Bitboard, pressed: Iterable[Seat] = ()) -> list[Line]:
+    def observe(self, occupied: chess.Bitboard, pressed: Iterable[Seat] = ()) -> list[WalkSentence]:
         """What to say when these holes are full and these buttons were pressed."""
         closing, opening = occupied & ~self.occupied, self.occupied & ~occupied
         self.occupied = occupied
@@ -89,23 +89,23 @@ class Walk:
             case square:
                 return self._pegs(square, tuple(chess.scan_forward(closing)))
 
-    def _pegs(self, asked: chess.Square, felt: tuple[chess.Square, ...]) -> list[Line]:
+    def _pegs(self, asked: chess.Square, felt: tuple[chess.Square, ...]) -> list[WalkSentence]:
         """What to say of the pegs that were felt while one was asked for."""
         if len(felt) > 1:
             self.together.append(felt)
-            return [Line("walk_at_once", felt), *self._go_on()]
+            return [WalkSentence("walk_at_once", felt), *self._go_on()]
         if felt == (asked,):
             return [GOOD, *self._go_on()]
-        return [Line("walk_felt", felt, asked)] if felt else []
+        return [WalkSentence("walk_felt", felt, asked)] if felt else []
 
-    def _buttons(self, asked: Seat, pressed: set[Seat]) -> list[Line]:
+    def _buttons(self, asked: Seat, pressed: set[Seat]) -> list[WalkSentence]:
         if asked in pressed:
             return [GOOD, *self._go_on()]
-        return [Line("walk_other_button", seat=seat) for seat in pressed]
+        return [WalkSentence("walk_other_button", seat=seat) for seat in pressed]
 
     # --- what the walker asks for -----------------------------------------------------------------
 
-    def repeat(self) -> list[Line]:
+    def repeat(self) -> list[WalkSentence]:
         """Say again what to do now."""
         if self.done:
             return []
@@ -113,17 +113,17 @@ class Walk:
             case Clear():
                 return [clearing(_squares(self._full))]
             case Seat() as seat:
-                return [Line("walk_press", seat=seat)]
+                return [WalkSentence("walk_press", seat=seat)]
             case square:
-                return [Line("walk_put", asked=square)]
+                return [WalkSentence("walk_put", asked=square)]
 
-    def skip(self) -> list[Line]:
+    def skip(self) -> list[WalkSentence]:
         """Go on without this station; pegs that cannot be removed count as none."""
         if not self.done and isinstance(STATIONS[self._at], Clear):
             self.held |= self.occupied
         return self._go_on()
 
-    def back(self) -> list[Line]:
+    def back(self) -> list[WalkSentence]:
         """Go back to the station before."""
         at = self._at - 1
         while at > 0 and self._is_passed(at):
@@ -131,7 +131,7 @@ class Walk:
         self._at = max(at, 0) - 1
         return self._go_on()
 
-    def _go_on(self) -> list[Line]:
+    def _go_on(self) -> list[WalkSentence]:
         """Go on to the next station that needs something done."""
         self._at = min(self._at + 1, len(STATIONS))
         while not self.done and self._is_passed(self._at):
@@ -155,9 +155,11 @@ class Walk:
 
     # --- what was found ---------------------------------------------------------------------------
 
-    def _outcome(self) -> Line:
+    def _outcome(self) -> WalkSentence:
         unproven = self.unfelt | self.unopened
-        return Line("walk_left", _squares(unproven)) if unproven else Line("walk_done")
+        return (
+            WalkSentence("walk_left", _squares(unproven)) if unproven else WalkSentence("walk_done")
+        )
 
     @property
     def unfelt(self) -> chess.Bitboard:
@@ -198,9 +200,9 @@ def _fails(key: str, **values: object) -> Finding:
     return Finding(ABOUT, State.FAILS, fact(key, **values), to_do(key))
 
 
-def clearing(full: tuple[chess.Square, ...]) -> Line:
+def clearing(full: tuple[chess.Square, ...]) -> WalkSentence:
     """The line that asks for an empty board; it names at most a few squares."""
-    return Line("walk_clear", full) if len(full) <= _FEW else Line("walk_clear_all")
+    return WalkSentence("walk_clear", full) if len(full) <= _FEW else WalkSentence("walk_clear_all")
 
 
 def _squares(holes: chess.Bitboard) -> tuple[chess.Square, ...]:

@@ -30,12 +30,12 @@ from accessible_board.board.wiring import (
 )
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import Translated, fact, joined, name, to_do
-from accessible_board.devices.checkup.walk import GOOD, STATIONS, Clear, Line, clearing
+from accessible_board.devices.checkup.walk import GOOD, STATIONS, Clear, WalkSentence, clearing
 from accessible_board.game.vocabulary.seats import Seat
 
 ABOUT = "Wiring"
 
-Said = Line | Finding
+Said = WalkSentence | Finding
 """What is said: a sentence of the dialogue, or what was found and what to do about it."""
 
 _CLOSED: Final = (Kind.STUCK, Kind.REVERSED)
@@ -67,7 +67,7 @@ class WiringWalk:
 
     def begin(self) -> list[Said]:
         """What to say first."""
-        return [Line("wiring_begin"), *self._go_on()]
+        return [WalkSentence("wiring_begin"), *self._go_on()]
 
     @property
     def done(self) -> bool:
@@ -113,10 +113,10 @@ class WiringWalk:
 
     def _elsewhere(self, felt: Place) -> list[Said]:
         if isinstance(felt, Seat):
-            return [Line("walk_other_button", seat=felt), *self.repeat()]
+            return [WalkSentence("walk_other_button", seat=felt), *self.repeat()]
         asked = STATIONS[self._at]
         if isinstance(asked, int):
-            return [Line("walk_felt", (felt,), asked), Line("wiring_felt")]
+            return [WalkSentence("walk_felt", (felt,), asked), WalkSentence("wiring_felt")]
         return self.repeat()
 
     def _record(self, place: Place, links: frozenset[Link]) -> list[Said]:
@@ -149,9 +149,9 @@ class WiringWalk:
             case Clear():
                 return self._to_clear()
             case Seat() as seat:
-                return [Line("wiring_press", seat=seat)]
+                return [WalkSentence("wiring_press", seat=seat)]
             case square:
-                return [Line("walk_put", asked=square)]
+                return [WalkSentence("walk_put", asked=square)]
 
     def _to_clear(self) -> list[Said]:
         """What is to be mended, or taken away, before the test goes on."""
@@ -159,7 +159,7 @@ class WiringWalk:
         pegs = [place for fault in wrong if _is_a_peg(fault) for place in fault.places]
         if pegs:
             return [clearing(tuple(place for place in pegs if isinstance(place, int)))]
-        return [*_findings(wrong), Line("wiring_mend")]
+        return [*_findings(wrong), WalkSentence("wiring_mend")]
 
     def skip(self) -> list[Said]:
         """Go on without this station; what conducts there is left as it is."""
@@ -188,7 +188,7 @@ class WiringWalk:
             self._at += 1
         self._farthest = max(self._farthest, self._at)
         self._instead = frozenset()
-        return self.repeat() if not self.done else [Line("wiring_done"), *self.findings()]
+        return self.repeat() if not self.done else [WalkSentence("wiring_done"), *self.findings()]
 
     def _is_passed(self, at: int) -> bool:
         """Whether there is nothing to do at a station."""

@@ -37,7 +37,7 @@ from accessible_board.speech.decision import (
 )
 from accessible_board.speech.evidence import weighing
 from accessible_board.speech.grammar import Grammar, Sentence
-from accessible_board.speech.listening import Fit, Listener, Moment, Turn
+from accessible_board.speech.listening import HypothesisFit, Listener, Moment, UtteranceChange
 from accessible_board.speech.questions import Question, WhichCode, WhichPiece, WhichRuling
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.settling import is_settled, is_whole
@@ -92,7 +92,7 @@ class Ear:
         self.possible: list[Possibility | None] = []
         """What the last utterance may have been: the best of all, the sensed move, another legal
         one, an answer."""
-        self._fits: dict[Sentence, Fit] = {}
+        self._fits: dict[Sentence, HypothesisFit] = {}
         self.attend(chess.Board())
 
     def attend(
@@ -195,21 +195,21 @@ class Ear:
         if heard not in self._fits:
             self._fits = {heard: self._fit(heard)}
         turn = self._listener.observe(Moment(self.at, voice, heard, self._fits[heard]))
-        self._missed |= turn is Turn.MISSED
+        self._missed |= turn is UtteranceChange.MISSED
         if not self._listener.deaf:
             self._preroll.append(frame)
-        if turn is Turn.BEGUN:
+        if turn is UtteranceChange.BEGUN:
             self._utterance = list(self._preroll)
             self._commits = 0
             self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
-        if turn is Turn.PAUSED:
+        if turn is UtteranceChange.PAUSED:
             return self._settled()
-        if turn not in (Turn.COMMITTED, Turn.ENDED):
+        if turn not in (UtteranceChange.COMMITTED, UtteranceChange.ENDED):
             return None
         spoken = np.concatenate(self._utterance)
         self._recogniser.take(*evened_out(spoken))
         decision = self._decided()
-        if turn is Turn.COMMITTED and self._is_too_early(decision):
+        if turn is UtteranceChange.COMMITTED and self._is_too_early(decision):
             self._listener.go_on()
             return None
         self.spoken = spoken
@@ -254,15 +254,15 @@ class Ear:
         self._utterance = []
         self._preroll.clear()
 
-    def _fit(self, words: Sentence) -> Fit:
+    def _fit(self, words: Sentence) -> HypothesisFit:
         shown = self._expected is not None and self._expected.accepts(words)
         if not shown and not self._candidates.accepts(words):
-            return Fit.INCOMPLETE
+            return HypothesisFit.INCOMPLETE
         if not is_whole(words, self._board, self._candidates, self._meaning):
             # A player who was asked something is likely to say only the answer.
             was_asked_for = self._answers is not None and self._answers.accepts(words)
-            return Fit.INCOMPLETE if was_asked_for else Fit.BEGINNING
-        return Fit.SENSED if shown else Fit.COMPLETE
+            return HypothesisFit.INCOMPLETE if was_asked_for else HypothesisFit.BEGINNING
+        return HypothesisFit.SENSED if shown else HypothesisFit.COMPLETE
 
     def _decided(self) -> Decision:
         """The decision on the utterance that the recogniser holds."""

@@ -12,8 +12,8 @@ from accessible_board.devices.hearing.microphone import (
     AudioBlock,
     Microphone,
 )
-from accessible_board.devices.sound.loudness import Level, Loudness
-from accessible_board.game.vocabulary.devices import Fault
+from accessible_board.devices.sound.loudness import Loudness, SoundLevel
+from accessible_board.game.vocabulary.devices import DeviceFault
 
 SILENT_SECONDS = 60.0
 """How long not even noise may come; the quietest microphone that is on has some."""
@@ -23,7 +23,7 @@ CLIPPING_BLOCKS = 8
 
 _MEMORY = round(5.0 / BLOCK_SECONDS)
 
-Report = Callable[[Fault | None], None]
+Report = Callable[[DeviceFault | None], None]
 """Hears what is wrong with the microphone, or with ``None`` that it is no more."""
 
 
@@ -37,7 +37,7 @@ class WatchedMicrophone:
     def __init__(self, microphone: Microphone, report: Report) -> None:
         self._microphone = microphone
         self._report = report
-        self._fault: Fault | None = None
+        self._fault: DeviceFault | None = None
         self._silent = 0
         self._told_silent = False
         self._clipped: deque[bool] = deque(maxlen=_MEMORY)
@@ -50,7 +50,7 @@ class WatchedMicrophone:
     def blocks(self) -> Iterator[AudioBlock]:
         """Block after block, as the microphone gives them."""
         for block in self._microphone.blocks():
-            self._judge(Level.of(block.samples).loudness)
+            self._judge(SoundLevel.of(block.samples).loudness)
             yield block
 
     def close(self) -> None:
@@ -65,11 +65,11 @@ class WatchedMicrophone:
             self._fault = fault
             self._report(fault)
 
-    def _found(self) -> Fault | None:
+    def _found(self) -> DeviceFault | None:
         if self._silent * BLOCK_SECONDS >= SILENT_SECONDS:
             told, self._told_silent = self._told_silent, True
-            return self._fault if told else Fault.SILENT
+            return self._fault if told else DeviceFault.SILENT
         clipping = sum(self._clipped)
-        if clipping >= CLIPPING_BLOCKS or (clipping and self._fault is Fault.CLIPPING):
-            return Fault.CLIPPING
+        if clipping >= CLIPPING_BLOCKS or (clipping and self._fault is DeviceFault.CLIPPING):
+            return DeviceFault.CLIPPING
         return None

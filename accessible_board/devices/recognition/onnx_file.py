@@ -20,14 +20,14 @@ _LENGTHS = {1: 8, 5: 4}
 """How long a field is of a kind that is neither."""
 
 
-class Weights(NamedTuple):
+class NetworkWeights(NamedTuple):
     """The arrays of floats in a file, by name, and its metadata."""
 
     arrays: dict[str, NDArray[np.float32]]
     told: dict[str, str]
 
 
-def read_weights(content: bytes) -> Weights:
+def read_weights(content: bytes) -> NetworkWeights:
     """The weights in the content of a file."""
     arrays, told = {}, {}
     for number, value in _parts(content):
@@ -37,7 +37,7 @@ def read_weights(content: bytes) -> Weights:
         elif number == _TOLD:
             pair = dict(_parts(value))
             told[pair[_KEY].decode()] = pair[_VALUE].decode()
-    return Weights(arrays, told)
+    return NetworkWeights(arrays, told)
 
 
 def _array(tensor: bytes) -> tuple[str, NDArray[np.float32]] | None:

@@ -24,8 +24,8 @@ import vosk
 from accessible_board.devices.interfaces import (
     RECOGNISER_RATE,
     Explanation,
-    Glance,
     Hypothesis,
+    InterimGlance,
     Samples,
 )
 from accessible_board.languages import FaultError
@@ -121,7 +121,7 @@ class VoskRecogniser:
         widest: Grammar,
         shown: Grammar | None = None,
         *others: Grammar | None,
-    ) -> Glance:
+    ) -> InterimGlance:
         """As :meth:`explain`, of an utterance so far: partial hypotheses come half a second late.
 
         The engine hears in pieces of a quarter of a second, and each only once it knows what
@@ -136,11 +136,11 @@ class VoskRecogniser:
 
     def _glance(
         self, utterance: Sequence[Samples], widest: Grammar, *narrower: Grammar | None
-    ) -> Glance:
+    ) -> InterimGlance:
         grammars = [widest, *(grammar for grammar in narrower if grammar is not None)]
         heard = self._decoded(utterance, grammars)
         best = [next(_sentences(grammar, heard), None) for grammar in (widest, *narrower)]
-        return Glance(best, list(_sentences(widest, heard)))
+        return InterimGlance(best, list(_sentences(widest, heard)))
 
     def _decoded(
         self, utterance: Sequence[Samples], grammars: Sequence[Grammar]

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.recognition.onnx_file import Weights, read_weights
+from accessible_board.devices.recognition.onnx_file import NetworkWeights, read_weights
 from accessible_board.devices.recognition.word_layers import heard_words
 from accessible_board.devices.sound.level import speech_rms
 
@@ -117,7 +117,7 @@ def _from_a_moment_before(sound: NDArray[np.floating]) -> NDArray[np.floating]:
 
 
 @cache
-def _weights() -> Weights:
+def _weights() -> NetworkWeights:
     content = files("accessible_board.devices.recognition").joinpath("words.onnx").read_bytes()
     return read_weights(content)
 

@@ -145,9 +145,9 @@ class Microcontroller:
         """Let bytes arrive at the line, one after the other, at so many bits a second."""
         self._wire.send(data, rate)
 
-    def timer(self, do: Callable[[], None]) -> "Timer":
+    def timer(self, do: Callable[[], None]) -> "SimulatedTimer":
         """A timer that, each time it has been started, lets ``do`` be called once."""
-        return Timer(self._loop.cycle_manager(), do)
+        return SimulatedTimer(self._loop.cycle_manager(), do)
 
     # --- pins -----------------------------------------------------------------------------------
 
@@ -346,7 +346,7 @@ class Wire:
         return self._changes[0][0] if self._changes else 0
 
 
-class Timer:
+class SimulatedTimer:
     """An alarm clock in simulated time."""
 
     def __init__(self, manager: core.CycleManager, do: Callable[[], None]) -> None:

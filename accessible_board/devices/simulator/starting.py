@@ -31,7 +31,7 @@ _NOISE = range(100, 1_300, 50)
 """Milliseconds after opening at which noise comes that looks like a byte."""
 
 
-class Start:
+class MeasuredStart:
     """A board that runs, at a port that nobody has open."""
 
     def __init__(self, elf: Path, first: Bootloader | None) -> None:
@@ -62,18 +62,18 @@ class Start:
         return (self.board.now - self._since) / MILLISECOND / 1000
 
 
-def _by_itself(start: Start) -> None:
+def _by_itself(start: MeasuredStart) -> None:
     start.board.chip.reset(ResetCause.EXTERNAL)
 
 
-def _plugged_in(start: Start) -> None:
+def _plugged_in(start: MeasuredStart) -> None:
     start.board.chip.reset(ResetCause.POWER_ON)
     start.board.run(_PLUGGED_IN)
     start.board.frames()
     start.open()
 
 
-def _noisy(start: Start) -> None:
+def _noisy(start: MeasuredStart) -> None:
     chance = Random(1)
     start.open()
     for milliseconds in _NOISE:
@@ -83,9 +83,9 @@ def _noisy(start: Start) -> None:
 
 BY_ITSELF: Final = "reset, and nobody calls"
 
-CASES: Final[dict[str, Callable[[Start], None]]] = {
+CASES: Final[dict[str, Callable[[MeasuredStart], None]]] = {
     BY_ITSELF: _by_itself,
-    "opened": Start.open,
+    "opened": MeasuredStart.open,
     "plugged in again and opened": _plugged_in,
     "opened, with noise on the line": _noisy,
     "its program hangs": lambda start: start.board.chip.hang(),
@@ -116,7 +116,7 @@ def heard(elf: Path, first: Bootloader | None) -> list[Heard]:
     """How soon the firmware ``elf`` is heard behind a bootloader, or alone, in all cases."""
     seconds: dict[str, float | None] = {}
     for case, happen in CASES.items():
-        start = Start(elf, first)
+        start = MeasuredStart(elf, first)
         happen(start)
         seconds[case] = start.seconds()
     allowed = (seconds[BY_ITSELF] or 0.0) + ALLOWED

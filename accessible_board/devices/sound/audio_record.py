@@ -29,7 +29,7 @@ INDEX: Final = "index.jsonl"
 """The file with a line for each recording."""
 
 
-class Recording(msgspec.Struct, frozen=True, kw_only=True):
+class RecordedAnnouncement(msgspec.Struct, frozen=True, kw_only=True):
     """One recorded announcement; ``ms`` is how long it is, in milliseconds."""
 
     file: str
@@ -59,7 +59,7 @@ class AudioRecord:
         """
         path = free_name(self._folder / f"{seat}-{at:09}.flac")  # Another game may have one.
         length = round(1000 * len(samples) / RECOGNISER_RATE)
-        kept = Recording(file=path.name, seat=seat, at=at, words=words, ms=length)
+        kept = RecordedAnnouncement(file=path.name, seat=seat, at=at, words=words, ms=length)
         sound = io.BytesIO()
         soundfile.write(sound, samples, RECOGNISER_RATE, format="FLAC")
         try:
@@ -79,7 +79,7 @@ def _whole(index: Path) -> int:
     return index.read_bytes().rfind(b"\n") + 1
 
 
-def recordings(folder: Path) -> Iterator[Recording]:
+def recordings(folder: Path) -> Iterator[RecordedAnnouncement]:
     """The recordings of a folder, in order; a line torn by a power cut is left out.
 
     :class:`InputError` if there is no record in this folder.
@@ -90,14 +90,14 @@ def recordings(folder: Path) -> Iterator[Recording]:
         raise InputError(f"There is no record in {folder}: {error.strerror}.") from error
     for number, line in enumerate(lines[:-1], 1):
         try:
-            yield msgspec.json.decode(line, type=Recording)
+            yield msgspec.json.decode(line, type=RecordedAnnouncement)
         except msgspec.DecodeError as error:
             raise InputError(
                 f"Line {number} of {folder / INDEX} cannot be read: {error}."
             ) from error
 
 
-def sound_of(folder: Path, recording: Recording) -> Samples:
+def sound_of(folder: Path, recording: RecordedAnnouncement) -> Samples:
     """The recorded samples at 16 kHz; :class:`InputError` if the file is missing."""
     path = folder / Path(recording.file).name
     try:

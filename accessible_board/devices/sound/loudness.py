@@ -24,14 +24,14 @@ class Loudness(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class SoundLevel:
     """The loudness of some samples; ``peak`` from 0 to 32767."""
 
     loudness: Loudness
     peak: int
 
     @classmethod
-    def of(cls, samples: Samples) -> "Level":
+    def of(cls, samples: Samples) -> "SoundLevel":
         """The level of these samples."""
         values = samples.astype(np.float64)
         if not len(values):

@@ -42,7 +42,7 @@ class SpeechModule:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class SpeechdPlaces:
     """Where speech-dispatcher is looked for; the user's configuration goes before the machine's."""
 
     system: Path = Path("/usr")
@@ -52,7 +52,7 @@ class Places:
     )
 
 
-def modules(places: Places) -> dict[str, SpeechModule]:
+def modules(places: SpeechdPlaces) -> dict[str, SpeechModule]:
     """The modules that hand over their sound, by name, the usual one first."""
     configuration = _configuration(places)
     binaries = {file.name: file for file in _binaries(places)}
@@ -75,7 +75,7 @@ def no_dispatcher() -> FaultError:
     return FaultError("no_dispatcher", how=how_to_install("speech-dispatcher"))
 
 
-def module(name: str, places: Places) -> SpeechModule:
+def module(name: str, places: SpeechdPlaces) -> SpeechModule:
     """A module, the usual one for no name; :class:`DeviceError` if there is none."""
     found = modules(places)
     if not found:
@@ -87,12 +87,12 @@ def module(name: str, places: Places) -> SpeechModule:
     return found[name]
 
 
-def _binaries(places: Places) -> Iterator[Path]:
+def _binaries(places: SpeechdPlaces) -> Iterator[Path]:
     folders = chain.from_iterable(places.system.glob(folder) for folder in _PROGRAMS)
     return chain.from_iterable(folder.glob(f"{_PREFIX}*") for folder in folders)
 
 
-def _configuration(places: Places) -> str:
+def _configuration(places: SpeechdPlaces) -> str:
     """What ``speechd.conf`` says; nothing where it cannot be read."""
     for folder in places.configurations:
         try:
@@ -108,7 +108,7 @@ def _added(configuration: str) -> Iterator[tuple[str, str, str]]:
         yield name, binary, conf
 
 
-def _configured(places: Places, name: str) -> Path:
+def _configured(places: SpeechdPlaces, name: str) -> Path:
     """The configuration of a module, the user's own if there is one."""
     paths = [folder / "modules" / name for folder in places.configurations]
     return next((path for path in paths if path.is_file()), paths[-1])

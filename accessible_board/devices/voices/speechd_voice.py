@@ -22,7 +22,7 @@ from typing import Final
 import numpy as np
 
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.voices.speechd_modules import Places, SpeechModule, module
+from accessible_board.devices.voices.speechd_modules import SpeechdPlaces, SpeechModule, module
 from accessible_board.devices.voices.synthesiser import (
     PITCH,
     RENDER_SECONDS,
@@ -61,11 +61,11 @@ class SpeechDispatcherSynthesiser:
         rate: int = WORDS_PER_MINUTE,
         pitch: int = PITCH,
         seconds: float = RENDER_SECONDS,
-        places: Places | None = None,
+        places: SpeechdPlaces | None = None,
     ) -> None:
         check_rate(rate)
         which, _, voice = name.partition(":")
-        self._module = module(which, places or Places())
+        self._module = module(which, places or SpeechdPlaces())
         self._manner = {"rate": _scaled(rate), "pitch": 2 * (pitch - PITCH)}
         self._voice = voice or _USUAL
         self._seconds = seconds

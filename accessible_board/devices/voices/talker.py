@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from accessible_board.devices.interfaces import Now, Phrase, Samples, Speaker, Urgency, Voice
+from accessible_board.devices.interfaces import Now, Phrase, Samples, SharedVoice, Speaker, Urgency
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start, Stop, clauses
@@ -66,7 +66,7 @@ class Talker:
 
     def __init__(
         self,
-        voice: Voice,
+        voice: SharedVoice,
         speaker: Speaker,
         *,
         manner: Callable[[str], Manner] = lambda language: Manner(),

@@ -16,7 +16,12 @@ from accessible_board.game.decisions import (
 )
 from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.assistants import APPENDIX_D, OF_THE_SIGHTED, Duty, Report
+from accessible_board.game.vocabulary.assistants import (
+    APPENDIX_D,
+    OF_THE_SIGHTED,
+    AssistantAct,
+    Duty,
+)
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
@@ -69,7 +74,7 @@ def reported(state: GameState, seen: o.AssistantReported) -> Events:
         name = "" if assistant is None else assistant.name
         yield e.AssistantRefused(at=seen.at, seat=seen.seat, name=name, reason=reason)
         return
-    if seen.report is Report.CLOSES and state.adjournment is None:
+    if seen.report is AssistantAct.CLOSES and state.adjournment is None:
         reason = Objection.NOT_ADJOURNED
         yield e.AssistantRefused(at=seen.at, seat=seen.seat, name=assistant.name, reason=reason)
         return
@@ -79,17 +84,17 @@ def reported(state: GameState, seen: o.AssistantReported) -> Events:
 
 def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
     """The same events as if the player had acted."""
-    if seen.report is Report.MOVES:
+    if seen.report is AssistantAct.MOVES:
         yield from _moves(state, seen, name)
     elif seen.report in _DONE_FOR_THE_PLAYER:
         yield from _DONE_FOR_THE_PLAYER[seen.report](state, seen.at, seen.seat)
-    elif seen.report is Report.TOUCHED and seen.square is not None:
+    elif seen.report is AssistantAct.TOUCHED and seen.square is not None:
         other = seen.seat.other
         yield e.TouchReported(at=seen.at, seat=other, square=seen.square, by=name)
-    elif seen.report is Report.RECORDS and seen.announcement is not None:
+    elif seen.report is AssistantAct.RECORDS and seen.announcement is not None:
         written = o.MoveWritten(at=seen.at, announcement=seen.announcement, name=name)
         yield from score_keeping.written(state, written)
-    elif seen.report is Report.ANNOUNCES and seen.announcement is not None:
+    elif seen.report is AssistantAct.ANNOUNCES and seen.announcement is not None:
         said = o.Announced(
             at=seen.at,
             seat=seen.mover or seen.seat,
@@ -108,19 +113,25 @@ def _moves(state: GameState, seen: o.AssistantReported, name: str) -> Events:
             yield e.AssistantMoves(at=seen.at, seat=seat, by=name, own=duty is Duty.PIECES)
 
 
-_DONE_FOR_THE_PLAYER: Final[Mapping[Report, Callable[[GameState, int, Seat], Events]]] = {
-    Report.PRESSES: lambda state, at, seat: presses.clock_pressed(
+_DONE_FOR_THE_PLAYER: Final[Mapping[AssistantAct, Callable[[GameState, int, Seat], Events]]] = {
+    AssistantAct.PRESSES: lambda state, at, seat: presses.clock_pressed(
         state, o.ClockPressed(at=at, seat=seat)
     ),
-    Report.CLOSES: lambda state, at, seat: sealing.pressed(state, o.ClockPressed(at=at, seat=seat)),
-    Report.FLAG: lambda state, at, seat: flags.claimed(state, o.FlagClaimed(at=at, seat=seat)),
-    Report.SECONDS: lambda state, at, seat: quickplay.seconds_requested(
+    AssistantAct.CLOSES: lambda state, at, seat: sealing.pressed(
+        state, o.ClockPressed(at=at, seat=seat)
+    ),
+    AssistantAct.FLAG: lambda state, at, seat: flags.claimed(
+        state, o.FlagClaimed(at=at, seat=seat)
+    ),
+    AssistantAct.SECONDS: lambda state, at, seat: quickplay.seconds_requested(
         state, o.SecondsRequested(at=at, seat=seat)
     ),
-    Report.QUICKPLAY: lambda state, at, seat: quickplay.quickplay_claimed(
+    AssistantAct.QUICKPLAY: lambda state, at, seat: quickplay.quickplay_claimed(
         state, o.QuickplayClaimed(at=at, seat=seat)
     ),
-    Report.ARRIVES: lambda state, at, seat: presence.arrived(state, o.Arrived(at=at, seat=seat)),
+    AssistantAct.ARRIVES: lambda state, at, seat: presence.arrived(
+        state, o.Arrived(at=at, seat=seat)
+    ),
 }
 """What an assistant does that the player could do without a word."""
 

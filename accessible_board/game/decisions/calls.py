@@ -24,7 +24,7 @@ def called(state: GameState, said: o.ArbiterCalled) -> Events:
         yield e.ClocksStopped(at=said.at, reason=e.StopReason.CALLED)
 
 
-def withdrawn(state: GameState, said: o.CallWithdrawn) -> Events:
+def withdrawn(state: GameState, said: o.CallWaived) -> Events:
     """Both players no longer need the arbiter one of them called: the stopped clock runs again.
 
     Not if anything else waits for the arbiter, such as a claim or a penalty.

@@ -8,7 +8,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import differ
-from accessible_board.game.events import Verdict
+from accessible_board.game.events import ComparisonVerdict
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.two_boards import compare
 from accessible_board.game.vocabulary.seats import Seat
@@ -16,13 +16,13 @@ from accessible_board.game.vocabulary.seats import Seat
 Events = Iterator[e.Event]
 
 
-def two_boards_demanded(state: GameState, said: o.TwoBoardsDemanded) -> Events:
+def two_boards_demanded(state: GameState, said: o.TwoBoardsWanted) -> Events:
     """Each player may demand two boards; then each board has a position of its own (D.1)."""
     if state.ended is None and said.seat not in state.two_boards.demanded:
         yield e.TwoBoardsDemanded(at=said.at, seat=said.seat)
 
 
-def board_reported(state: GameState, said: o.BoardReported) -> Events:
+def board_reported(state: GameState, said: o.BoardDescribed) -> Events:
     """How the men stand on a board without switches; one with switches reports itself."""
     try:
         fen = chess.BaseBoard(said.fen).board_fen()
@@ -57,7 +57,7 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
     moves = tuple(state.position.move_stack)
     if found.lagging is not None and found.moves != moves:
         # A move that only one player has written down changes no board (8.1.3).
-        found = replace(found, verdict=Verdict.SHEET_INCOMPLETE, wrong=())
+        found = replace(found, verdict=ComparisonVerdict.SHEET_INCOMPLETE, wrong=())
     white, black = times_after(state, len(found.moves))
     yield e.BoardsCompared(
         at=ruled.at,
@@ -68,7 +68,7 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
         white=white,
         black=black,
     )
-    if found.verdict not in (Verdict.CORRECT_BOARDS, Verdict.GO_BACK):
+    if found.verdict not in (ComparisonVerdict.CORRECT_BOARDS, ComparisonVerdict.GO_BACK):
         return
     if found.moves != moves:
         yield e.PositionReinstated(at=ruled.at, moves=found.moves)

@@ -5,17 +5,23 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.events import Step
+from accessible_board.game.events import AwaitedStep
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.procedure import Pegs, Words
+from accessible_board.game.state.procedure import AnnouncementStage, Pegs
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.seats import Seat
 
-_OF_A_MOVE: Final = (Step.CARRY_OUT, Step.REPEAT)
+_OF_A_MOVE: Final = (AwaitedStep.CARRY_OUT, AwaitedStep.REPEAT)
 """Steps that are about the opponent's last move."""
 
 
-_HALF_DONE: Final = (Step.ANNOUNCE, Step.PLACE, Step.PROMOTION, Step.DIFFERS, Step.OWED)
+_HALF_DONE: Final = (
+    AwaitedStep.ANNOUNCE,
+    AwaitedStep.PLACE,
+    AwaitedStep.PROMOTION,
+    AwaitedStep.DIFFERS,
+    AwaitedStep.OWED,
+)
 """Steps in the middle of a move; not the press, for nobody reminds a player of the clock (12.6)."""
 
 
@@ -46,62 +52,62 @@ def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
     )
 
 
-def step_of(state: GameState, seat: Seat) -> Step:
+def step_of(state: GameState, seat: Seat) -> AwaitedStep:
     """What the game waits for, from the view of ``seat``."""
     if state.ended is not None:
         return _after_the_end(state, seat)
     if state.adjournment is not None and not state.adjournment.closed:
-        return Step.SEAL if seat is state.adjournment.sealer else Step.OPPONENT_MOVES
+        return AwaitedStep.SEAL if seat is state.adjournment.sealer else AwaitedStep.OPPONENT_MOVES
     if state.adjourned:
-        return Step.ADJOURNED
+        return AwaitedStep.ADJOURNED
     if state.stopped is not None:
         return _while_clocks_stand(state, seat)
     return _own(state, seat) if seat is state.on_move else _opponents(state, seat)
 
 
-def _after_the_end(state: GameState, seat: Seat) -> Step:
+def _after_the_end(state: GameState, seat: Seat) -> AwaitedStep:
     if seat not in state.signed:
-        return Step.SIGN
-    return Step.OVER if seat.other in state.signed else Step.OPPONENT_SIGNS
+        return AwaitedStep.SIGN
+    return AwaitedStep.OVER if seat.other in state.signed else AwaitedStep.OPPONENT_SIGNS
 
 
-def _while_clocks_stand(state: GameState, seat: Seat) -> Step:
+def _while_clocks_stand(state: GameState, seat: Seat) -> AwaitedStep:
     board = state.boards.get(seat)
     if state.starts_by_press:
         if board is not None and not state.stands_right(seat):
-            return Step.SET_UP
+            return AwaitedStep.SET_UP
         if state.setup.starts_at is not None and not state.started:
-            return Step.WAIT
+            return AwaitedStep.WAIT
         presser = state.on_move if state.made is not None else state.on_move.other
-        return Step.START if seat is presser else Step.OPPONENT_STARTS
+        return AwaitedStep.START if seat is presser else AwaitedStep.OPPONENT_STARTS
     if state.putting_right and not state.carried_out(seat) and not state.awaits_arbiter:
-        return Step.PUT_RIGHT
-    return Step.ARBITER
+        return AwaitedStep.PUT_RIGHT
+    return AwaitedStep.ARBITER
 
 
-def _own(state: GameState, seat: Seat) -> Step:
+def _own(state: GameState, seat: Seat) -> AwaitedStep:
     """The step of the player whose clock runs, or whose move is not completed."""
     if state.owes_announcement is seat:
-        return Step.OWED
+        return AwaitedStep.OWED
     if state.made is not None:
         waits = Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated
-        return Step.REPETITION_AWAITED if waits else Step.PRESS
+        return AwaitedStep.REPETITION_AWAITED if waits else AwaitedStep.PRESS
     if not state.carried_out(seat) and state.turn.pegs is Pegs.UNTOUCHED:
-        return Step.CARRY_OUT
+        return AwaitedStep.CARRY_OUT
     if state.begun_by(seat) is not None:
-        return Step.PROMOTION
-    placed, said = state.turn.pegs is Pegs.PLACED, state.turn.words is Words.SAID
+        return AwaitedStep.PROMOTION
+    placed, said = state.turn.pegs is Pegs.PLACED, state.turn.words is AnnouncementStage.SAID
     if placed and said:
-        return Step.DIFFERS
+        return AwaitedStep.DIFFERS
     if said and seat in state.boards:
-        return Step.PLACE
-    return Step.ANNOUNCE if placed else Step.MOVE
+        return AwaitedStep.PLACE
+    return AwaitedStep.ANNOUNCE if placed else AwaitedStep.MOVE
 
 
-def _opponents(state: GameState, seat: Seat) -> Step:
+def _opponents(state: GameState, seat: Seat) -> AwaitedStep:
     """The step of the player who waits for the opponent's move."""
     if state.made is None:
-        return Step.OPPONENT_MOVES
+        return AwaitedStep.OPPONENT_MOVES
     if Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated:
-        return Step.REPEAT
-    return Step.OPPONENT_PRESSES if state.carried_out(seat) else Step.CARRY_OUT
+        return AwaitedStep.REPEAT
+    return AwaitedStep.OPPONENT_PRESSES if state.carried_out(seat) else AwaitedStep.CARRY_OUT

@@ -9,7 +9,7 @@ from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.seats import Seat
 
 
-class Verdict(StrEnum):
+class ComparisonVerdict(StrEnum):
     """What follows from boards and scoresheets under D.2.9."""
 
     NO_DIFFERENCE = "no_difference"
@@ -69,7 +69,7 @@ class BoardsCompared(Event):
     written on the sheets, in milliseconds, as a proposal for the clocks.
     """
 
-    verdict: Verdict
+    verdict: ComparisonVerdict
     ply: int
     wrong: tuple[Seat, ...] = ()
     lagging: Seat | None = None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from accessible_board.game.events.event import Event, SeatEvent
-from accessible_board.game.vocabulary.devices import Cause, Device, Fault
+from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -15,7 +15,7 @@ class DeviceFaulted(Event):
     """
 
     device: Device
-    fault: Fault
+    fault: DeviceFault
     seat: Seat | None = None
     detail: str = ""
     cause: Cause | None = None

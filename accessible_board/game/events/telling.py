@@ -97,7 +97,7 @@ class LookRefused(SeatEvent):
     reason: Refusal
 
 
-class Step(StrEnum):
+class AwaitedStep(StrEnum):
     """What a game waits for, from the view of one player."""
 
     MOVE = "move"
@@ -133,7 +133,7 @@ class StepTold(SeatEvent):
     was not ``asked``: the step is half done for a while.
     """
 
-    step: Step
+    step: AwaitedStep
     offered: bool = False
     move: chess.Move | None = None
     fen_before: str = ""

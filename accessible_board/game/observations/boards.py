@@ -8,14 +8,14 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TwoBoardsDemanded(Observation):
+class TwoBoardsWanted(Observation):
     """``seat`` demands that the game is played on two boards (D.1)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BoardReported(Observation):
+class BoardDescribed(Observation):
     """Somebody says how the men stand on the board of ``seat``, as a FEN board part."""
 
     seat: Seat

@@ -6,7 +6,7 @@ import chess
 
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.assistants import Duty, Report
+from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -28,7 +28,7 @@ class AssistantReported(Observation):
     """
 
     seat: Seat
-    report: Report
+    report: AssistantAct
     square: chess.Square | None = None
     announcement: Announcement | None = None
     words: str = ""
@@ -52,7 +52,7 @@ class Appealed(Observation):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CallWithdrawn(Observation):
+class CallWaived(Observation):
     """``seat`` no longer needs the arbiter, who was called."""
 
     seat: Seat

@@ -34,7 +34,7 @@ _FIGURINES = {
 }
 
 
-class Form(StrEnum):
+class NotationForm(StrEnum):
     """How a move is written: short or long, letters or figurines."""
 
     FULL = "full"
@@ -86,7 +86,9 @@ def letters(language: Language, *, foreign: bool = False) -> Mapping[str, chess.
     return {**small, **named, **_FIGURINES}
 
 
-def write(move: chess.Move, board: chess.Board, language: Language, form: Form = Form.FULL) -> str:
+def write(
+    move: chess.Move, board: chess.Board, language: Language, form: NotationForm = NotationForm.FULL
+) -> str:
     """A legal move of ``board`` as it is written in ``language``; ``ValueError`` if not legal."""
     if not board.is_legal(move):
         raise ValueError(f"{move.uci()} is not a legal move in {board.fen()}")
@@ -95,15 +97,15 @@ def write(move: chess.Move, board: chess.Board, language: Language, form: Form =
     if is_castling(move, board):
         written = body.replace("O", "0")
     else:
-        signs = _long(move, board) if form is Form.LONG else body.replace("=", "")
+        signs = _long(move, board) if form is NotationForm.LONG else body.replace("=", "")
         written = "".join(_symbol(letter, board.turn, language, form) for letter in signs)
-    if form is Form.SHORT:
+    if form is NotationForm.SHORT:
         return written.replace("x", "")
     return written + standard[len(body) :] + (" e.p." if board.is_en_passant(move) else "")
 
 
 def write_illegal(
-    move: chess.Move, board: chess.Board, language: Language, form: Form = Form.FULL
+    move: chess.Move, board: chess.Board, language: Language, form: NotationForm = NotationForm.FULL
 ) -> str:
     """An illegal move that stands (A.4.2, A.5.2), with both its squares."""
     return "".join(_symbol(sign, board.turn, language, form) for sign in _long(move, board))
@@ -152,11 +154,13 @@ def _long(move: chess.Move, board: chess.Board) -> str:
     return f"{letter}{origin}{capture}{target}{promotion}"
 
 
-def _symbol(letter: str, color: chess.Color, language: Language, form: Form) -> str:
+def _symbol(letter: str, color: chess.Color, language: Language, form: NotationForm) -> str:
     """The letter or figurine for an English capital; anything else unchanged."""
     if not letter.isupper():
         return letter
     piece = chess.Piece(chess.PIECE_SYMBOLS.index(letter.lower()), color)
     return (
-        piece.unicode_symbol() if form is Form.FIGURINE else language.man(piece.piece_type).letter
+        piece.unicode_symbol()
+        if form is NotationForm.FIGURINE
+        else language.man(piece.piece_type).letter
     )

@@ -7,7 +7,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.assistants import NEEDED, Report
+from accessible_board.game.vocabulary.assistants import NEEDED, AssistantAct
 from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -31,7 +31,7 @@ def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> Events:
     if seat is None or not (state.touches[seat] or state.touch_move.release != Release()):
         return
     assistants = state.officials.assistants.values()
-    if not any(NEEDED[Report.MOVES] & assistant.able for assistant in assistants):
+    if not any(NEEDED[AssistantAct.MOVES] & assistant.able for assistant in assistants):
         yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NO_ASSISTANT)
         return
     for touch in tuple(state.touches[seat]):

@@ -13,13 +13,13 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.state.folding import fold
 from accessible_board.game.state.peg_board import PegBoardState
-from accessible_board.game.state.procedure import Pegs, Turn, Words, ends_turn
+from accessible_board.game.state.procedure import AnnouncementStage, Pegs, Turn, ends_turn
 from accessible_board.game.state.reinstating import moves_by
 from accessible_board.game.state.themes import Themes
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.chess_clock import ChessClock
-from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.editions import Penalties, Regime
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import (
@@ -95,7 +95,7 @@ class GameState(Themes):
         self.castling_barred: chess.Bitboard = chess.BB_EMPTY
         self.told_thresholds: dict[tuple[Seat, int], int] = {}
         """The lowest time, in milliseconds, that a seat was told of in a period."""
-        self.faults: dict[tuple[Device, Seat | None], Fault] = {}
+        self.faults: dict[tuple[Device, Seat | None], DeviceFault] = {}
         """What is known to be wrong with the devices of the seats, and of the hall."""
         self.push_to_talk: dict[Seat, bool] = {}
         """Whether a microphone waits for a push, where that was changed in the game."""
@@ -316,7 +316,7 @@ class GameState(Themes):
         what is touched or placed for it takes away no right to press. At an ordinary board a press
         may complete both.
         """
-        unsaid = seat in self.boards and self.turn.words is Words.UNSAID
+        unsaid = seat in self.boards and self.turn.words is AnnouncementStage.UNSAID
         return seat is self.on_move and self.unpressed[seat] > 0 and unsaid
 
     def being_put_right(self, seat: Seat) -> bool:

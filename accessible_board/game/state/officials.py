@@ -6,7 +6,7 @@ from functools import singledispatchmethod
 from typing import Self
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.assistants import APPENDIX_D, NEEDED, Duty, Report
+from accessible_board.game.vocabulary.assistants import APPENDIX_D, NEEDED, AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -23,7 +23,7 @@ class Assistant:
         """The duties in force; an assistant with none does not count as one (D.2.11)."""
         return self.duties & (APPENDIX_D | self.accepted)
 
-    def acting(self, report: Report) -> Duty | None:
+    def acting(self, report: AssistantAct) -> Duty | None:
         """The duty that allows this act now; ``None`` if none does."""
         return min(NEEDED[report] & self.able, default=None)
 

@@ -55,7 +55,7 @@ class Pegs(Enum):
     PLACED = auto()
 
 
-class Words(Enum):
+class AnnouncementStage(Enum):
     """Whether the move has been announced (D.2.3.3)."""
 
     UNSAID = auto()
@@ -77,10 +77,10 @@ PEGS: Final[dict[tuple[Pegs, type[Event]], Pegs]] = {
     **{(pegs, EnvelopeOpened): Pegs.UNSEEN for pegs in Pegs},
 }
 
-WORDS: Final[dict[tuple[Words, type[Event]], Words]] = {
-    (Words.UNSAID, MoveAnnounced): Words.SAID,
-    (Words.SAID, AnnouncementCorrected): Words.UNSAID,
-    (Words.UNSAID, EnvelopeOpened): Words.SAID,
+WORDS: Final[dict[tuple[AnnouncementStage, type[Event]], AnnouncementStage]] = {
+    (AnnouncementStage.UNSAID, MoveAnnounced): AnnouncementStage.SAID,
+    (AnnouncementStage.SAID, AnnouncementCorrected): AnnouncementStage.UNSAID,
+    (AnnouncementStage.UNSAID, EnvelopeOpened): AnnouncementStage.SAID,
 }
 
 MOVE: Final[dict[tuple[Move, type[Event]], Move]] = {
@@ -104,7 +104,7 @@ class Turn:
     """How far the player on the move has come in the procedure."""
 
     pegs: Pegs
-    words: Words = Words.UNSAID
+    words: AnnouncementStage = AnnouncementStage.UNSAID
     move: Move = Move.OPEN
 
     @classmethod
@@ -115,7 +115,7 @@ class Turn:
     @property
     def satisfied(self) -> bool:
         """Whether the conditions of D.2.3 that this player's board can show are all true."""
-        return self.words is Words.SAID and self.pegs in (Pegs.PLACED, Pegs.UNSEEN)
+        return self.words is AnnouncementStage.SAID and self.pegs in (Pegs.PLACED, Pegs.UNSEEN)
 
     @property
     def made(self) -> bool:
@@ -143,7 +143,7 @@ class Turn:
 REQUIRES: Final[dict[type[Event], Callable[[Turn], bool]]] = {
     MovePlaced: lambda turn: turn.pegs in (Pegs.UNTOUCHED, Pegs.TOUCHED),
     PlacementUndone: lambda turn: turn.pegs is Pegs.PLACED,
-    AnnouncementCorrected: lambda turn: turn.words is Words.SAID,
+    AnnouncementCorrected: lambda turn: turn.words is AnnouncementStage.SAID,
     MoveMade: lambda turn: turn.satisfied and not turn.made,
     MoveUnmade: lambda turn: turn.made,
     MoveCompleted: lambda turn: turn.made,

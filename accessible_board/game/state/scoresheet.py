@@ -18,7 +18,7 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 
 
-class Evidence(StrEnum):
+class EntrySource(StrEnum):
     """How the keeper of a scoresheet knows of a move."""
 
     MADE = "made"
@@ -37,7 +37,7 @@ class ScoresheetEntry:
     """
 
     move: chess.Move
-    evidence: Evidence
+    evidence: EntrySource
     completed: bool = False
     remaining: int | None = None
     draw_offered: bool = False
@@ -125,23 +125,23 @@ class Scoresheet:
     def _(self, event: e.MoveMade) -> Self:
         if event.seat is not self.seat:
             return replace(self, heard=event.move)
-        return self._enter(event.seat, event.move, Evidence.MADE)
+        return self._enter(event.seat, event.move, EntrySource.MADE)
 
     @_after.register
     def _(self, event: e.MoveCarriedOut) -> Self:
         if event.seat is not self.seat:
             return self
-        return self._enter(event.seat.other, event.move, Evidence.CARRIED_OUT)
+        return self._enter(event.seat.other, event.move, EntrySource.CARRIED_OUT)
 
     @_after.register
     def _(self, event: e.MoveRepeated) -> Self:
         if event.seat is not self.seat or not event.agrees:
             return self
-        return self._enter(event.seat.other, event.move, Evidence.REPEATED)
+        return self._enter(event.seat.other, event.move, EntrySource.REPEATED)
 
     @_after.register
     def _(self, event: e.MoveCompleted) -> Self:
-        sheet = replace(self, heard=None)._enter(event.seat, event.move, Evidence.HEARD)
+        sheet = replace(self, heard=None)._enter(event.seat, event.move, EntrySource.HEARD)
         return sheet._change(sheet._last(event.seat), partial(_completed, event.remaining))
 
     @_after.register
@@ -160,7 +160,7 @@ class Scoresheet:
             if entry.move != move:
                 break
             common += 1
-        rest = (ScoresheetEntry(move, Evidence.HEARD, True) for move in event.moves[common:])
+        rest = (ScoresheetEntry(move, EntrySource.HEARD, True) for move in event.moves[common:])
         kept = tuple(replace(entry, completed=True) for entry in self.entries[:common])
         illegal = frozenset(ply for ply in self.illegal if ply < common)
         return replace(
@@ -204,7 +204,7 @@ class Scoresheet:
     def _(self, event: e.GameEnded) -> Self:
         sheet = replace(self, result=event.result, termination=event.termination)
         if sheet.heard is not None:
-            sheet = sheet._enter(self.seat.other, sheet.heard, Evidence.HEARD)
+            sheet = sheet._enter(self.seat.other, sheet.heard, EntrySource.HEARD)
         if not self.offered:
             return sheet
         return sheet._change(
@@ -219,7 +219,7 @@ class Scoresheet:
     def _(self, event: e.ScoresheetSigned) -> Self:
         return replace(self, signed=self.signed or event.seat is self.seat)
 
-    def _enter(self, mover: Seat, move: chess.Move, evidence: Evidence) -> Self:
+    def _enter(self, mover: Seat, move: chess.Move, evidence: EntrySource) -> Self:
         """Write a move down, unless it is on the sheet already."""
         if self.on_move is not mover:
             return self

@@ -15,7 +15,7 @@ from typing import Self
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.events import Verdict
+from accessible_board.game.events import ComparisonVerdict
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -27,7 +27,7 @@ class Comparison:
     the sheet of ``lagging`` ends before the other, and its owner completes it.
     """
 
-    verdict: Verdict
+    verdict: ComparisonVerdict
     moves: tuple[chess.Move, ...]
     wrong: tuple[Seat, ...] = ()
     lagging: Seat | None = None
@@ -45,11 +45,11 @@ def compare(
         moves = tuple(longest)
         behind = [seat for seat, sheet in sheets.items() if len(sheet) < len(longest)]
         wrong = _wrong(start, moves, boards)
-        verdict = Verdict.CORRECT_BOARDS if wrong else Verdict.NO_DIFFERENCE
+        verdict = ComparisonVerdict.CORRECT_BOARDS if wrong else ComparisonVerdict.NO_DIFFERENCE
         return Comparison(verdict, moves, wrong, behind[0] if behind else None)
     if len({board.board_fen() for board in boards.values()}) == 1:
-        return Comparison(Verdict.SHEETS_DIFFER, agreed)
-    return Comparison(Verdict.GO_BACK, agreed, _wrong(start, agreed, boards))
+        return Comparison(ComparisonVerdict.SHEETS_DIFFER, agreed)
+    return Comparison(ComparisonVerdict.GO_BACK, agreed, _wrong(start, agreed, boards))
 
 
 def _agreed(sheets: Mapping[Seat, Sequence[chess.Move]]) -> tuple[chess.Move, ...]:

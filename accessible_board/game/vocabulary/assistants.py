@@ -48,7 +48,7 @@ WHEN_ACCEPTED: Final = frozenset({Duty.PIECES, Duty.CLOCK, Duty.SCORE})
 """What an assistant may do for anybody unable to, once the arbiter has accepted it."""
 
 
-class Report(StrEnum):
+class AssistantAct(StrEnum):
     """What an assistant does or reports."""
 
     PRESSES = "press"
@@ -73,19 +73,19 @@ class Report(StrEnum):
     """Says that the player is at the board, as when an adjourned game goes on (I.7)."""
 
 
-WITH_WORDS: Final = frozenset({Report.ANNOUNCES, Report.RECORDS, Report.TOUCHED})
+WITH_WORDS: Final = frozenset({AssistantAct.ANNOUNCES, AssistantAct.RECORDS, AssistantAct.TOUCHED})
 """What names a move or a square."""
 
 NEEDED: Final = {
-    Report.PRESSES: frozenset({Duty.SCORE_AND_CLOCK, Duty.CLOCK}),
-    Report.ANNOUNCES: frozenset({Duty.ANNOUNCES}),
-    Report.RECORDS: frozenset({Duty.SCORE_AND_CLOCK, Duty.SCORE}),
-    Report.MOVES: frozenset({Duty.MOVES, Duty.PIECES}),
-    Report.TOUCHED: frozenset({Duty.CLAIMS}),
-    Report.FLAG: frozenset({Duty.CLAIMS}),
-    Report.SECONDS: frozenset({Duty.CLAIMS}),
-    Report.QUICKPLAY: frozenset({Duty.CLAIMS}),
-    Report.CLOSES: frozenset({Duty.ADJOURNS}),
-    Report.ARRIVES: frozenset({Duty.ADJOURNS}),
+    AssistantAct.PRESSES: frozenset({Duty.SCORE_AND_CLOCK, Duty.CLOCK}),
+    AssistantAct.ANNOUNCES: frozenset({Duty.ANNOUNCES}),
+    AssistantAct.RECORDS: frozenset({Duty.SCORE_AND_CLOCK, Duty.SCORE}),
+    AssistantAct.MOVES: frozenset({Duty.MOVES, Duty.PIECES}),
+    AssistantAct.TOUCHED: frozenset({Duty.CLAIMS}),
+    AssistantAct.FLAG: frozenset({Duty.CLAIMS}),
+    AssistantAct.SECONDS: frozenset({Duty.CLAIMS}),
+    AssistantAct.QUICKPLAY: frozenset({Duty.CLAIMS}),
+    AssistantAct.CLOSES: frozenset({Duty.ADJOURNS}),
+    AssistantAct.ARRIVES: frozenset({Duty.ADJOURNS}),
 }
 """Which duties allow which report; one of them is enough."""

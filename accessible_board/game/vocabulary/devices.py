@@ -16,7 +16,7 @@ class Device(StrEnum):
     VOICE = "voice"
 
 
-class Fault(StrEnum):
+class DeviceFault(StrEnum):
     """What is wrong with a device."""
 
     LOST = "lost"

@@ -14,7 +14,7 @@ _ROUNDS: Final = 101
 
 
 @dataclass(frozen=True, slots=True)
-class Listening:
+class BrokerListening:
     """Where the broker listens, and the files it reads. ``user`` is whom it runs as, if root."""
 
     host: str
@@ -23,7 +23,7 @@ class Listening:
     user: str
 
 
-def configuration(listening: Listening) -> str:
+def configuration(listening: BrokerListening) -> str:
     """``mosquitto.conf``: TLS alone, nobody without a password, nothing kept beside journals."""
     folder = listening.folder
     return "\n".join(

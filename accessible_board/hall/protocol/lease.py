@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
-from accessible_board.hall.protocol.messages import Report
+from accessible_board.hall.protocol.messages import TableReport
 
 
 class Lease(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class Judged(StrEnum):
     """Its journal is not the one that the hall has."""
 
 
-def judged(lease: Lease, report: Report, *, there: bool, agrees: bool) -> Judged:
+def judged(lease: Lease, report: TableReport, *, there: bool, agrees: bool) -> Judged:
     """Whether who sent the report may write.
 
     ``there`` says whether the holder is connected, ``agrees`` whether the journal of the report has

@@ -32,14 +32,14 @@ class Life(StrEnum):
     """The broker lost it: its last will."""
 
 
-class Alive(msgspec.Struct, frozen=True):
+class TableAlive(msgspec.Struct, frozen=True):
     """How the program is at a table, retained; ``writer`` tells one run of it from another."""
 
     life: Life
     writer: Short = ""
 
 
-class Report(msgspec.Struct, frozen=True):
+class TableReport(msgspec.Struct, frozen=True):
     """What a table says of its game, retained: enough to know what the hall lacks of it.
 
     ``game`` is the seal of the journal's first line, ``seal`` that of its last, ``lines`` how many
@@ -62,7 +62,7 @@ class Take(msgspec.Struct, frozen=True):
     writer: Short
 
 
-class Kept(msgspec.Struct, frozen=True, tag="kept"):
+class JournalKept(msgspec.Struct, frozen=True, tag="kept"):
     """The hall has the journal of a game up to line ``upto``, whose seal this is, on disk.
 
     ``again`` asks for what follows it once more.
@@ -117,7 +117,7 @@ class Paired(msgspec.Struct, frozen=True, tag="paired"):
     time_control: str = ""
 
 
-Word = Kept | Refused | Ordered | Granted | Denied | Paired
+Word = JournalKept | Refused | Ordered | Granted | Denied | Paired
 
 Kind = TypeVar("Kind")
 

@@ -7,7 +7,7 @@ any break all that follows the last such line is sent again, however often that 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from accessible_board.hall.protocol.messages import Kept, Report
+from accessible_board.hall.protocol.messages import JournalKept, TableReport
 from accessible_board.journal.chain import seal
 
 WINDOW: Final = 200
@@ -43,9 +43,9 @@ class Outbox:
         """A line more is on this machine's disk."""
         self._lines.append(line)
 
-    def report(self, now: int) -> Report:
+    def report(self, now: int) -> TableReport:
         """What the hall is told of the game at game time ``now``."""
-        return Report(
+        return TableReport(
             self.game, self.writer, self.lease, len(self._lines), seal(self._lines[-1]), now
         )
 
@@ -53,7 +53,7 @@ class Outbox:
         """The connection is gone, or what was sent seems to be: all is sent again once asked."""
         self._open = False
 
-    def take(self, kept: Kept) -> None:
+    def take(self, kept: JournalKept) -> None:
         """The hall says what it has; :class:`ForkedError` if that is another game's record."""
         if kept.game != self.game or kept.writer != self.writer:
             return

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from accessible_board.journal.chain import follows, seal
 
 
-class Taken(Enum):
+class LineOutcome(Enum):
     """What became of a line that arrived."""
 
     NEW = auto()
@@ -34,17 +34,21 @@ class Replica:
         """What vouches for all there is; empty before the first line."""
         return seal(self.last) if self.last else ""
 
-    def judge(self, number: int, line: bytes) -> Taken:
+    def judge(self, number: int, line: bytes) -> LineOutcome:
         """What a line with this number, from 1, is worth."""
         if number <= self.lines:
-            return Taken.FALSE if number == self.lines and line != self.last else Taken.KNOWN
+            return (
+                LineOutcome.FALSE
+                if number == self.lines and line != self.last
+                else LineOutcome.KNOWN
+            )
         if number > self.lines + 1:
-            return Taken.GAP
+            return LineOutcome.GAP
         if not line.endswith(b"\n") or line.count(b"\n") != 1 or not follows(line, self.last):
-            return Taken.FALSE
+            return LineOutcome.FALSE
         if not self.lines and seal(line) != self.game:
-            return Taken.FALSE
-        return Taken.NEW
+            return LineOutcome.FALSE
+        return LineOutcome.NEW
 
     def keep(self, line: bytes) -> None:
         """A line that was judged new is on disk."""

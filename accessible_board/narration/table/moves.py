@@ -24,7 +24,7 @@ from accessible_board.narration.table.row import (
 from accessible_board.narration.utterance import Priority, Topic
 from accessible_board.narration.written import lines
 from accessible_board.narration.written.lines import record
-from accessible_board.settings import Kind
+from accessible_board.settings import MessageKind
 
 _TOO_EARLY: Final = (
     e.Refusal.NO_MOVE,
@@ -44,7 +44,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         irregularities.illegal,
         written=lines.illegal,
         alert=True,
-        kind=Kind.IRREGULARITIES,
+        kind=MessageKind.IRREGULARITIES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
     ),
     e.MoveCompleted: EventRow(
@@ -53,7 +53,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.MoveMade: EventRow(
         moves.move_made,
-        kind=Kind.MOVES,
+        kind=MessageKind.MOVES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
         | Consequence.CHANGES_EXPECTED_WORDS
         | Consequence.CHANGES_MOVES,
@@ -79,15 +79,15 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         written=lines.pressed_too_early,
         alert=True,
         when=lambda event: event.reason in _TOO_EARLY and not event.started,
-        kind=Kind.REFUSALS,
+        kind=MessageKind.REFUSALS,
         duties=CLOCK,
     ),
     # announcements
     e.AnnouncementCorrected: EventRow(
-        answering("announcement_corrected"), kind=Kind.CONFIRMATIONS, duties=ANNOUNCES
+        answering("announcement_corrected"), kind=MessageKind.CONFIRMATIONS, duties=ANNOUNCES
     ),
     e.AnnouncementDiffers: EventRow(moves.differs, duties=ANNOUNCES),
-    e.AnnouncementRefused: EventRow(moves.refused, kind=Kind.REFUSALS, duties=ANNOUNCES),
+    e.AnnouncementRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS, duties=ANNOUNCES),
     e.CorrectionRefused: EventRow(answering("correction_refused", Priority.NOW), duties=ANNOUNCES),
     e.MoveAnnounced: EventRow(
         moves.announced, duties=ANNOUNCES, consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
@@ -100,7 +100,9 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.WordsNotUnderstood: EventRow(moves.not_understood, duties=ANNOUNCES),
     # pegs
-    e.AdjustingDeclared: EventRow(answering_by_name("adjusting_declared"), kind=Kind.CONFIRMATIONS),
+    e.AdjustingDeclared: EventRow(
+        answering_by_name("adjusting_declared"), kind=MessageKind.CONFIRMATIONS
+    ),
     e.AdjustingRefused: EventRow(
         answering_either(
             "own_clock", "adjusting_refused", "adjusting_refused_off_move", Priority.NOW
@@ -117,7 +119,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
     e.HoleFilled: EventRow(Silent("the hand knows it"), recorded=False),
     e.MoveCarriedOut: EventRow(
         own_ear("move_carried_out", Priority.NORMAL, Topic.REPAIR),
-        kind=Kind.CONFIRMATIONS,
+        kind=MessageKind.CONFIRMATIONS,
         duties=BOARD,
     ),
     e.PieceTouched: EventRow(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.narration.sentences.one_sentence import Spoken
 from accessible_board.narration.written.lines import Lines
-from accessible_board.settings import Kind
+from accessible_board.settings import MessageKind
 
 BOARD: Final = frozenset({Duty.MOVES, Duty.PIECES})
 CLOCK: Final = frozenset({Duty.CLOCK, Duty.SCORE_AND_CLOCK})
@@ -67,7 +67,7 @@ class EventRow:
     alert: bool = False
     when: Callable[[Any], bool] = always
     recorded: bool = True
-    kind: Kind | None = None
+    kind: MessageKind | None = None
     duties: frozenset[Duty] = frozenset()
     consequences: Consequence = Consequence.NONE
     cuts_in: Callable[[Any], bool] = never

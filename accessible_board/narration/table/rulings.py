@@ -22,7 +22,7 @@ from accessible_board.narration.table.row import (
 )
 from accessible_board.narration.written import lines
 from accessible_board.narration.written.lines import record, record_and_either, record_and_if
-from accessible_board.settings import Kind
+from accessible_board.settings import MessageKind
 
 _ClaimRefused = (
     e.DrawClaimRefused
@@ -61,7 +61,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         written=record("type_breach_refused"),
         alert=True,
         when=_timely,
-        kind=Kind.REFUSALS,
+        kind=MessageKind.REFUSALS,
         duties=CLAIMS,
     ),
     e.FlagClaimMade: EventRow(everyone("flag_claimed"), written=record("type_flag"), alert=True),
@@ -70,7 +70,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         written=record_and_either(_own_flag, "type_own_flag", "type_flag_refused"),
         alert=True,
         when=_timely,
-        kind=Kind.REFUSALS,
+        kind=MessageKind.REFUSALS,
         duties=CLAIMS,
     ),
     e.DrawClaimMade: EventRow(everyone("draw_claimed"), written=lines.claimed),
@@ -79,7 +79,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         written=record("type_claim_refused"),
         alert=True,
         when=_timely,
-        kind=Kind.REFUSALS,
+        kind=MessageKind.REFUSALS,
         duties=CLAIMS,
     ),
     e.DrawClaimRejected: EventRow(
@@ -87,12 +87,12 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.DrawOfferDeclined: EventRow(moves.declined),
     e.DrawOfferMade: EventRow(moves.offered, alert=True),
-    e.DrawOfferRefused: EventRow(moves.refused, kind=Kind.REFUSALS),
+    e.DrawOfferRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
     e.DrawOfferRevived: EventRow(everyone("draw_offer_revived")),
     e.IntendedMoveNotMade: EventRow(Silent("evidence for the arbiter (9.5.3)"), written=record()),
     e.PenaltyImposed: EventRow(
         either("bonus", "penalty_imposed", "penalty_imposed_without_bonus"),
-        kind=Kind.IRREGULARITIES,
+        kind=MessageKind.IRREGULARITIES,
     ),
     e.PenaltyWaived: EventRow(everyone("penalty_waived")),
     e.ResignationRefused: EventRow(moves.refused),
@@ -104,7 +104,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         written=_illegal_refused,
         alert=True,
         when=_timely,
-        kind=Kind.REFUSALS,
+        kind=MessageKind.REFUSALS,
         duties=CLAIMS,
     ),
     e.IllegalMoveStands: EventRow(
@@ -118,16 +118,18 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         written=record_and_either(lambda event: event.waited, "type_draw", "type_step_in"),
         alert=True,
     ),
-    e.IrregularityFound: EventRow(irregularities.found, written=record(), kind=Kind.IRREGULARITIES),
+    e.IrregularityFound: EventRow(
+        irregularities.found, written=record(), kind=MessageKind.IRREGULARITIES
+    ),
     e.PawnMadeQueen: EventRow(
         everyone("pawn_made_queen"), consequences=Consequence.CHANGES_EXPECTED_WORDS
     ),
     e.PenaltiesListed: EventRow(Silent("the arbiter asked"), written=lines.penalties, alert=True),
-    e.PenaltyGiven: EventRow(irregularities.penalty_given, kind=Kind.IRREGULARITIES),
+    e.PenaltyGiven: EventRow(irregularities.penalty_given, kind=MessageKind.IRREGULARITIES),
     e.PositionReinstated: EventRow(
         irregularities.reinstated,
         written=record("type_set"),
-        kind=Kind.IRREGULARITIES,
+        kind=MessageKind.IRREGULARITIES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
     ),
     # scoresheets
@@ -233,7 +235,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     e.AssistantRefused: EventRow(
         Silent("between assistant, arbiter and record"), written=record(), alert=True
     ),
-    e.CallRefused: EventRow(moves.refused, kind=Kind.REFUSALS),
+    e.CallRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
     e.DutyGranted: EventRow(Silent("between assistant, arbiter and record"), written=record()),
     e.DutyWithdrawn: EventRow(Silent("between assistant, arbiter and record"), written=record()),
     e.RulingRefused: EventRow(

@@ -31,7 +31,7 @@ from accessible_board.narration.table.row import (
 from accessible_board.narration.utterance import Priority, Topic
 from accessible_board.narration.written import lines
 from accessible_board.narration.written.lines import record
-from accessible_board.settings import Kind
+from accessible_board.settings import MessageKind
 
 SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     # the clock
@@ -47,7 +47,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     e.ClocksStopped: EventRow(
         irregularities.stopped,
         written=lines.stopped,
-        kind=Kind.IRREGULARITIES,
+        kind=MessageKind.IRREGULARITIES,
         consequences=Consequence.OUTDATES_QUESTIONS,
     ),
     e.ClockStarted: EventRow(
@@ -94,15 +94,17 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     e.SessionBegan: EventRow(Silent("the clock that is started tells it (6.6)"), written=record()),
     # what a player asks
     e.HelpTold: EventRow(answers.help_text, recorded=False),
-    e.LastMoveTold: EventRow(answers.last_move, kind=Kind.MOVES, duties=INFORMS),
+    e.LastMoveTold: EventRow(answers.last_move, kind=MessageKind.MOVES, duties=INFORMS),
     e.LookRefused: EventRow(own_ear("refused_look_barred", Priority.NOW, Topic.REFUSAL)),
     e.LookTold: EventRow(in_ear_alone(positions.looked)),
     e.MovesRead: EventRow(in_ear_alone(positions.moves)),
-    e.MovesTold: EventRow(in_ear_alone(answers.move_counts), kind=Kind.ANSWERS, duties=INFORMS),
+    e.MovesTold: EventRow(
+        in_ear_alone(answers.move_counts), kind=MessageKind.ANSWERS, duties=INFORMS
+    ),
     e.PositionTold: EventRow(in_ear_alone(positions.position), duties=INFORMS),
-    e.StepTold: EventRow(answers.step, recorded=False, kind=Kind.ANSWERS),
+    e.StepTold: EventRow(answers.step, recorded=False, kind=MessageKind.ANSWERS),
     e.StandingTold: EventRow(state_of_play.state_of_play, recorded=False),
-    e.TimesTold: EventRow(in_ear_alone(answers.times), kind=Kind.ANSWERS, duties=INFORMS),
+    e.TimesTold: EventRow(in_ear_alone(answers.times), kind=MessageKind.ANSWERS, duties=INFORMS),
     # the end
     e.GameEnded: EventRow(
         state_of_play.ended,

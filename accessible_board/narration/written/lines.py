@@ -194,7 +194,7 @@ def compared(event: e.BoardsCompared, position: chess.Board, words: Phrases) -> 
     yield record_sentence(event, position, words)
     if event.lagging is not None:
         yield words("terminal.lagging", player=words.language.say(event.lagging))
-    if event.verdict is e.Verdict.GO_BACK:
+    if event.verdict is e.ComparisonVerdict.GO_BACK:
         for seat, left in ((Seat.WHITE, event.white), (Seat.BLACK, event.black)):
             if left is not None:
                 player, time = words.language.say(seat), clock_text(left)

@@ -5,12 +5,12 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.devices import Device, Fault
+from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from tests.support.table import Table
 
 
-def failed(fault=Fault.LOST, device=Device.MICROPHONE, seat=Seat.WHITE):
+def failed(fault=DeviceFault.LOST, device=Device.MICROPHONE, seat=Seat.WHITE):
     return o.DeviceFailed(at=0, device=device, fault=fault, seat=seat, detail="It is gone.")
 
 
@@ -30,8 +30,11 @@ def test_a_fault_is_told_once_however_often_it_is_noticed(table):
 
 
 def test_another_fault_of_the_same_device_is_told_too(table):
-    table.observe(failed(Fault.SILENT)).observe(failed(Fault.LOST))
-    assert [event.fault for event in table.of(e.DeviceFaulted)] == [Fault.SILENT, Fault.LOST]
+    table.observe(failed(DeviceFault.SILENT)).observe(failed(DeviceFault.LOST))
+    assert [event.fault for event in table.of(e.DeviceFaulted)] == [
+        DeviceFault.SILENT,
+        DeviceFault.LOST,
+    ]
 
 
 def test_the_same_fault_elsewhere_is_another(table):

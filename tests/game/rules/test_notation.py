@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.game.rules.notation import Form, parse, san, split_draw_offer, write
+from accessible_board.game.rules.notation import NotationForm, parse, san, split_draw_offer, write
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
 from accessible_board.languages import available, load
 from tests.support.positions import positions
@@ -80,11 +80,11 @@ def test_the_sample_games_are_read_in_every_form(code, game, moves):
 @pytest.mark.parametrize(
     ("code", "form", "game", "moves"),
     [
-        ("da", Form.FULL, DANISH_FULL, UCI),
-        ("da", Form.SHORT, DANISH_SHORT, UCI),
-        ("nl", Form.FULL, in_dutch(DANISH_FULL), UCI),
-        ("en", Form.FULL, ENGLISH, UCI),
-        ("nl", Form.LONG, DUTCH_LONG.replace("Kb1", "Kc1b1"), UCI_LONG),
+        ("da", NotationForm.FULL, DANISH_FULL, UCI),
+        ("da", NotationForm.SHORT, DANISH_SHORT, UCI),
+        ("nl", NotationForm.FULL, in_dutch(DANISH_FULL), UCI),
+        ("en", NotationForm.FULL, ENGLISH, UCI),
+        ("nl", NotationForm.LONG, DUTCH_LONG.replace("Kb1", "Kc1b1"), UCI_LONG),
     ],
 )
 def test_the_sample_games_are_written_as_printed(code, form, game, moves):
@@ -205,9 +205,9 @@ def test_only_a_legal_move_can_be_written(uci):
 
 def test_figurines_have_the_colour_of_the_mover():
     board = chess.Board()
-    assert write(chess.Move.from_uci("g1f3"), board, load("de"), Form.FIGURINE) == "♘f3"
+    assert write(chess.Move.from_uci("g1f3"), board, load("de"), NotationForm.FIGURINE) == "♘f3"
     board.push_san("Nf3")
-    assert write(chess.Move.from_uci("g8f6"), board, load("de"), Form.FIGURINE) == "♞f6"
+    assert write(chess.Move.from_uci("g8f6"), board, load("de"), NotationForm.FIGURINE) == "♞f6"
 
 
 def test_castling_is_written_with_zeros_and_read_as_either_side():
@@ -215,7 +215,7 @@ def test_castling_is_written_with_zeros_and_read_as_either_side():
     assert meant("0-0-0").castling is CastlingSide.QUEEN
 
 
-@given(board=positions(), code=st.sampled_from(available()), form=st.sampled_from(Form))
+@given(board=positions(), code=st.sampled_from(available()), form=st.sampled_from(NotationForm))
 def test_every_written_move_is_read_as_the_same_move(board, code, form):
     for move in board.legal_moves:
         written = write(move, board, load(code), form)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Termination
-from accessible_board.game.state.scoresheet import Evidence, Scoresheet
+from accessible_board.game.state.scoresheet import EntrySource, Scoresheet
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from tests.support.table import Table
@@ -51,8 +51,8 @@ def test_each_player_records_the_own_moves_and_what_he_did_of_the_others():
         *completed(BLACK, E5),
         e.MoveCarriedOut(at=0, seat=WHITE, move=E5),
     )
-    assert [entry.evidence for entry in white.entries] == [Evidence.MADE, Evidence.HEARD]
-    assert [entry.evidence for entry in black.entries] == [Evidence.REPEATED, Evidence.MADE]
+    assert [entry.evidence for entry in white.entries] == [EntrySource.MADE, EntrySource.HEARD]
+    assert [entry.evidence for entry in black.entries] == [EntrySource.REPEATED, EntrySource.MADE]
     assert white.moves == black.moves == (E4, E5)
 
 
@@ -174,7 +174,7 @@ def test_each_player_signs_the_own_sheet():
 def test_the_player_who_begins_need_not_be_white():
     sheet = Scoresheet.of(WHITE, BLACK, [made(BLACK, E5), *completed(BLACK, E5), made(WHITE, E4)])
     assert [sheet.mover(ply) for ply in range(2)] == [BLACK, WHITE]
-    assert [entry.evidence for entry in sheet.entries] == [Evidence.HEARD, Evidence.MADE]
+    assert [entry.evidence for entry in sheet.entries] == [EntrySource.HEARD, EntrySource.MADE]
 
 
 @st.composite
