@@ -47,7 +47,7 @@ from accessible_board.narration.audience import Audience
 from accessible_board.narration.utterance import Channel
 from accessible_board.table.session import Session
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Real seconds that anything in the demonstration may take."""
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.002, 0.02
