@@ -37,7 +37,7 @@ _APPEND = os.O_RDWR | os.O_APPEND | durable.BINARY
 Moved = Callable[[Path, Path], None]
 """Hears where a journal was whose file lost its name, and where the whole of it goes on."""
 
-Kept = Callable[[bytes], None]
+LineKept = Callable[[bytes], None]
 """Hears of a line that is on disk."""
 
 
@@ -99,7 +99,7 @@ class JournalWriter:
         self._length = 0
         self._torn = False
         self._move_followers: list[Moved] = []
-        self._line_followers: list[Kept] = []
+        self._line_followers: list[LineKept] = []
         self.last_line = b""
         """The line that was acknowledged last, which vouches for all before it."""
 
@@ -107,7 +107,7 @@ class JournalWriter:
         """Tell from now on that the file was deleted or renamed, and where the record goes on."""
         self._move_followers.append(follower)
 
-    def follow_lines(self, follower: Kept) -> None:
+    def follow_lines(self, follower: LineKept) -> None:
         """Tell from now on every line that is on disk."""
         self._line_followers.append(follower)
 
