@@ -191,7 +191,7 @@ class Tones:
         writer = closing.enter_context(JournalWriter.create(folder / "game.journal", head))
         self.files = {name: folder / f"{name}.wav" for name in ("ear", "hall")}
         silence = folder / "silence.wav"
-        soundfile.write(silence, np.zeros(30 * 16_000, np.int16), 16_000)
+        soundfile.write(silence, np.zeros(2 * PATIENCE * 16_000, np.int16), 16_000)
         usual = Settings(talk=Talk.PUSH, loudspeaker=f"file:{self.files['hall']}")
         chosen = msgspec.structs.replace(usual, **settings)
         game = Game(GameSetup(peg_boards=frozenset({Seat.WHITE})))
