@@ -145,9 +145,9 @@ def _decoded(lines: IO[bytes]) -> Iterator[tuple[ReportedAct, int]]:
         try:
             line = decoder.decode(text)
         except UnicodeDecodeError as error:
-            raise InputError(f"Line {number} is not a line of a record: no UTF-8.") from error
+            raise InputError(f"Line {number}: no UTF-8.") from error
         except msgspec.DecodeError as error:
-            raise InputError(f"Line {number} is not a line of a record: {_why(error)}.") from error
+            raise InputError(f"Line {number}: {_why(error)}.") from error
         empty = False
         yield line, number
     if empty:

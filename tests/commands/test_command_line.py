@@ -518,4 +518,4 @@ def test_a_record_with_an_unknown_key_is_told_which_keys_there_are(ask, tmp_path
     code, _, error = ask("detect", "record.jsonl")
     assert code == 2
     keys = "t, lift, place, snapshot, announce, press"
-    assert error == f"Line 1 is not a line of a record: unknown key 'at'; use {keys}.\n".encode()
+    assert error == f"Line 1: unknown key 'at'; use {keys}.\n".encode()
