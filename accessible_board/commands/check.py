@@ -62,7 +62,7 @@ def check(
 ) -> None:
     """Say whether sound, voice and board work; with --all what else was found on this machine.
 
-    Exit code 0 if a game can be played, be it typed; 1 if not, or if something that was named
+    Exit code 0 if a game can be played, even a typed one; 1 if not, or if something that was named
     here does not work.
     """
     _load_languages()

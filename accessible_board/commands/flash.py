@@ -23,7 +23,7 @@ GOODBYE = 30.0
 
 
 def flash(
-    port: Annotated[str, typer.Argument(metavar="PORT", help="The board's, as COM3.")],
+    port: Annotated[str, typer.Argument(metavar="PORT", help="The port of the board, as COM3.")],
     number: Annotated[
         int | None,
         typer.Option(

@@ -18,7 +18,7 @@ def guide(
     ] = None,
     language: Annotated[
         str | None,
-        typer.Option(metavar="CODE", help="As de; that of the settings unless given."),
+        typer.Option(metavar="CODE", help="A language, as de; that of the settings unless given."),
     ] = None,
     contents: Annotated[
         bool, typer.Option("--contents", help="Print the titles of the chapters and no more.")

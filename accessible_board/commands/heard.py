@@ -61,9 +61,9 @@ def heard(
 ) -> None:
     """Hear the announcements of a game again, and say how many are understood in your hall.
 
-    Each recording counts as an announcement of the move that came of it, so that what had to be
-    said twice counts as well; what was no announcement at all was not recorded, and only its number
-    is told. Nothing leaves this machine. Exit code 1 if one was taken for another move.
+    Each recording counts as an announcement of the move that it led to; what had to be said twice
+    counts twice. Words that were no announcement are not recorded, and only their number is told.
+    Nothing leaves this machine. Exit code 1 if one was taken for another move.
     """
     read, setup = opened(journal)
     spoken = load(language or load_settings().announce)

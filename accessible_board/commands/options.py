@@ -31,7 +31,7 @@ Time = Annotated[
     typer.Option(
         "--time",
         metavar="PERIODS",
-        help='As "90m/40+30m+30s", "25m+10s" or "5m d3s".',
+        help='Time control, as "90m/40+30m+30s", "25m+10s" or "5m d3s".',
         show_default=_USUAL.time_control,
     ),
 ]
@@ -39,7 +39,7 @@ Edition = Annotated[
     str | None,
     typer.Option(
         metavar="YEAR",
-        help="Of the Laws: 2009, 2014, 2017, 2023.",
+        help="Edition of the Laws: 2009, 2014, 2017 or 2023.",
         show_default=_USUAL.edition,
     ),
 ]

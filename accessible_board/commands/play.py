@@ -77,7 +77,7 @@ def play(
     take: options.Take = None,
     log_level: options.LogLevel = Level.INFO,
 ) -> None:
-    """Play a game with pegs, words and presses, or by typing, which is always equal.
+    """Play a game with pegs, words and presses; all of it can be typed as well.
 
     Type a move as you would say or write it, "help" for what else can be typed and said, an empty
     line to press the clock, and "quit" to leave a game that --resume continues. Without a terminal

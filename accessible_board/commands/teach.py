@@ -57,7 +57,9 @@ def teach(
     microphone: Annotated[
         str | None, typer.Option(metavar="NAME", help="A microphone's name or number.")
     ] = None,
-    ear: Annotated[str | None, typer.Option(metavar="NAME", help="As microphone.")] = None,
+    ear: Annotated[
+        str | None, typer.Option(metavar="NAME", help="An earphone's name or number.")
+    ] = None,
     recordings: Annotated[
         Path | None,
         typer.Option(
