@@ -1,11 +1,13 @@
 """Nanos as they are sold: with a bootloader, and with a program that has nothing to do with us."""
 
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.flashing.chip import Chip
+from tests.flashing.port import Port, library_built_in
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,6 +42,12 @@ def sold(other_program, bootloaders):
         return Chip(other_program, bootloaders / f"{nano.bootloader}.hex", **number)
 
     return make
+
+
+@pytest.fixture(scope="session")
+def plugged_in(tmp_path_factory):
+    """Makes the port of a chip, for programs that wait in its time."""
+    return partial(Port, library=library_built_in(tmp_path_factory.mktemp("waiting")))
 
 
 @pytest.fixture

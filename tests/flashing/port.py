@@ -1,52 +1,48 @@
-"""A chip at a pseudo-terminal, which other programs can open like a port.
+"""A chip at a pseudo-terminal, and programs that wait in the time of that chip.
 
-Simulated time passes only while there is something on the line, so that it waits for a host that
-gets no processor.
+Nothing depends on how much processor anybody gets: see ``waiting.c``.
 """
 
 import os
-import select
+import socket
+import struct
+import subprocess
 import threading
+from contextlib import suppress
+from pathlib import Path
 
-from accessible_board.board.bootloader import LEAVE
-from accessible_board.board.frames import BAUD_RATE
 from accessible_board.system.pseudo_terminals import is_open, line_speed, open_line
+from tests.support.patience import PATIENCE
 
-BLINKING = 600
-"""Milliseconds that have passed since a reset before the port can be opened."""
+STEP = 1
+"""Milliseconds that pass at once."""
 
-STARTING = 3000
-"""Milliseconds after which the program runs at the latest when the bootloader is to leave."""
+MICROSECONDS = struct.Struct("=I")
+"""How a host asks that time may pass, and is told how much did."""
 
-STEP = 4
-"""Milliseconds that pass at once, in which an answer goes on."""
 
-QUIET = 80
-"""Milliseconds without an answer after which none is on its way."""
-
-ANSWERED = b"\x10"
-"""How an answer of a bootloader ends."""
-
-LOOK_UP = 1
-"""Milliseconds of real time between two looks at the port."""
+def library_built_in(folder):
+    """The library that lets a program wait in the time of its board."""
+    library = folder / "waiting.so"
+    source = Path(__file__).with_name("waiting.c")
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+    return library
 
 
 class Port:
-    """The port of a chip; it is pulled out after ``torn_after`` bytes of the host.
+    """The port ``name`` of a chip, which is reset when a host opens it.
 
-    Closing it resets the chip, as if it had just been opened the next time, until the bootloader
-    was told to leave. From then on the firmware runs: it does not start anew while the host waits
-    for it by its own clock.
+    Programs are :meth:`run` on it one after the other. It is pulled out after ``torn_after`` bytes.
     """
 
-    def __init__(self, chip, torn_after=None):
+    def __init__(self, chip, library, torn_after=None):
         self._chip = chip
+        self._library = library
         self._left = torn_after
-        self._is_left = False
-        self._reset()
+        self._opened = False
         self._end, host_end, self.name = open_line()
         os.close(host_end)
-        self._woken, self._wake = os.pipe()
+        self._asked, self._asking = socket.socketpair()
         self._thread = threading.Thread(target=self._serve, name="port")
 
     def __enter__(self):
@@ -54,52 +50,62 @@ class Port:
         return self
 
     def __exit__(self, *_):
-        os.close(self._wake)
+        self._asking.shutdown(socket.SHUT_RDWR)
         self._thread.join()
-        os.close(self._woken)
+        self._asking.close()
+        self._asked.close()
+        if self._end is not None:
+            os.close(self._end)
+
+    def run(self, *command, env=None):
+        """The program, once it has ended."""
+        clock = self._asking.fileno()
+        own = {"LD_PRELOAD": str(self._library), "LINE_CLOCK": str(clock)}
+        return subprocess.run(
+            command,
+            env=(env or os.environ) | own,
+            pass_fds=[clock],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
 
     def _serve(self):
-        poll = select.poll()
-        poll.register(self._end, select.POLLIN)
-        poll.register(self._woken, 0)
-        while self._left is None or self._left >= 0:
-            events = dict(poll.poll(LOOK_UP))
-            if self._woken in events:
-                break
-            if events.get(self._end, 0) & select.POLLIN and is_open(self._end):
-                self._hear(os.read(self._end, 4096))
-            elif not is_open(self._end) and self._is_used and not self._is_left:
-                self._reset()
-        os.close(self._end)
+        while asked := self._asked.recv(MICROSECONDS.size, socket.MSG_WAITALL):
+            milliseconds = -(-MICROSECONDS.unpack(asked)[0] // 1000)
+            passed = min(milliseconds, self._pass(milliseconds))
+            self._asked.sendall(MICROSECONDS.pack(passed * 1000))
 
-    def _reset(self):
-        self._chip.reset()
-        self._chip.run(BLINKING)
-        self._is_used = False
+    def _pass(self, milliseconds):
+        """Let time pass until the host has something to read; how much it was."""
+        self._look()
+        for passed in range(0, milliseconds, STEP):
+            self._chip.run(STEP)
+            if self._opened and (said := self._chip.said(line_speed(self._end))):
+                os.write(self._end, said)
+                return passed + STEP
+        return milliseconds
+
+    def _look(self):
+        """What the host has done since: opened or closed the port, or said something."""
+        opened = self._end is not None and is_open(self._end)
+        if opened and not self._opened:
+            self._chip.reset()
+        self._opened = opened
+        if opened:
+            with suppress(BlockingIOError):
+                self._hear(os.read(self._end, 4096))
 
     def _hear(self, data):
-        """Pass on what the host says, and answer it."""
+        self._chip.receive(data, line_speed(self._end))
         if self._left is not None:
             self._left -= len(data)
-        self._is_used = True
-        rate = line_speed(self._end)
-        self._chip.receive(data, rate)
-        said = b""
-        for _ in range(0, QUIET, STEP):
-            more = self._run(rate)
-            if not more and said.endswith(ANSWERED):
-                break
-            said += more
-        if data == LEAVE.sent:
-            self._is_left = True
-            for _ in range(0, STARTING, QUIET):
-                self._chip.run(QUIET)
-                if self._chip.said(BAUD_RATE):
-                    break
+            if self._left < 0:
+                os.close(self._end)
+                self._end, self._opened = None, False
 
-    def _run(self, rate):
-        """Let time pass; what the chip said meanwhile."""
-        self._chip.run(STEP)
-        if said := self._chip.said(rate):
-            os.write(self._end, said)
-        return said
+
+def avrdude(port, rate, memory):
+    """What the usual program did with a memory of the chip; it has ended."""
+    command = ["avrdude", "-p", "m328p", "-c", "arduino", "-P", port.name, "-b", str(rate)]
+    return port.run(*command, "-U", memory)

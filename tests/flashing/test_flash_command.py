@@ -1,16 +1,14 @@
 """``flash`` from its first line to the number of the board, through a pseudo-terminal."""
 
 import json
-import subprocess
+import sys
 
 import pytest
 
-from accessible_board import command_line
 from accessible_board.board.firmware import FIRMWARE, Firmware
-from tests.flashing.chip import ATMEGABOOT, OPTIBOOT
-from tests.flashing.port import Port
+from tests.flashing.chip import ATMEGABOOT, OPTIBOOT, Chip
+from tests.flashing.port import avrdude
 from tests.support.child import environment
-from tests.support.patience import PATIENCE
 
 SHIPPED = Firmware.from_hex(FIRMWARE.read_text())
 LENGTH = len(SHIPPED.program)
@@ -18,23 +16,21 @@ BOTH = pytest.mark.parametrize("nano", [OPTIBOOT, ATMEGABOOT], ids=["Optiboot", 
 
 
 @pytest.fixture
-def flash(tmp_path, monkeypatch, capfd):
+def flash(tmp_path):
     """Runs the command; the exit code, what was printed, and what stands on standard error."""
-    for name, value in environment(tmp_path).items():
-        monkeypatch.setenv(name, value)
 
-    def run(*arguments):
-        code = command_line.run(["flash", *arguments])
-        said = capfd.readouterr()
-        return code, said.out, said.err
+    def run(port, *arguments):
+        command = (sys.executable, "-m", "accessible_board", "flash", port.name, *arguments)
+        done = port.run(*command, env=environment(tmp_path))
+        return done.returncode, done.stdout, done.stderr
 
     return run
 
 
 @BOTH
-def test_the_steps_are_told_and_the_board_answers_with_its_number(flash, sold, nano):
-    with Port(sold(nano)) as port:
-        code, said, errors = flash(port.name, "--number", "4711")
+def test_the_steps_are_told_and_the_board_answers_with_its_number(flash, plugged_in, sold, nano):
+    with plugged_in(sold(nano)) as port:
+        code, said, errors = flash(port, "--number", "4711")
 
     assert (code, errors) == (0, "")
     assert said.splitlines() == [
@@ -50,38 +46,41 @@ def test_the_steps_are_told_and_the_board_answers_with_its_number(flash, sold, n
     ]
 
 
-def test_a_board_that_was_pulled_out_is_flashed_again_and_has_a_number_by_chance(flash, sold):
+def test_pulled_out_and_flashed_again_a_board_has_a_number_by_chance(flash, plugged_in, sold):
     chip = sold(OPTIBOOT)
-    with Port(chip, torn_after=2000) as port:
-        code, _, error = flash(port.name)
+    with plugged_in(chip, torn_after=2000) as port:
+        code, _, error = flash(port)
     assert code == 2
     assert error == (
         f"The port {port.name} was gone while the board was being written. "
         "Plug the board in again and repeat the command; nothing is broken.\n"
     )
 
-    with Port(chip) as port:
-        code, said, _ = flash(port.name, "--json")
+    with plugged_in(chip) as port:
+        code, said, _ = flash(port, "--json")
     done = json.loads(said)
     assert (code, done["port"], done["bytes"]) == (0, port.name, LENGTH)
     assert done["number"] > 0
 
 
 @BOTH
-def test_avrdude_reads_back_what_was_written(flash, sold, nano, tmp_path):
+def test_avrdude_reads_back_what_was_written(flash, plugged_in, sold, nano, tmp_path):
     chip, read = sold(nano), tmp_path / "read.bin"
-    with Port(chip) as port:
-        assert flash(port.name, "--number", "9")[0] == 0
-    with Port(chip) as port:
-        done = subprocess.run(
-            [
-                *("avrdude", "-p", "m328p", "-c", "arduino", "-P", port.name),
-                *("-b", str(nano.rate), "-U", f"flash:r:{read}:r"),
-            ],
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
+    with plugged_in(chip) as port:
+        assert flash(port, "--number", "9")[0] == 0
+    with plugged_in(chip) as port:
+        done = avrdude(port, nano.rate, f"flash:r:{read}:r")
 
     assert done.returncode == 0, done.stderr
     assert read.read_bytes()[:LENGTH] == SHIPPED.numbered(9, replacing=True).program
+
+
+@BOTH
+def test_avrdude_writes_the_firmware_over_itself(plugged_in, elf, bootloaders, nano):
+    """Here the firmware stands in the way; so what avrdude hears first is not for it."""
+    chip = Chip(elf, bootloaders / f"{nano.bootloader}.hex")
+    with plugged_in(chip) as port:
+        done = avrdude(port, nano.rate, f"flash:w:{elf.with_suffix('.hex')}:i")
+
+    assert done.returncode == 0, done.stderr
+    assert "bytes of flash verified" in done.stderr

@@ -1,21 +1,12 @@
-"""A simulated chip with the real bootloaders of bought Nanos, written by their own counterpart."""
+"""A simulated chip with the real bootloaders of bought Nanos; avrdude writes it in ``flashing``."""
 
-import subprocess
-
-import chess
 import pytest
 
 from accessible_board.board.frames import ResetCause
 from accessible_board.devices.simulator.bench import Bench
-from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.devices.simulator.bootloaders import Bootloader, bootloader
 from accessible_board.devices.simulator.line import as_read
 from accessible_board.errors import DeviceError
-from tests.support.patience import PATIENCE
-
-SPEEDS = {"optiboot": 115_200, "atmegaboot": 57_600}
-SLOWLY = 0.1
-"""Seconds of the board in a real one, so that no host is too slow for it on a busy machine."""
 
 STARTS = {"optiboot": 0x7E00, "atmegaboot": 0x7800}
 
@@ -41,15 +32,6 @@ def test_it_waits_for_a_host_before_the_firmware_speaks(elf, bootloaders, name):
 
     assert not waiting
     assert [told.frame.seq for told in board.frames()][:2] == [0, 1]
-
-
-@pytest.mark.parametrize("name", SPEEDS)
-def test_avrdude_writes_the_firmware_and_reads_it_back(elf, bootloaders, name):
-    with SimulatedBoard(elf, 7, bootloader=str(bootloaders / f"{name}.hex"), pace=SLOWLY) as board:
-        written = avrdude(board.port, SPEEDS[name], f"flash:w:{elf.with_suffix('.hex')}:i")
-
-    assert written.returncode == 0, written.stderr
-    assert "bytes of flash verified" in written.stderr
 
 
 def test_at_the_wrong_speed_it_understands_nothing(elf, bootloaders):
@@ -78,21 +60,6 @@ def test_a_byte_at_another_speed_is_read_as_other_bytes():
     assert as_read(0x14, 57_600, 115_200) == b"\x60\xe0"
     assert as_read(0x55, 57_600, 115_200) == b"\x66\xe6"
     assert as_read(0x56, 115_200, 57_600) == b"\xff"
-
-
-def test_a_board_is_used_with_its_bootloader_through_its_port(elf, bootloaders):
-    file = str(bootloaders / "optiboot.hex")
-    with SimulatedBoard(elf, 7, chess.BB_EMPTY, bootloader=file, pace=SLOWLY) as board:
-        answered = avrdude(board.port, SPEEDS["optiboot"], "signature:r:-:h")
-
-    assert "0x1e,0x95,0xf" in answered.stdout
-
-
-def avrdude(port, speed, memory):
-    command = ["avrdude", "-p", "m328p", "-c", "arduino", "-P", port, "-b", str(speed)]
-    return subprocess.run(
-        [*command, "-U", memory], capture_output=True, text=True, timeout=PATIENCE
-    )
 
 
 # --- what a person can mend ---------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """A board from the shop is found, whatever bootloader it has; in the chip's own time."""
 
+import time
+
 import pytest
 
 from accessible_board.board.calling import PATIENCE, QUIET, Call
@@ -9,7 +11,7 @@ from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.devices.simulator.bootloaders import NAMES, bootloader
 from accessible_board.devices.simulator.starting import BY_ITSELF, CASES, heard
-from tests.support import patience
+from tests.support.patience import PATIENCE as PATIENT
 
 
 @pytest.mark.parametrize("name", [None, *NAMES])
@@ -66,10 +68,19 @@ def test_a_bite_of_the_watchdog_locks_no_board(elf, bootloaders, name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_host_finds_it_through_its_port(elf, bootloaders, name):
-    file = str(bootloaders / f"{name}.hex")
-    with SimulatedBoard(elf, 7, bootloader=file) as board, BoardPort(board.port) as port:
-        assert port.call(patience.PATIENCE).board_id == 7
+def test_it_introduces_itself_through_its_port_unasked_and_then_answers(elf, bootloaders, name):
+    """No question keeps the bootloader waiting on a machine that simulates it slowly."""
+    at, file = [0], str(bootloaders / f"{name}.hex")
+    with (
+        SimulatedBoard(elf, 7, now=lambda: at[0], bootloader=file) as board,
+        BoardPort(board.port) as port,
+    ):
+        board.follow(5_000)
+        deadline = time.monotonic() + PATIENT
+        while not any(isinstance(frame, Hello) for frame in port.read(0.1)):
+            assert time.monotonic() < deadline
+
+        assert port.call(PATIENT).board_id == 7
 
 
 def test_a_call_is_one_question_and_then_a_silence():

@@ -41,7 +41,6 @@ def main() -> NoReturn:
         help=f"what is run first after a reset: {', '.join(NAMES)}, or a file in hex format",
     )
     parser.add_argument("--follow", action="store_true", help="let time pass by until alone")
-    parser.add_argument("--pace", type=float, default=1.0, help="seconds of it in a real second")
     given = parser.parse_args()
     try:
         first = bootloader(given.bootloader) if given.bootloader else None
@@ -50,7 +49,7 @@ def main() -> NoReturn:
         print(error)
         sys.exit(error.exit_code)
     settled = SETTLED_BOOTLOADER if first else SETTLED
-    server = Server(bench, follow=given.follow, pace=given.pace, settled=settled)
+    server = Server(bench, follow=given.follow, settled=settled)
     print(f"port {server.port}", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         server.serve(sys.stdin.fileno())

@@ -28,9 +28,9 @@ class SimulatedBoard(SoftwareBoard):
     """Board number ``board_id`` with the firmware ``elf`` and pegs in the holes ``occupied``.
 
     ``bootloader`` is the name or the file of what is run first after a reset, if anything is. A
-    host that opens the port resets the board. It keeps step with real time, so many of its seconds
-    in a real one as ``pace`` says, or, where ``now`` is given, with that clock of milliseconds, as
-    fast as it can: it catches up whenever something is done and at each :meth:`follow`.
+    host that opens the port resets the board. It keeps step with real time, or, where ``now`` is
+    given, with that clock of milliseconds, as fast as it can: it catches up whenever something is
+    done and at each :meth:`follow`.
     ``DeviceError`` if the firmware or the simulator is missing.
     """
 
@@ -41,13 +41,11 @@ class SimulatedBoard(SoftwareBoard):
         occupied: chess.Bitboard = START,
         now: Now | None = None,
         bootloader: str = "",
-        pace: float = 1.0,
     ) -> None:
         self.occupied = occupied
         self.board_id = board_id
         self._elf = elf
         self._bootloader = bootloader
-        self._pace = pace
         self._now = now
         self._switched_on = 0
         self._process: subprocess.Popen[bytes] | None = None
@@ -98,7 +96,6 @@ class SimulatedBoard(SoftwareBoard):
         """Plug the board in, at a new pseudo-terminal; it starts from power-on."""
         self.unplug()
         arguments = ["--number", str(self.board_id), "--pegs", f"{self.occupied:x}"]
-        arguments += ["--pace", str(self._pace)]
         if self._bootloader:
             arguments += ["--bootloader", self._bootloader]
         if self._now is not None:

@@ -33,9 +33,6 @@ SETTLED_BOOTLOADER = 100.0
 SLICE = 20 * MILLISECOND
 """Cycles after which at the latest lines and commands are looked at."""
 
-LISTENING = 450.0
-"""Milliseconds after which a bootloader that was started by a reset listens to a slow host."""
-
 LOOK_UP = 0.004
 """Seconds between two looks at how much real time has passed."""
 
@@ -52,18 +49,14 @@ until 12000     with --follow: let simulated time pass until so many millisecond
 class Server:
     """A board at a pseudo-terminal, whose time passes as ``follow`` says.
 
-    Either it keeps step with real time, or it follows the lines ``until``, as fast as it can. A
-    ``pace`` below 1 slows it down, but what is done is told within ``settled`` milliseconds
-    of the board's time all the same: so a slow host is not too slow for a bootloader. A host that
-    opens the port resets the board, as the line DTR does to a Nano.
+    Either it keeps step with real time, or it follows the lines ``until``, as fast as it can; then
+    what is done is told within ``settled`` milliseconds of the board's time all the same. A host
+    that opens the port resets the board, as the line DTR does to a Nano.
     """
 
-    def __init__(
-        self, bench: Bench, *, follow: bool, pace: float = 1.0, settled: float = SETTLED
-    ) -> None:
+    def __init__(self, bench: Bench, *, follow: bool, settled: float = SETTLED) -> None:
         self._bench = bench
         self._follow = follow
-        self._pace = pace
         self._chance = Random(1)
         self._told = 0
         self._settled = 0
@@ -95,12 +88,11 @@ class Server:
         """The cycle of the clock that the board follows."""
         if self._follow:
             return self._told
-        return int((time.monotonic() - self._started) * self._pace * 1000) * MILLISECOND
+        return int((time.monotonic() - self._started) * 1000) * MILLISECOND
 
     def _target(self) -> int:
         """The cycle that the board should have reached by now."""
-        keeps_step = not self._follow and self._pace == 1.0
-        return self._clock() if keeps_step else max(self._clock(), self._settled)
+        return max(self._clock(), self._settled) if self._follow else self._clock()
 
     def _pause(self) -> float | None:
         """How long to sleep unless something arrives."""
@@ -113,7 +105,7 @@ class Server:
         self._bench.run_until(min(self._target(), self._bench.now + SLICE))
         behind = self._target() - self._bench.now
         if not self._follow and behind > 25 * SLICE:
-            self._started += behind / (1000 * MILLISECOND) / self._pace
+            self._started += behind / (1000 * MILLISECOND)
         self._send()
 
     def _settle(self, milliseconds: float) -> None:
@@ -133,8 +125,6 @@ class Server:
         if opened and not self._opened:
             self._bench.chip.reset(ResetCause.EXTERNAL)
             self._settle(self._settled_after)
-            if self._pace != 1.0:
-                self._bench.run(LISTENING)
         self._opened = opened
 
     def _hear(self) -> None:
