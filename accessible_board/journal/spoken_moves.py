@@ -71,9 +71,10 @@ class _Words:
         del self.moves[len(self._state.position.move_stack) :]  # Some may have been taken back.
 
     def _repeat(self) -> None:
-        """The opponent's move was repeated: the made one, or the last completed one."""
-        if self._state.made is None and self.moves:
-            self.moves[-1] = replace(self.moves[-1], said_at=self._last)
+        """The opponent's last move was repeated, completed or not, answered or not."""
+        number = self._state.number_of_last(self._speaker.other)
+        if number <= len(self.moves):
+            self.moves[number - 1] = replace(self.moves[number - 1], said_at=self._last)
         else:
             self._repeated = self._last
 

@@ -149,7 +149,7 @@ def test_the_same_move_said_twice_is_announced_once(edition):
 @in_every_edition
 def test_a_slip_is_corrected_also_by_words_that_would_repeat_the_last_move(edition):
     """D.2.8: both players castle short; whose king has announced something repeats no more."""
-    fen = "r3k2r/8/8/8/8/8/8/1R2K2R w Kkq - 0 1"
+    fen = "r3k2r/8/8/8/8/8/5P2/1R2K2R w Kkq - 0 1"
     table = SpokenTable(BLACK, edition=edition, fen=fen).start().say("Kurze Rochade", WHITE)
     table.press(WHITE).say("Lange Rochade", BLACK).say("Kurze Rochade", BLACK)
     assert table.just(e.AnnouncementCorrected).seat is BLACK

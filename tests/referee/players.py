@@ -377,6 +377,7 @@ class Players:
             yield a.Offer(color=turn.color)
         if self._often(0.3):
             yield from self._repetition(turn)
+        yield from self._late_repetition(turn)
         if turn.made is not None and self._often(0.01):
             yield a.SawIllegal(color=turn.color, kind="two_hands")
         reply = self.referee.reply
@@ -387,6 +388,15 @@ class Players:
             yield a.Press(color=turn.color)
         elif turn.made is not None and self.referee.turn is turn and self._often(0.3):
             yield a.Press(color=turn.color)  # the opponent has yet to press for the move before
+        yield from self._late_repetition(turn)
+
+    def _late_repetition(self, turn: Turn) -> Acts:
+        """Repeats the opponent's move once the own is announced, or pressed for (D.2.1)."""
+        last = turn.previous.words if turn.previous else None
+        unanswered = turn in (self.referee.on_move, self.referee.on_move.previous)
+        said = last is not None and not last.castling and turn.words is not None
+        if last is not None and said and unanswered and self._often(0.1):
+            yield a.Say(color=turn.color, words=replace(last, short=False))
 
     def _repetition(self, turn: Turn) -> Acts:
         """Repeats it, and not again words that may name a move of the speaker's own (D.2.1)."""

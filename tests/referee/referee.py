@@ -147,9 +147,9 @@ class Referee(Draws, Irregularities):
             return
         turn = self.turn
         if act.color == turn.color:
-            if self.unrepeated is not None and act.words.move == self.unrepeated.move:
-                assert turn.previous is not None
-                turn.previous.repeated = True
+            previous = turn.previous
+            if previous is not None and self._repeats(turn, act.words):
+                previous.repeated = True
             elif turn.made is None:
                 self._words(turn, act.words)
             return
@@ -158,6 +158,12 @@ class Referee(Draws, Irregularities):
         elif self.reply is not None:
             self._answered()
             self._words(self.turn, act.words)
+
+    def _repeats(self, turn: Turn, words: a.Words) -> bool:
+        """Whether they are the opponent's last words (D.2.1), the first time or no legal move."""
+        assert turn.previous is not None
+        same = turn.previous.words is not None and words.move == turn.previous.words.move
+        return same and (not turn.previous.repeated or words.move not in legal_moves(turn.position))
 
     def _answered(self) -> None:
         """The opponent replies before the press, which may still come (6.2.2)."""

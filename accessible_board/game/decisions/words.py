@@ -14,13 +14,11 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.illegality import found_now, spoken_moves
 from accessible_board.game.decisions.making import comparison, repeated_as_own
 from accessible_board.game.decisions.obliging import breach, oblige
+from accessible_board.game.decisions.repeating import is_repetition, names_last, repetition
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.astray import castlings
-from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -33,7 +31,9 @@ def announced(state: GameState, heard: o.Announced) -> Events:
     if reason is Refusal.NOT_ON_MOVE:
         yield from repeated_as_own(state, heard.at, heard.announcement)
         reason = _refusal(state, heard.seat)
-    if reason is not None:
+    if reason is Refusal.NOT_ON_MOVE and names_last(state, heard):
+        yield from repetition(state, heard)
+    elif reason is not None:
         yield e.AnnouncementRefused(
             at=heard.at,
             seat=heard.seat,
@@ -41,8 +41,8 @@ def announced(state: GameState, heard: o.Announced) -> Events:
             words=heard.words,
             reason=reason,
         )
-    elif _is_repetition(state, heard):
-        yield from _repetition(state, heard)
+    elif is_repetition(state, heard):
+        yield from repetition(state, heard)
     elif heard.seat is not state.on_move:
         yield from _reply(state, heard)
     else:
@@ -102,97 +102,6 @@ def _refusal(state: GameState, seat: Seat) -> Refusal | None:
     if seat is not state.on_move and state.made is None:
         return Refusal.NOT_ON_MOVE
     return None
-
-
-# --- repeating ------------------------------------------------------------------------------------
-
-
-def _is_repetition(state: GameState, heard: o.Announced) -> bool:
-    """Whether these words repeat the opponent's move rather than announce an own one.
-
-    Until the move was repeated, its words are taken as the repetition, unless the speaker's own
-    pegs show a move that they name; afterwards only if they name no legal move of the speaker's.
-    Words that fit neither are taken as a wrong repetition as long as there was no right one and the
-    speaker has not touched anything, unless they cannot be a slip in repeating that move.
-    """
-    seat = heard.seat
-    if _has_announced(state, seat):
-        return False
-    move, before = state.last_made()
-    if move is None:
-        return False
-    if _shown_by_own_pegs(state, heard):
-        return False
-    own = bool(heard.announcement.moves(state.position_made))
-    if heard.announcement.names(move, before):
-        return not (state.repeated and (own or _castles(heard.announcement, state.position_made)))
-    if state.repeated:
-        return False
-    idle = state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED) or seat is not state.on_move
-    slip = not _is_no_slip(heard.announcement, state.position_made, move, before)
-    return idle and not own and slip
-
-
-def _castles(said: Announcement, board: chess.Board) -> bool:
-    """Whether words name castling for which king and rook stand there, legal or not (3.8.2)."""
-    return said.castling is not None and any(castlings(board, said.castling))
-
-
-def _is_no_slip(
-    said: Announcement, board: chess.Board, last: chess.Move, before: chess.Board
-) -> bool:
-    """Whether words that name no legal move differ from the last move by more than a slip.
-
-    Then they announce an own illegal move (7.5.1): castling, or a man by its whole square, with
-    more than one part wrong as a repetition.
-    """
-    if said.castling is not None:
-        return not is_castling(last, before)
-    man = None if said.from_square is None else board.piece_at(said.from_square)
-    if man is None or man.color != board.turn or said.piece_type not in (None, man.piece_type):
-        return False
-    return _parts_apart(said, Announcement.of(last, before)) > 1
-
-
-def _parts_apart(said: Announcement, other: Announcement) -> int:
-    """In how many parts two announcements differ; a man that is not named differs from none."""
-    man = said.piece_type or other.piece_type
-    parts = zip((man, *_squares(said)), (other.piece_type, *_squares(other)), strict=True)
-    return sum(one != another for one, another in parts)
-
-
-def _squares(said: Announcement) -> tuple[int | None, ...]:
-    """Files and ranks as they were named, none of castling."""
-    to = said.to_square
-    to_parts = (None, None) if to is None else (chess.square_file(to), chess.square_rank(to))
-    return said.from_file, said.from_rank, *to_parts
-
-
-def _has_announced(state: GameState, seat: Seat) -> bool:
-    return state.announced is not None and seat is state.on_move
-
-
-def _shown_by_own_pegs(state: GameState, heard: o.Announced) -> bool:
-    board = state.boards.get(heard.seat)
-    if board is None or not state.carried_out(heard.seat):
-        return False
-    position = state.position_made
-    shown = (candidate.move for candidate in board.log.candidates())
-    return any(heard.announcement.names(move, position) for move in shown)
-
-
-def _repetition(state: GameState, heard: o.Announced) -> Events:
-    move, before = state.last_made()
-    if move is not None:
-        agrees = heard.announcement.names(move, before)
-        yield e.MoveRepeated(
-            at=heard.at,
-            seat=heard.seat,
-            announcement=heard.announcement,
-            words=heard.words,
-            agrees=agrees,
-            move=move,
-        )
 
 
 # --- announcing -----------------------------------------------------------------------------------

@@ -95,8 +95,9 @@ def _(event: e.MoveUnmade, state: "GameState") -> None:
 @fold.register(e.MoveRepeated)
 def _(event: e.MoveRepeated, state: "GameState") -> None:
     if event.agrees:
-        state.repetitions |= {state.half_moves}
-    state.late_repetition = event if event.seat is state.on_move else None
+        state.repetitions |= {state.number_of_last(event.seat.other)}
+    if state.announced is None or event.seat is not state.on_move:
+        state.late_repetition = event if event.seat is state.on_move else None
 
 
 @fold.register(e.MoveCompleted)

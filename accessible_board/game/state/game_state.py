@@ -216,6 +216,10 @@ class GameState(Themes):
         before = with_its_moves(self.position)
         return before.pop(), before
 
+    def number_of_last(self, seat: Seat) -> int:
+        """The number of the last half-move that a seat made, counted from 1; 0 or less if none."""
+        return self.half_moves - (seat is self.has_the_move)
+
     def may_touch(self, seat: Seat, square: chess.Square) -> bool:
         """Whether lifting this peg on this seat's board touches the piece (4.3, D.2.2).
 

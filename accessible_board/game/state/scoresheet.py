@@ -135,8 +135,8 @@ class Scoresheet:
 
     @_after.register
     def _(self, event: e.MoveRepeated) -> Self:
-        if event.seat is not self.seat or not event.agrees:
-            return self
+        if event.seat is not self.seat or not event.agrees or event.move != self.heard:
+            return self  # A completed move stands on the sheet, perhaps with the reply after it.
         return self._enter(event.seat.other, event.move, EntrySource.REPEATED)
 
     @_after.register
