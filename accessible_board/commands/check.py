@@ -91,10 +91,13 @@ def check(
 
 
 def _in_short(findings: list[Finding], language: Language) -> Iterator[Finding]:
-    """Print the most important findings; yield those that report a failure."""
+    """Print the most important findings; yield the failures, and without a board its ports."""
     for line in first_lines(findings, language):
         typer.echo(line)
-    yield from (finding for finding in findings if finding.state is State.FAILS)
+    has_board = any(f.about == boards.ABOUT and f.state is State.WORKS for f in findings)
+    for finding in findings:
+        if finding.state is State.FAILS or (finding.about == boards.PORT and not has_board):
+            yield finding
     typer.echo(language.say("check_all"))
 
 
@@ -113,7 +116,8 @@ def _settings() -> tuple[Settings, list[Finding]]:
 
 
 def _boards(ports: list[str]) -> Iterator[Probe]:
-    """Every board that was named, or those that are found."""
+    """What keeps this machine from boards, and every board that was named, or that is found."""
+    yield Probe(boards.PORT, boards.hindrances)
     if not ports:
         yield Probe(boards.ABOUT, boards.boards_found)
     for port in ports:

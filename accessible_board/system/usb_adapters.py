@@ -11,6 +11,8 @@ _MODEM_MANAGER: Final = "ModemManager"
 
 _RULES: Final = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
 
+_PORTS: Final = ("ttyUSB*", "ttyACM*")
+
 _OWN_RULES: Final = "70-accessible-board.rules"
 
 
@@ -29,9 +31,13 @@ def has_program(name: str, root: Path = Path("/")) -> bool:
 
 
 def is_asked_by_modem_manager(root: Path = Path("/")) -> bool:
-    """Whether ModemManager runs and may send bytes to a board, for our rules are not installed."""
+    """Whether ModemManager runs and may send bytes to a board, for our rules are not installed.
+
+    Where no adapter has a port there is nothing that it could ask.
+    """
+    plugged_in = any(any((root / "dev").glob(name)) for name in _PORTS)
     kept_off = any((root / folder / _OWN_RULES).is_file() for folder in _RULES)
-    return not kept_off and has_program(_MODEM_MANAGER, root)
+    return plugged_in and not kept_off and has_program(_MODEM_MANAGER, root)
 
 
 def _adapters(root: Path) -> Iterator[Path]:

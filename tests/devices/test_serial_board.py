@@ -468,7 +468,8 @@ def refusal(port, patience=PATIENCE, **options):
 def test_a_port_that_is_not_there():
     assert refusal("/dev/no-such-port") == (
         "The port /dev/no-such-port cannot be opened: "
-        "there is no such port; plug the board in or name another port."
+        "there is no such port; plug the board in. "
+        "Which ports there are says: accessible-board check"
     )
 
 

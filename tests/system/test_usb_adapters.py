@@ -2,8 +2,10 @@
 
 import pytest
 
-from accessible_board.devices.checkup.boards import _hindrances
-from accessible_board.languages import available
+from accessible_board.commands.check import _in_short
+from accessible_board.devices.checkup.boards import ABOUT, hindrances
+from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.languages import available, load
 from accessible_board.system.usb_adapters import (
     has_adapter_without_port,
     has_program,
@@ -16,6 +18,7 @@ def machine(tmp_path):
     """A machine with nothing plugged in, where no program runs."""
     (tmp_path / "sys/bus/usb/devices").mkdir(parents=True)
     (tmp_path / "proc").mkdir()
+    (tmp_path / "dev").mkdir()
     return tmp_path
 
 
@@ -23,6 +26,8 @@ def plug_in(machine, *, port=None, product="7523"):
     device = machine / "sys/bus/usb/devices/1-2"
     interface = device / "1-2:1.0"
     (interface / port if port else interface).mkdir(parents=True)
+    if port:
+        (machine / "dev" / port).touch()
     (device / "idVendor").write_text("1a86\n")
     (device / "idProduct").write_text(f"{product}\n")
 
@@ -33,7 +38,7 @@ def run(machine, name, number=812):
 
 
 def told(machine, code="en"):
-    return [finding.said(code) for finding in _hindrances(machine)]
+    return [finding.said(code) for finding in hindrances(machine)]
 
 
 def test_nothing_is_said_of_a_machine_without_adapter_or_with_one_that_has_its_port(machine):
@@ -41,6 +46,16 @@ def test_nothing_is_said_of_a_machine_without_adapter_or_with_one_that_has_its_p
     plug_in(machine, port="ttyUSB0")
     run(machine, "brltty")
     assert told(machine) == []
+
+
+def test_the_short_check_says_it_too_where_no_board_answers(machine):
+    plug_in(machine)
+    run(machine, "brltty")
+    found = [*hindrances(machine)]
+
+    assert list(_in_short(found, load("en"))) == found
+    answers = Finding(ABOUT, State.WORKS, "number 7")
+    assert list(_in_short([*found, answers], load("en"))) == []
 
 
 def test_another_device_of_the_maker_is_no_adapter(machine):
@@ -67,8 +82,9 @@ def test_an_adapter_without_port_and_without_brltty(machine):
 
 
 def test_modem_manager_is_named_unless_the_rules_keep_it_off(machine):
-    assert not is_asked_by_modem_manager(machine)
     run(machine, "ModemManager")
+    assert not is_asked_by_modem_manager(machine)  # There is no port yet.
+    plug_in(machine, port="ttyUSB0")
     [line] = told(machine)
     assert "ModemManager may ask the board questions" in line
 
@@ -79,7 +95,7 @@ def test_modem_manager_is_named_unless_the_rules_keep_it_off(machine):
 
 
 def test_each_language_says_it(machine):
-    plug_in(machine)
+    plug_in(machine, port="ttyUSB0")
     run(machine, "ModemManager")
     assert len({tuple(told(machine, code)) for code in available()}) == len(available())
 

@@ -31,6 +31,9 @@ from accessible_board.system.usb_adapters import (
 
 ABOUT = "Peg board"
 
+PORT = "Port"
+"""What findings on ports are about, at which no board was found."""
+
 START: chess.Bitboard = chess.Board().occupied
 """The full holes of the start position."""
 
@@ -60,8 +63,7 @@ class BoardState:
 
 
 def boards_found(patience: float = PATIENCE) -> Iterator[Finding]:
-    """Findings on the devices at the USB ports, and on what keeps this machine from them."""
-    yield from _hindrances(Path("/"))
+    """Findings on the devices at the USB ports."""
     ports = usb_ports()
     if not ports:
         yield Finding(ABOUT, State.NOTE, fact("board_none"), to_do("board_none"))
@@ -71,13 +73,13 @@ def boards_found(patience: float = PATIENCE) -> Iterator[Finding]:
             yield from findings
 
 
-def _hindrances(root: Path) -> Iterator[Finding]:
-    """What other programs do with USB adapters; the system's files begin at ``root``."""
+def hindrances(root: Path = Path("/")) -> Iterator[Finding]:
+    """What keeps this machine from its USB adapters; the system's files begin at ``root``."""
     if has_adapter_without_port(root):
         key = "adapter_brltty" if has_program("brltty", root) else "adapter_without_port"
-        yield Finding(ABOUT, State.NOTE, fact(key), to_do(key))
+        yield Finding(PORT, State.NOTE, fact(key), to_do(key))
     if is_asked_by_modem_manager(root):
-        yield Finding(ABOUT, State.NOTE, fact("modem_manager"), to_do("modem_manager"))
+        yield Finding(PORT, State.NOTE, fact("modem_manager"), to_do("modem_manager"))
 
 
 def _at_usb(port: str, patience: float) -> Iterator[Finding]:
@@ -85,9 +87,9 @@ def _at_usb(port: str, patience: float) -> Iterator[Finding]:
     try:
         yield from board_findings(board_at(port, patience))
     except NoBoardError as error:
-        yield Finding(ABOUT, State.NOTE, of_error(error), to_do("other_device"))
+        yield Finding(PORT, State.NOTE, of_error(error), to_do("other_device", port=port))
     except DeviceError as error:
-        yield Finding(ABOUT, State.NOTE, of_error(error))
+        yield Finding(PORT, State.NOTE, of_error(error))
 
 
 def named_board(port: str, patience: float = PATIENCE) -> Iterator[Finding]:

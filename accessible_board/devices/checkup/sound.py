@@ -139,7 +139,7 @@ def screen_readers_voices() -> Iterator[Finding]:
     speechd = importlib.import_module("accessible_board.devices.voices.speechd_modules")
     voice = importlib.import_module("accessible_board.devices.voices.speechd_voice")
     about = "speech-dispatcher"
-    names = list(speechd.modules(speechd.Places()))
+    names = list(speechd.modules(speechd.SpeechdPlaces()))
     if not names and sys.platform == "linux":
         yield Finding(about, State.NOTE, of_error(speechd.no_dispatcher()))
     for name in names:
