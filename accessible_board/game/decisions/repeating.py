@@ -49,7 +49,7 @@ def is_repetition(state: GameState, heard: o.Announced) -> bool:
     pegs show a move that they name; afterwards only if they name no legal move of the speaker's.
     Words that fit neither are taken as a wrong repetition as long as the speaker has not touched
     anything, unless they cannot be a slip in repeating that move; after a right one, if they are
-    wrong in one part alone.
+    wrong in one part alone and the speaker has not pressed for what he says (D.2.5).
     """
     seat, said = heard.seat, heard.announcement
     move, before = _last_by(state, seat.other)
@@ -66,7 +66,8 @@ def is_repetition(state: GameState, heard: o.Announced) -> bool:
     if names:
         return True
     idle = state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED) or seat is not state.on_move
-    return idle and slip and not (repeated and _parts_apart(said, move, before) > 1)
+    pressed = state.owes_announcement is seat
+    return idle and slip and not (repeated and (pressed or _parts_apart(said, move, before) > 1))
 
 
 def _stands_announced(state: GameState) -> bool:
