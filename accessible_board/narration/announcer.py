@@ -115,10 +115,16 @@ class Announcer:
 
         For example ``lambda style: take_away_words(piece, square, style)``.
         """
-        audience = self.audience
-        told = audience.tell(
-            audience.ear(seat),
+        return self._tell_in_style(seat, words, Topic.REPAIR_STEP)
+
+    def tell_left(self, seat: Seat, words: StepWords) -> list[Utterance]:
+        """How many men are still wrong, to a seat alone, while a step that was told holds."""
+        return self._tell_in_style(seat, words, Topic.REPAIR)
+
+    def _tell_in_style(self, seat: Seat, words: StepWords, topic: Topic) -> list[Utterance]:
+        told = self.audience.tell(
+            self.audience.ear(seat),
             lambda to: [(words(to.style), to.language)],
-            topic=Topic.REPAIR_STEP,
+            topic=topic,
         )
         return list(told)

@@ -5,7 +5,7 @@ both.
 """
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import chess
@@ -17,7 +17,12 @@ from accessible_board.game.state.reinstating import reinstated
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.sentences.positions import move_words, put_words, take_away_words
+from accessible_board.narration.sentences.positions import (
+    left_words,
+    move_words,
+    put_words,
+    take_away_words,
+)
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 
 _STANDING: Final = frozenset({Topic.STATE_OF_PLAY})
@@ -28,12 +33,20 @@ _BEFORE_THE_START: Final = frozenset(
 """What nobody is kept waiting with once a clock runs: who speaks over it is not heard."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Guidance:
+    """What the owner of a board was told last: the next step, and how many men stand wrong."""
+
+    step: RepairStep | None
+    men: int
+
+
 class Narrator:
     """Says what has to be said of the events of one game.
 
     ``state`` is the game before the first of these events, at its start or in the middle of a
     resumed one. Only the first step of a repair is said; the next one follows when the pegs have
-    moved, and no step is repeated directly.
+    moved. No step is repeated unless somebody asked; what was mended in another order is counted.
     """
 
     def __init__(self, announcer: Announcer, state: GameState) -> None:
@@ -41,7 +54,7 @@ class Narrator:
         self._begun = state.setup.board()
         self._started = state.started
         self._stand = state.clock.running is None
-        self._guided: dict[Seat, RepairStep | None] = {}
+        self._guided: dict[Seat, _Guidance] = {}
         self._oriented = False
         self._unchecked: dict[Seat, None] = {}
 
@@ -101,17 +114,17 @@ class Narrator:
         return told + self._announcer.utterances(event, position)
 
     def _repair(self, event: e.PositionsDiffer, position: chess.Board) -> list[Utterance]:
-        steps = _steps(event)
-        first = steps[0] if steps else None
-        known = event.seat in self._guided
-        if known and self._guided[event.seat] == first:
-            return []
-        self._guided[event.seat] = first
-        said = [] if known else self._announcer.utterances(event, position)
-        return said + (self._step(event.seat, first) if first is not None else [])
-
-    def _step(self, seat: Seat, step: RepairStep) -> list[Utterance]:
-        return self._announcer.tell_step(seat, lambda style: _words(step, style))
+        seat, steps = event.seat, _steps(event)
+        told = None if event.asked else self._guided.get(seat)
+        now = self._guided[seat] = _Guidance(steps[0] if steps else None, _men_wrong(event))
+        said = self._announcer.utterances(event, position) if told is None else []
+        left = now.men if now.men != (1 if told is None else told.men) else 0
+        step = now.step if told is None or now.step != told.step else None
+        if step is not None:
+            said += self._announcer.tell_step(seat, lambda style: _words(step, style, left))
+        elif left:
+            said += self._announcer.tell_left(seat, lambda style: left_words(left, style))
+        return said
 
 
 def _stands(event: e.Event, *, before: bool) -> bool:
@@ -135,7 +148,21 @@ def _steps(event: e.PositionsDiffer) -> list[RepairStep]:
     return repair_steps(standing, expected, in_hand=missing.elements())
 
 
-def _words(step: RepairStep, style: AnnouncingStyle) -> str:
+def _men_wrong(event: e.PositionsDiffer) -> int:
+    """How many men have to be put elsewhere: those missing, or those that stand wrong if more."""
+    known = chess.BaseBoard(event.standing).piece_map().items()
+    expected = chess.BaseBoard(event.expected).piece_map().items()
+    wrong = len(known - expected) + len(event.unknown_squares)
+    return max(wrong, len(expected - known))
+
+
+def _words(step: RepairStep, style: AnnouncingStyle, left: int) -> str:
+    """The step, after how many men are still wrong where that is told."""
+    words = _step_words(step, style)
+    return f"{left_words(left, style)} {words}" if left else words
+
+
+def _step_words(step: RepairStep, style: AnnouncingStyle) -> str:
     match step:
         case TakeAway(square, piece):
             return take_away_words(piece, square, style)

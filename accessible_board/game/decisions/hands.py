@@ -117,7 +117,7 @@ def look(state: GameState, seat: Seat, at: int) -> Events:
         yield from _setting_up(state, board, seat, at)
     elif not state.carried_out(seat):
         yield from _carrying_out(state, board, seat, at)
-    elif seat is state.on_move and not state.suspended and not state.adjourned:
+    elif state.started and seat is state.on_move and not (state.suspended or state.adjourned):
         yield from placing(state, at)
         yield from oblige(state, seat, at)
         if board.expected is not None and state.placed is None and board.log.settled:
@@ -159,7 +159,9 @@ def stillness_deadline(state: GameState) -> int | None:
     )
 
 
-def differ(state: GameState, seat: Seat, at: int, expected: chess.BaseBoard) -> e.PositionsDiffer:
+def differ(
+    state: GameState, seat: Seat, at: int, expected: chess.BaseBoard, *, asked: bool = False
+) -> e.PositionsDiffer:
     """An event that tells the owner of a board how its pegs should stand."""
     standing = state.boards[seat].log.standing()
     board = chess.BaseBoard(None)
@@ -171,6 +173,7 @@ def differ(state: GameState, seat: Seat, at: int, expected: chess.BaseBoard) -> 
         expected=expected.board_fen(),
         standing=board.board_fen(),
         unknown_squares=unknown,
+        asked=asked,
     )
 
 
@@ -252,15 +255,15 @@ def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
         return None
     if board.told_at == board.changed_at or board.log.unchanged():
         return None
-    if seat is state.on_move and state.carried_out(seat):
-        return _differing_from_words(state, seat, at)
-    idle = seat is not state.has_the_move or not state.carried_out(seat)
+    if state.started and seat is state.on_move and state.carried_out(seat):
+        return differing_from_words(state, seat, at)
+    idle = not state.started or seat is not state.has_the_move or not state.carried_out(seat)
     if idle and not board.shows(state.expected_on(seat)):
         return differ(state, seat, at, state.expected_on(seat))
     return None
 
 
-def _differing_from_words(state: GameState, seat: Seat, at: int) -> e.Event | None:
+def differing_from_words(state: GameState, seat: Seat, at: int) -> e.Event | None:
     """The player announced one move and left the pegs in another position.
 
     Pegs on the way to the announced move are no difference: it is not made yet (D.2.3, 4.7.2).

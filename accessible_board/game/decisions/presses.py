@@ -22,6 +22,7 @@ from accessible_board.game.decisions.making import (
     shown_move,
     touched_by_moving,
 )
+from accessible_board.game.decisions.misplaced import keeps_from_starting
 from accessible_board.game.decisions.standing import standing
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.outcome import ending_after
@@ -60,7 +61,10 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
 
 def _why_not_started(state: GameState) -> Refusal:
     """Why a press set no clock going: boards that stand wrong, or do not answer yet."""
-    return Refusal.BOARD_AWAITED if state.awaited_boards else _at_rest(state)
+    if state.awaited_boards:
+        return Refusal.BOARD_AWAITED
+    wrong = any(keeps_from_starting(state, seat) for seat in state.boards)
+    return Refusal.BOARD_WRONG if wrong else _at_rest(state)
 
 
 def _at_rest(state: GameState) -> Refusal:
@@ -109,11 +113,10 @@ def start_clock(
     """
     ready = True
     for seat, board in state.boards.items():
-        right = board.ready and (state.started or board.shows(state.expected_on(seat)))
-        if not right and seat not in excused:
+        if keeps_from_starting(state, seat) and seat not in excused:
             ready = False
             if board.answering:
-                yield differ(state, seat, at, state.expected_on(seat))
+                yield differ(state, seat, at, state.expected_on(seat), asked=True)
     if ready:
         yield e.ClockStarted(at=at, seat=whose or state.on_move)
 

@@ -8,6 +8,7 @@ from accessible_board.game.decisions import looking, steps
 from accessible_board.game.decisions.conditions import conditions
 from accessible_board.game.decisions.counting import moves_made
 from accessible_board.game.decisions.hands import differ
+from accessible_board.game.decisions.misplaced import to_mend
 from accessible_board.game.decisions.standing import standing
 from accessible_board.game.observations import Request
 from accessible_board.game.state.game_state import GameState
@@ -65,10 +66,12 @@ def _last_move(state: GameState, question: o.Asked) -> Events:
 
 def _position(state: GameState, question: o.Asked) -> Events:
     """Where the men stand; or how to mend pegs that stand wrong and should not."""
-    board = state.boards.get(question.seat)
-    resting = question.seat is not state.on_move or not state.carried_out(question.seat)
-    if board is not None and resting and not board.shows(state.expected_on(question.seat)):
-        yield differ(state, question.seat, question.at, state.expected_on(question.seat))
+    seat, at = question.seat, question.at
+    wrong = to_mend(state, seat, at)
+    if wrong is None and state.ended is None and not state.carried_out(seat):
+        wrong = differ(state, seat, at, state.expected_on(seat), asked=True)
+    if wrong is not None:
+        yield wrong
     else:
         yield e.PositionTold(
             at=question.at,

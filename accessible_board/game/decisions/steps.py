@@ -5,6 +5,8 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.making import shown_move
+from accessible_board.game.decisions.misplaced import keeps_from_starting, to_mend
 from accessible_board.game.events import AwaitedStep
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import AnnouncementStage, Pegs
@@ -39,7 +41,7 @@ def due(state: GameState, seen: o.StepDue) -> Iterator[e.Event]:
 
 
 def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
-    """Tell a player what the game waits for."""
+    """Tell a player what the game waits for, and how to mend pegs that stand wrong."""
     seat, step = question.seat, step_of(state, question.seat)
     move, before = state.last_made() if step in _OF_A_MOVE else (None, None)
     yield e.StepTold(
@@ -50,6 +52,9 @@ def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
         move=move,
         fen_before=before.fen() if before is not None else "",
     )
+    wrong = to_mend(state, seat, question.at)
+    if wrong is not None:
+        yield wrong
 
 
 def step_of(state: GameState, seat: Seat) -> AwaitedStep:
@@ -72,17 +77,27 @@ def _after_the_end(state: GameState, seat: Seat) -> AwaitedStep:
 
 
 def _while_clocks_stand(state: GameState, seat: Seat) -> AwaitedStep:
-    board = state.boards.get(seat)
     if state.starts_by_press:
-        if board is not None and not state.stands_right(seat):
-            return AwaitedStep.SET_UP
+        if seat in state.awaited_boards:
+            return AwaitedStep.BOARD_AWAITED
+        if _is_wrong(state, seat):
+            return AwaitedStep.PUT_RIGHT if state.started else AwaitedStep.SET_UP
+        if keeps_from_starting(state, seat.other):
+            return AwaitedStep.OPPONENT_PUTS_RIGHT
         if state.setup.starts_at is not None and not state.started:
             return AwaitedStep.WAIT
         presser = state.on_move if state.made is not None else state.on_move.other
         return AwaitedStep.START if seat is presser else AwaitedStep.OPPONENT_STARTS
-    if state.putting_right and not state.carried_out(seat) and not state.awaits_arbiter:
-        return AwaitedStep.PUT_RIGHT
+    if state.putting_right and not state.awaits_arbiter:
+        if _is_wrong(state, seat):
+            return AwaitedStep.PUT_RIGHT
+        if _is_wrong(state, seat.other):
+            return AwaitedStep.OPPONENT_PUTS_RIGHT
     return AwaitedStep.ARBITER
+
+
+def _is_wrong(state: GameState, seat: Seat) -> bool:
+    return to_mend(state, seat, state.at) is not None
 
 
 def _own(state: GameState, seat: Seat) -> AwaitedStep:
@@ -90,9 +105,12 @@ def _own(state: GameState, seat: Seat) -> AwaitedStep:
     if state.owes_announcement is seat:
         return AwaitedStep.OWED
     if state.made is not None:
+        board = state.boards.get(seat)
+        if board is not None and shown_move(state, board) != state.made:
+            return AwaitedStep.PLACE
         waits = Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated
         return AwaitedStep.REPETITION_AWAITED if waits else AwaitedStep.PRESS
-    if not state.carried_out(seat) and state.turn.pegs is Pegs.UNTOUCHED:
+    if not state.carried_out(seat):
         return AwaitedStep.CARRY_OUT
     if state.begun_by(seat) is not None:
         return AwaitedStep.PROMOTION
@@ -107,7 +125,10 @@ def _own(state: GameState, seat: Seat) -> AwaitedStep:
 def _opponents(state: GameState, seat: Seat) -> AwaitedStep:
     """The step of the player who waits for the opponent's move."""
     if state.made is None:
-        return AwaitedStep.OPPONENT_MOVES
+        wrong = _is_wrong(state, seat)
+        return AwaitedStep.PUT_RIGHT if wrong else AwaitedStep.OPPONENT_MOVES
     if Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated:
         return AwaitedStep.REPEAT
-    return AwaitedStep.OPPONENT_PRESSES if state.carried_out(seat) else AwaitedStep.CARRY_OUT
+    if not state.carried_out(seat):
+        return AwaitedStep.CARRY_OUT
+    return AwaitedStep.PUT_RIGHT if _is_wrong(state, seat) else AwaitedStep.OPPONENT_PRESSES

@@ -87,6 +87,7 @@ class Refusal(StrEnum):
     INTENDED_UNCLEAR = "intended_unclear"
     LOOK_BARRED = "look_barred"
     BOARD_AWAITED = "board_awaited"
+    BOARD_WRONG = "board_wrong"
 
 
 UNTIMELY: Final = frozenset(

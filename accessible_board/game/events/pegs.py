@@ -68,12 +68,14 @@ class PositionsDiffer(SeatEvent):
     """The pegs of this seat differ from the game; ``expected`` is a FEN board part.
 
     ``standing`` is where the men are believed to be (a FEN board part), from which the repair steps
-    follow; the men in ``unknown_squares`` were not seen coming.
+    follow; the men in ``unknown_squares`` were not seen coming. Where somebody ``asked``, or
+    pressed in vain, it is told in full, however often it was told before.
     """
 
     expected: str
     standing: str
     unknown_squares: tuple[chess.Square, ...] = ()
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -118,6 +118,8 @@ class AwaitedStep(StrEnum):
     WAIT = "wait"
     ARBITER = "arbiter"
     PUT_RIGHT = "put_right"
+    OPPONENT_PUTS_RIGHT = "opponent_puts_right"
+    BOARD_AWAITED = "board_awaited"
     SEAL = "seal"
     ADJOURNED = "adjourned"
     SIGN = "sign"

@@ -10,6 +10,7 @@ from accessible_board.game.decisions.hands import differ
 from accessible_board.game.decisions.illegality import taken_back
 from accessible_board.game.decisions.obliging import oblige
 from accessible_board.game.events import Irregularity, Objection, Termination
+from accessible_board.game.rulings.touches import struck
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
@@ -102,11 +103,25 @@ def displaced(state: GameState, ruled: o.ArbiterRuled) -> Events:
     if ruled.seat is None or not state.started or waits:
         return
     yield _irregularity(ruled, Irregularity.DISPLACED)
+    yield from _knocked_over(state, ruled.seat, ruled.at)
     if state.clock.running is not ruled.seat:
         yield e.ClockStarted(at=ruled.at, seat=ruled.seat)
     board = state.boards.get(ruled.seat)
     if board is not None and not board.shows(state.expected_on(ruled.seat)):
         yield differ(state, ruled.seat, ruled.at, state.expected_on(ruled.seat))
+
+
+def _knocked_over(state: GameState, seat: Seat, at: int) -> Events:
+    """Men that the ruling finds off their squares were knocked over, not touched (4.2.2)."""
+    board = state.boards.get(seat)
+    if board is None:
+        return
+    stands, touches = board.log.standing(), state.touches[seat]
+    off = [touch for touch in touches if stands.get(touch.square) != touch.piece]
+    for touch in off:
+        yield e.TouchStruck(at=at, seat=seat, square=touch.square)
+    if off:
+        yield from struck(state, seat, at)
 
 
 def refused(ruled: o.ArbiterRuled, reason: Objection) -> e.RulingRefused:

@@ -22,7 +22,7 @@ def accidental(state: GameState, ruled: o.ArbiterRuled) -> Events:
     seat, square = ruled.seat, ruled.square
     if seat is not None and square is not None and square in state.touches[seat]:
         yield e.TouchStruck(at=ruled.at, seat=seat, square=square)
-        yield from _struck(state, seat, ruled.at)
+        yield from struck(state, seat, ruled.at)
 
 
 def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> Events:
@@ -37,10 +37,10 @@ def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> Events:
     for touch in tuple(state.touches[seat]):
         yield e.TouchStruck(at=ruled.at, seat=seat, square=touch.square)
     yield e.AssistantMoved(at=ruled.at, seat=seat)
-    yield from _struck(state, seat, ruled.at)
+    yield from struck(state, seat, ruled.at)
 
 
-def _struck(state: GameState, seat: Seat, at: int) -> Events:
+def struck(state: GameState, seat: Seat, at: int) -> Events:
     """What follows when touches are struck."""
     yield from oblige(state, seat, at)
     if state.requests.touched_away is seat.other and not state.touches[seat]:

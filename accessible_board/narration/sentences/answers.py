@@ -93,6 +93,10 @@ def last_move(audience: Audience, event: e.LastMoveTold, _: chess.Board) -> Iter
         yield replace(utterance, slowly=event.slowly)
 
 
+_TOLD_BY_POSITION: Final = (e.AwaitedStep.SET_UP, e.AwaitedStep.PUT_RIGHT)
+"""Steps that need no sentence: what is wrong, and how to mend it, is told after them."""
+
+
 def step(audience: Audience, event: e.StepTold, _: chess.Board) -> Iterator[Utterance]:
     """Tell a player what the game waits for, and what the player may do.
 
@@ -100,6 +104,8 @@ def step(audience: Audience, event: e.StepTold, _: chess.Board) -> Iterator[Utte
     """
 
     def words(to: Addressee) -> Iterator[Part]:
+        if event.step in _TOLD_BY_POSITION:
+            return
         sentence, language = to.say(f"step_{event.step}")
         named = f"{to.name(event.seat)}: {sentence}"
         yield named if to.seat is None else sentence, language

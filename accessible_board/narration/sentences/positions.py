@@ -51,6 +51,15 @@ def move_words(
     )
 
 
+def left_words(men: int, style: AnnouncingStyle) -> str:
+    """How many men are still to be put right: "Noch zwei."."""
+    language = style.language
+    if men == 1:
+        return language.say("repair_left_one")
+    said = language.say("repair_left", number=language.number(men))
+    return said[0].upper() + said[1:]  # In some languages it begins with the number.
+
+
 def _any_man(piece: chess.Piece | None, style: AnnouncingStyle) -> str:
     if piece is None:
         return style.language.say("a_man")

@@ -129,7 +129,10 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         own_ear("position_restored", Priority.NEXT, Topic.REPAIR_STEP), alert=True, duties=BOARD
     ),
     e.PositionsDiffer: EventRow(
-        own_ear("positions_differ", Priority.NEXT, Topic.REPAIR), alert=True, duties=BOARD
+        own_ear("positions_differ", Priority.NEXT, Topic.REPAIR),
+        alert=True,
+        when=lambda event: not event.asked,
+        duties=BOARD,
     ),
     e.SwitchesFailed: EventRow(devices.switches_failed, written=record(), alert=True, duties=BOARD),
     e.TouchStruck: EventRow(Silent("between the arbiter and the record (4.2.2)")),
