@@ -53,7 +53,11 @@ def flash(
     chosen = secrets.choice(NUMBERS) if number is None else number
     firmware = firmware.numbered(chosen, replacing=number is not None)
     with told_in(own.code), _telling(settings, own, aloud=aloud, apart=as_json) as tell:
-        hello = write(port, firmware, tell)
+        try:
+            hello = write(port, firmware, tell)
+        except KeyboardInterrupt:
+            tell("flash_interrupted", port=port)
+            raise
         tell("flash_done", port=port, number=str(hello.board_id))
     if as_json:
         done = {"port": port, "number": hello.board_id, "bytes": len(firmware.program)}

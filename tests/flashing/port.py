@@ -4,6 +4,7 @@ Nothing depends on how much processor anybody gets: see ``waiting.c``.
 """
 
 import os
+import signal
 import socket
 import struct
 import subprocess
@@ -32,13 +33,21 @@ def library_built_in(folder):
 class Port:
     """The port ``name`` of a chip, which is reset when a host opens it.
 
-    Programs are :meth:`run` on it one after the other. It is pulled out after ``torn_after`` bytes.
+    Programs are :meth:`run` on it one after the other. It is pulled out after ``torn_after`` bytes;
+    after ``interrupted_after`` of them Ctrl and C are pressed. If the chip is ``silent_again``,
+    nothing that it says arrives once the port has been closed and opened.
     """
 
-    def __init__(self, chip, library, torn_after=None):
+    def __init__(
+        self, chip, library, torn_after=None, *, interrupted_after=None, silent_again=False
+    ):
         self._chip = chip
         self._library = library
         self._left = torn_after
+        self._until_interrupt = interrupted_after
+        self._silent_again = silent_again
+        self._times_opened = 0
+        self._program = None
         self._opened = False
         self._end, host_end, self.name = open_line()
         os.close(host_end)
@@ -61,14 +70,16 @@ class Port:
         """The program, once it has ended."""
         clock = self._asking.fileno()
         own = {"LD_PRELOAD": str(self._library), "LINE_CLOCK": str(clock)}
-        return subprocess.run(
+        with subprocess.Popen(
             command,
             env=(env or os.environ) | own,
             pass_fds=[clock],
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
-            timeout=PATIENCE,
-        )
+        ) as self._program:
+            said, errors = self._program.communicate(timeout=PATIENCE)
+        return subprocess.CompletedProcess(command, self._program.returncode, said, errors)
 
     def _serve(self):
         while asked := self._asked.recv(MICROSECONDS.size, socket.MSG_WAITALL):
@@ -81,16 +92,21 @@ class Port:
         self._look()
         for passed in range(0, milliseconds, STEP):
             self._chip.run(STEP)
-            if self._opened and (said := self._chip.said(line_speed(self._end))):
+            if self._opened and (said := self._said()):
                 os.write(self._end, said)
                 return passed + STEP
         return milliseconds
+
+    def _said(self):
+        said = self._chip.said(line_speed(self._end))
+        return b"" if self._silent_again and self._times_opened > 1 else said
 
     def _look(self):
         """What the host has done since: opened or closed the port, or said something."""
         opened = self._end is not None and is_open(self._end)
         if opened and not self._opened:
             self._chip.reset()
+            self._times_opened += 1
         self._opened = opened
         if opened:
             with suppress(BlockingIOError):
@@ -103,6 +119,11 @@ class Port:
             if self._left < 0:
                 os.close(self._end)
                 self._end, self._opened = None, False
+        if self._until_interrupt is not None:
+            self._until_interrupt -= len(data)
+            if self._until_interrupt < 0:
+                self._until_interrupt = None
+                self._program.send_signal(signal.SIGINT)
 
 
 def avrdude(port, rate, memory):

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from accessible_board.board.firmware import FIRMWARE, Firmware
+from accessible_board.errors import INTERRUPTED
 from tests.flashing.chip import ATMEGABOOT, OPTIBOOT, Chip
 from tests.flashing.port import avrdude
 from tests.support.child import environment
@@ -41,7 +42,8 @@ def test_the_steps_are_told_and_the_board_answers_with_its_number(flash, plugged
         "Waiting until the board answers.",
         (
             "The board answers: its number is 4711. "
-            f"Try its holes and buttons with: accessible-board check --board {port.name} --walk"
+            "Test its wires, holes and buttons with: "
+            f"accessible-board check --board {port.name} --wiring"
         ),
     ]
 
@@ -61,6 +63,34 @@ def test_pulled_out_and_flashed_again_a_board_has_a_number_by_chance(flash, plug
     done = json.loads(said)
     assert (code, done["port"], done["bytes"]) == (0, port.name, LENGTH)
     assert done["number"] > 0
+
+
+def test_interrupted_in_the_middle_it_says_the_way_back(flash, plugged_in, sold):
+    chip = sold(OPTIBOOT)
+    with plugged_in(chip, interrupted_after=2000) as port:
+        code, said, error = flash(port)
+    assert (code, error) == (INTERRUPTED, "Interrupted.\n")
+    assert said.splitlines()[2:] == [
+        f"Writing {LENGTH} bytes. Leave the cable in.",
+        (
+            "The board may be written only in part; nothing is broken. "
+            f"Repeat the command: accessible-board flash {port.name}"
+        ),
+    ]
+
+    with plugged_in(chip) as port:
+        assert flash(port)[0] == 0
+
+
+def test_a_board_that_is_written_and_does_not_answer(flash, plugged_in, sold):
+    with plugged_in(sold(OPTIBOOT), silent_again=True) as port:
+        code, said, error = flash(port)
+
+    assert (code, said.splitlines()[-1]) == (2, "Waiting until the board answers.")
+    assert error == (
+        f"The firmware is written, but the board at the port {port.name} does not answer. Unplug "
+        f"it, plug it in again, and look with: accessible-board check --board {port.name}\n"
+    )
 
 
 @BOTH
