@@ -1,13 +1,22 @@
-"""``check --wiring`` with the real firmware: what is heard, and a hand that does it."""
+"""``check``'s walks with the real firmware: what is heard, and a hand that does it."""
 
 import queue
 
 import chess
 import pytest
 
-from accessible_board.commands.walking import Course, WireEye
+from accessible_board.commands import walking
+from accessible_board.commands.walking import Course, SwitchEye, WireEye
 from accessible_board.devices.simulator.matrix import BUTTONS, SOUND, Flaws
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
+from tests.support.patience import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """The board is silent by the clock on the wall when it is simulated slowly."""
+    monkeypatch.setattr(walking, "SILENCE", PATIENCE)
 
 
 class BenchPort:
@@ -94,3 +103,28 @@ def test_a_row_and_a_column_at_each_others_pins_are_named(bench):
     assert finding.startswith(
         "Wiring: fails: two wires are exchanged: file d (pin D5), rank 2 (pin A1). Put each"
     )
+
+
+def test_all_holes_and_buttons_are_walked_by_ear(bench):
+    board, dutch, heard = bench(7), load("nl"), []
+    eye = SwitchEye(BenchPort(board))
+
+    def hear(text):
+        """Put one peg into the hole that is asked for, or press the button."""
+        heard.append(text)
+        if eye.walk.done:
+            return
+        *_, asked = eye.walk.repeat()
+        board.arrange(chess.BB_EMPTY if asked.asked is None else chess.BB_SQUARES[asked.asked])
+        if asked.seat is not None:
+            board.set(BUTTONS[asked.seat], closed=True)
+
+    Course(eye, dutch, hear, PATIENCE).run(queue.SimpleQueue())
+
+    for square, told in zip(chess.SQUARES, heard, strict=False):
+        assert dutch.square(square) in told
+    for seat, told in zip(Seat, heard[65:], strict=False):
+        assert dutch.say(seat.value) in told
+    assert [finding.said("nl") for finding in eye.walk.findings()] == [
+        "Schakelaars: alle 64 sluiten en openen."
+    ]
