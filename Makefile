@@ -9,7 +9,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex bootloaders try-board flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
 	lock clean
 
 help:
@@ -41,6 +41,8 @@ help:
 	@echo "make firmware-hex  take the firmware as it is now for accessible-board flash"
 	@echo "make bootloaders  build the bootloaders that a simulated board can have"
 	@echo "make try-board  start a simulated board with each bootloader, and print how soon it is heard"
+	@echo "make try-pico  build the firmware for a Raspberry Pi Pico and try it in a simulated one"
+	@echo "             (installs 840 MB of compiler)"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
 	@echo "make case    render the parts to be printed and pictures of them, and check them"
 	@echo "make pcb     draw the printed circuit of a quarter of the board, and check it against the case"
@@ -167,6 +169,13 @@ bootloaders:
 try-board: $(READY) firmware bootloaders
 	@$(BIN)/python -m accessible_board.devices.simulator.starting
 
+.venv/.pico: requirements.lock pyproject.toml tools/prepare tests/pico/package-lock.json
+	@tools/prepare pico
+
+try-pico: .venv/.pico
+	@$(MAKE) --no-print-directory -C hardware/firmware pico
+	@$(BIN)/pytest -q tests/pico/try_pico.py
+
 flash:
 	@$(MAKE) --no-print-directory -C hardware/firmware flash
 
@@ -193,5 +202,5 @@ install-box:
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache demo-output hall-demo-output* hardware/firmware/build \
-		hardware/case/build hardware/bootloaders/build
+		hardware/case/build hardware/bootloaders/build tests/pico/node_modules
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

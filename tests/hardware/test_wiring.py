@@ -70,3 +70,17 @@ def test_the_picture_is_drawn_from_the_table(wiring):
     draw = runpy.run_path(str(HARDWARE / "wiring.py"))["draw"]
 
     assert (HARDWARE / "wiring.svg").read_text() == draw(wiring)
+
+
+def test_a_pico_is_wired_as_its_firmware_drives_it(wiring):
+    pico = tomllib.loads((HARDWARE / "wiring_pico.toml").read_text())
+    firmware = HARDWARE / "firmware" / "rp2040"
+    [first] = re.findall(r"FIRST_PIN = (\d+),", (firmware / "matrix.c").read_text())
+    [piezo] = re.findall(r"\bPIN = (\d+),", (firmware / "piezo.c").read_text())
+    soldered = [*pico["files"].values(), *pico["ranks"].values(), pico["buttons"]["row"]]
+
+    assert soldered == [f"GP{int(first) + wire}" for wire in range(len(soldered))]
+    assert pico["piezo"] == {**wiring["piezo"], "pin": f"GP{piezo}"}
+    assert pico["piezo"]["pin"] not in soldered
+    assert [list(pico[part]) for part in wiring] == [list(wiring[part]) for part in wiring]
+    assert {**pico["buttons"], "row": ""} == {**wiring["buttons"], "row": ""}

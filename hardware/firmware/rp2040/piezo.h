@@ -1,0 +1,12 @@
+/* The piezo between pin GP19 and ground. */
+#ifndef PIEZO_H
+#define PIEZO_H
+
+#include "clicks.h"
+
+void piezo_start(void);
+
+/* Lets this tone sound until the next call. */
+void piezo_sound(enum tone tone);
+
+#endif
