@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from accessible_board.board.frames import BAUD_RATE, FrameDecoder, ResetCause
 from accessible_board.devices.simulator.bench import Bench
-from accessible_board.devices.simulator.bootloaders import Bootloader
 
 STEP = 2
 """Milliseconds that pass at once."""
@@ -29,7 +28,7 @@ class Chip:
     """A Nano that runs another program, with this number in its EEPROM."""
 
     def __init__(self, elf, bootloader, number=NO_NUMBER):
-        self._bench = Bench(elf, number, bootloader=Bootloader.from_file(bootloader))
+        self._bench = Bench(elf, number, bootloader=bootloader)
         self._bench.run(STEP)
 
     def reset(self):

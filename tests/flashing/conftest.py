@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from accessible_board.devices.simulator.bootloaders import bootloader
 from tests.flashing.chip import Chip
 from tests.flashing.port import Port, library_built_in
 
@@ -39,7 +40,7 @@ def sold(other_program, bootloaders):
     """Makes the chip of a Nano, with a number in its EEPROM if one is given."""
 
     def make(nano, **number):
-        return Chip(other_program, bootloaders / f"{nano.bootloader}.hex", **number)
+        return Chip(other_program, bootloader(nano.bootloader, bootloaders), **number)
 
     return make
 
@@ -56,4 +57,4 @@ def chip_of_another_kind(other_program, tmp_path):
     source = ROOT / "hardware" / "bootloaders"
     command = ["make", "-s", "-C", source, f"BUILD={tmp_path}", "MCU=atmega168"]
     subprocess.run(command, check=True)
-    return Chip(other_program, tmp_path / "optiboot.hex")
+    return Chip(other_program, bootloader("optiboot", tmp_path))

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from accessible_board.board.firmware import FIRMWARE, Firmware
+from accessible_board.devices.simulator.bootloaders import bootloader
 from accessible_board.errors import INTERRUPTED
 from tests.flashing.chip import ATMEGABOOT, OPTIBOOT, Chip
 from tests.flashing.port import avrdude
@@ -108,7 +109,7 @@ def test_avrdude_reads_back_what_was_written(flash, plugged_in, sold, nano, tmp_
 @BOTH
 def test_avrdude_writes_the_firmware_over_itself(plugged_in, elf, bootloaders, nano):
     """Here the firmware stands in the way; so what avrdude hears first is not for it."""
-    chip = Chip(elf, bootloaders / f"{nano.bootloader}.hex")
+    chip = Chip(elf, bootloader(nano.bootloader, bootloaders))
     with plugged_in(chip) as port:
         done = avrdude(port, nano.rate, f"flash:w:{elf.with_suffix('.hex')}:i")
 
