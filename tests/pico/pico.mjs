@@ -7,7 +7,9 @@
  *     lift e2 | place e4    a peg; hold white | release white: a button
  *     send HEX              bytes to the board
  *     open | close          a program on the host raises or drops DTR
- *     ask HEX [HEX]         a USB request with what it brings; its answer comes with `answer`
+ *     ask HEX [HEX]         a USB request with what it brings along
+ *     answer                what endpoint 0 has said since
+ *     waves                 how often the piezo's pin has risen since the last time
  *     hang                  the program hangs
  *     restart FLAGS         power is lost (100) or the pin RUN pulled (10000): CHIP_RESET, hexadecimal
  *

@@ -201,10 +201,11 @@ def test_a_peg_clicks(pico, order, hertz, milliseconds):
 
 def test_a_program_that_hangs_is_started_anew(pico):
     pico.order("hang")
-    pico.run(249 + CONNECTED)
+    pico.run(250 + CONNECTED)
     hello = pico.hello()
 
     assert hello.reset_cause is ResetCause.WATCHDOG
+    assert CONNECTED - 2 <= hello.stamp <= CONNECTED + 2, "a quarter of a second was waited"
 
 
 @pytest.mark.parametrize(
