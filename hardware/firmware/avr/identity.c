@@ -10,8 +10,10 @@
 static const uint32_t ERASED = 0xFFFFFFFF;
 static const uint32_t NOT_CHOSEN = 0;
 
-/* What the program brings along. Whoever flashes it finds the mark in it and writes a number behind
- * it (accessible_board/board/firmware.py), so that one hex file serves all boards. */
+/* The number lives in the EEPROM, where new firmware leaves it alone unless it was flashed to replace
+ * it. The first firmware brings it along, because not every bootloader can write an EEPROM: whoever
+ * flashes it finds the mark in it and writes a number behind it (accessible_board/board/firmware.py),
+ * so that one hex file serves all boards. */
 struct brought {
     char mark[8];
     uint32_t id;

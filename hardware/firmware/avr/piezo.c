@@ -3,7 +3,8 @@
 #include <avr/interrupt.h>
 #include <avr/io.h>
 
-/* Timer 2 interrupts each time it has counted to the top, and that turns the pin over. */
+/* At pin D13, beside the Nano's own lamp. Timer 2 interrupts each time it has counted to the top, and
+ * that turns the pin over. */
 #define PRESCALER 64UL
 #define TOP(hertz) (uint8_t)(F_CPU / (2 * PRESCALER * (hertz)) - 1)
 

@@ -4,10 +4,8 @@
 
 #include <stdint.h>
 
-/* The number that was chosen when the board was made, 0 if none was.
- *
- * It lives in the EEPROM, where new firmware leaves it alone unless it was flashed to replace it. The
- * first firmware brings it along, because not every bootloader can write an EEPROM. */
+/* The number that no other board has, 0 if none was chosen. Only to be called before interrupts are
+ * on: to read it may take what the program itself is read with. */
 uint32_t identity_read(void);
 
 #endif

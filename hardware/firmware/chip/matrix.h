@@ -1,7 +1,7 @@
-/* The matrix of reed contacts and buttons on the pins of an Arduino Nano.
+/* The matrix of reed contacts and buttons on the pins of a chip.
  *
  * At most one wire is an output, and low; all others are inputs with pull-ups. So wires that touch
- * by mistake carry the current of pull-ups and no more (hardware/currents.md).
+ * by mistake carry the current of pull-ups and no more (hardware/currents.md, of the Nano).
  */
 #ifndef MATRIX_H
 #define MATRIX_H

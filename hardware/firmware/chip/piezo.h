@@ -1,4 +1,4 @@
-/* The piezo between pin D13 and ground, beside the Nano's own lamp. */
+/* The piezo between its pin and ground. */
 #ifndef PIEZO_H
 #define PIEZO_H
 

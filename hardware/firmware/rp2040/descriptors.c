@@ -13,7 +13,7 @@ static const uint8_t DEVICE_DESCRIPTOR[] = {
 
 static const uint8_t CONFIGURATION_DESCRIPTOR[] = {
     9, CONFIGURATION, 67, 0, 2, 1, 0, 0x80, 50, /* two interfaces; 100 mA from the bus */
-    9, 0x04, 0, 0, 1, 0x02, 0x02, 0x00, 0, /* interface 0: abstract control, and no modem's commands */
+    9, 0x04, 0, 0, 1, 0x02, 0x02, 0x00, 0, /* interface 0: control, no modem's commands */
     5, 0x24, 0x00, 0x20, 0x01, /* CDC 1.2 */
     5, 0x24, 0x01, 0x00, 1, /* no calls */
     4, 0x24, 0x02, 0x02, /* knows line coding and line state */

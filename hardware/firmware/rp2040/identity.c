@@ -39,7 +39,8 @@ __attribute__((section(".ram_code"), noinline, long_call)) static void ask_flash
     SSI_ENABLE = 1;
 }
 
-/* FNV-1a: chips of one batch differ in few bits, and their numbers in all. */
+/* Of the 64 bits that the flash's maker gave to each of his chips, by FNV-1a: chips of one batch
+ * differ in few bits, and their numbers in all. Two boards have the same once in 4 billion. */
 uint32_t identity_read(void) {
     uint8_t id[ID_LENGTH];
     ask_flash(id);
