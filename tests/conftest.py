@@ -14,9 +14,6 @@ from tests.support.shares import SHARES, WHOLE
 # Every test speaks English where it names no language, whatever this machine speaks.
 os.environ["LANGUAGE"] = "en"
 
-GIVING_WAY = 5
-"""How nice a process of tests is to the one that plays sound."""
-
 SKIPS_FAIL = os.environ.get("ACCESSIBLE_BOARD_SKIPS") == "fail"
 
 # Time is passed, not slept, and a slow machine is no failure of the rules of chess.
@@ -41,8 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Divide the tests among processes; leave out those whose material is not beside the project.
 
-    What plays sound begins first and what takes long next, so that nothing of it is left when all
-    else is done.
+    What takes long begins first, so that nothing of it is left when all else is done.
     """
     for item in items:
         item.add_marker(pytest.mark.xdist_group(together_with(item)))
@@ -71,16 +67,7 @@ def together_with(item: pytest.Item) -> str:
 
 def turn(item: pytest.Item) -> int:
     """When it begins: 0 is first."""
-    if item.get_closest_marker("sound"):
-        return 0
-    return 1 if item.get_closest_marker("long") else 2
-
-
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Give way to what plays sound: a sound card of software that gets no time falls silent."""
-    beside_others = "PYTEST_XDIST_WORKER" in os.environ and hasattr(os, "nice")
-    if beside_others and not item.get_closest_marker("sound") and os.nice(0) < GIVING_WAY:
-        os.nice(GIVING_WAY)
+    return 0 if item.get_closest_marker("long") else 1
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

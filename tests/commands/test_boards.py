@@ -41,7 +41,7 @@ def test_a_port_that_is_not_there(refused):
     assert refused("/dev/ttyUSB77") == (
         "The port /dev/ttyUSB77 cannot be opened: "
         "there is no such port; plug the board in. "
-        "Which ports there are says: accessible-board check"
+        "The command accessible-board check says which ports there are."
     )
 
 
@@ -49,7 +49,7 @@ def test_it_is_said_in_the_language_of_the_game(refused):
     assert refused("/dev/ttyUSB77", language="de") == (
         "Der Anschluss /dev/ttyUSB77 lässt sich nicht öffnen: "
         "Es gibt ihn nicht; schließen Sie das Brett an. "
-        "Welche Anschlüsse da sind, sagt: accessible-board check"
+        "Welche Anschlüsse da sind, sagt der Befehl accessible-board check."
     )
 
 

@@ -469,7 +469,7 @@ def test_a_port_that_is_not_there():
     assert refusal("/dev/no-such-port") == (
         "The port /dev/no-such-port cannot be opened: "
         "there is no such port; plug the board in. "
-        "Which ports there are says: accessible-board check"
+        "The command accessible-board check says which ports there are."
     )
 
 
