@@ -15,8 +15,8 @@ from accessible_board.devices.simulator.board import FIRMWARE
 from accessible_board.devices.simulator.measuring import latencies, stack_used
 from benchmarks.shared.figures import tell
 
-FLASH, RAM = 32 * 1024 - 512, 2048
-"""Bytes that an ATmega328P has, without those of Optiboot."""
+FLASH, RAM = 4096, 2048
+"""Bytes that the firmware may have, and those that an ATmega328P has."""
 
 _PEG = "a peg, first contact to last bit on the wire"
 

@@ -60,6 +60,12 @@ def test_targets_of_make_exist():
     assert not [one for one in named if one[1] not in targets]
 
 
+def test_the_folders_of_tests_that_make_names_exist():
+    named = set(re.findall(r"\btests/\w+(?:/\w+\.py)?", (ROOT / "Makefile").read_text("utf-8")))
+    assert named
+    assert not [name for name in named if not (ROOT / name).exists()]
+
+
 def test_commands_and_their_options_exist():
     told = [(name, line) for name in OF_TODAY for line in _command_lines(name)]
     assert len(told) > len(COMMANDS)
