@@ -17,6 +17,7 @@ was asked longer ago than :data:`FORGOTTEN_MS` is forgotten, except for the next
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 import chess
@@ -63,7 +64,8 @@ FORGOTTEN_MS: Final = 30_000
 class _Asked:
     """A question that was asked ``at`` this time, and how it is asked ``again``.
 
-    ``confirmed`` makes what follows a yes. ``of_words`` if the question is what was said, and
+    ``confirmed`` makes what follows a yes, ``denied`` a no, if more does than that it is asked for
+    again. ``of_words`` if the question is what was said, and
     not whether a command was meant. It is forgotten after ``until``, if ever.
     """
 
@@ -72,6 +74,7 @@ class _Asked:
     at: int = 0
     until: float = math.inf
     confirmed: Callable[[int], Answer] | None = None
+    denied: Callable[[int], Answer] | None = None
     of_words: bool = True
 
 
@@ -138,6 +141,8 @@ class Dialogue:
 
     def _denied(self, asked: _Asked, at: int) -> Answer:
         """Ask for an announcement again; if that is heard badly as well, it is spelt."""
+        if asked.denied is not None:
+            return asked.denied(at)
         if not asked.of_words:
             return Answer(prompt="cancelled")
         self._badly, self._badly_at = PATIENCE, at
@@ -235,6 +240,26 @@ class Dialogue:
             return _said_at(said_at, self._announcement(announcement, act, words, later))
 
         return self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed))
+
+    def whether_own(self, announcement: Announcement, words: str, at: int) -> Answer:
+        """Ask whether this is the own move, which may be a slip in repeating the opponent's."""
+
+        def answered(later: int, *, own: bool) -> Answer:
+            said = o.Announced(
+                at=later, seat=self.seat, announcement=announcement, words=words, own=own
+            )
+            return Answer((said,))
+
+        return self._ask(
+            _Asked(
+                YesOrNo(),
+                Answer(prompt="confirm_own_move", announced=announcement, answers="yes_or_no"),
+                at,
+                at + self._wait,
+                confirmed=partial(answered, own=True),
+                denied=partial(answered, own=False),
+            )
+        )
 
     def _not_understood(self, words: str, at: int, *, asked_back: bool = False) -> o.NotUnderstood:
         return o.NotUnderstood(at=at, seat=self.seat, words=words, asked_back=asked_back)

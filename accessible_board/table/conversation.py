@@ -109,6 +109,7 @@ class Conversation:
     def follow(self, event: e.Event, _: chess.Board) -> None:
         """Ask, or ask no more, what was announced, as an event makes it likely or impossible."""
         self._ask_who_pressed(event)
+        self._ask_who_repeated(event)
         if self._dialogues.drop_outdated(event):
             self._expectations.attend()
 
@@ -150,6 +151,12 @@ class Conversation:
         said = self._taken_for_talk.pop(seat, None)
         ignored = said if said is not None and pressed - said[1] <= PRESSED_MS else None
         self._go_on(seat, pressed, lambda dialogue: dialogue.pressed(ignored, pressed))
+
+    def _ask_who_repeated(self, event: e.Event) -> None:
+        """Ask for whom words may be the own move as well whether they are (D.2.1)."""
+        if isinstance(event, e.MoveRepeated) and event.asked is not None:
+            asked, words, at = event.asked, event.words, event.at
+            self._go_on(event.seat, at, lambda dialogue: dialogue.whether_own(asked, words, at))
 
     def _go_on(self, seat: Seat, at: int, answering: Callable[[Dialogue], Answer]) -> None:
         """Act on the result of a dialogue; the ear learns what was asked."""

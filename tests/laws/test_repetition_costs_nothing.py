@@ -75,22 +75,118 @@ def test_a_late_repetition_is_written_on_no_sheet_a_second_time():
         assert [entry.move.uci() for entry in sheet.entries] == ["e2e4", "c7c5"]
 
 
-ACTS = ("Cesar fünf", "Eva vier", "Eva drei", "press")
+def after_nf3():
+    """Black, at an ordinary board, has repeated e4 and answered e5; White has made Nf3."""
+    table = after_e4().say("Eva vier", BLACK).say("Eva fünf", BLACK).press(BLACK)
+    table.move("e7e5", WHITE).move("g1f3", WHITE)
+    return table.say("Springer Felix drei", WHITE).press(WHITE)
 
 
 @pytest.mark.law(20)
-@pytest.mark.parametrize("acts", list(permutations(ACTS)))
+def test_a_wrong_repetition_that_is_a_legal_reply_is_asked_about_and_not_taken_for_it():
+    table = after_nf3().say("Springer Felix sechs", BLACK)
+    repeated = table.just(e.MoveRepeated)
+    assert (repeated.agrees, repeated.asked) == (False, repeated.announcement)
+    assert table.game.state.made is None
+    assert table.say("Springer Felix drei", BLACK).just(e.MoveRepeated).agrees
+    table.say("Springer Cesar sechs", BLACK).press(BLACK)
+    assert table.just(e.MoveCompleted).move.uci() == "b8c6"
+    assert not table.of(e.AnnouncementCorrected)
+
+
+@pytest.mark.law(20)
+@pytest.mark.parametrize("repeated", [True, False])
+def test_the_press_a_yes_or_the_same_words_say_that_it_was_the_reply(repeated):
+    for answers in (lambda table: table.press(BLACK), yes, once_more):
+        table = after_nf3().say("Springer Felix sechs", BLACK)
+        if repeated:
+            table.say("Springer Felix drei", BLACK)
+        assert answers(table).just(e.MoveMade).move.uci() == "g8f6"
+
+
+def yes(table):
+    return table.say("Springer Felix sechs", BLACK, own=True)
+
+
+def once_more(table):
+    return table.say("Springer Felix sechs", BLACK)
+
+
+@pytest.mark.law(20)
+def test_a_no_says_that_it_was_a_slip_and_no_press_takes_it_for_the_reply():
+    table = after_nf3().say("Springer Felix sechs", BLACK)
+    denied = table.say("Springer Felix sechs", BLACK, own=False).just(e.MoveRepeated)
+    assert (denied.agrees, denied.asked) == (False, None)
+    assert table.press(BLACK).just(e.PressRefused).reason is e.Refusal.NOT_ANNOUNCED
+
+
+@pytest.mark.law(20)
+def test_it_is_asked_before_the_press_for_the_move_as_well_and_stands_after_it():
+    table = after_e4().say("Eva vier", BLACK).say("Eva fünf", BLACK).press(BLACK)
+    table.move("e7e5", WHITE).move("g1f3", WHITE).say("Springer Felix drei", WHITE)
+    assert table.say("Springer Felix sechs", BLACK).just(e.MoveRepeated).asked
+    assert not table.of(e.MoveCompleted)[2:]
+    table.press(WHITE).press(BLACK)
+    assert table.of(e.MoveCompleted)[-1].move.uci() == "g8f6"
+
+
+@pytest.mark.law(20)
+def test_who_repeats_no_moves_is_not_asked_for_each_reply_that_is_like_the_move():
+    assert after_e4().say("Eva fünf", BLACK).just(e.MoveMade).move.uci() == "e7e5"
+
+
+@pytest.mark.law(20)
+@pytest.mark.parametrize("own", [True, False])
+def test_if_the_right_repetition_follows_he_is_asked_whether_the_first_was_his_move(own):
+    table = after_e4().say("Eva fünf", BLACK).say("Eva vier", BLACK)
+    repeated = table.just(e.MoveRepeated)
+    assert (repeated.agrees, repeated.asked) == (True, table.game.state.announced.announcement)
+    table.say("Eva fünf", BLACK, own=own)
+    assert bool(table.last) is not own, "a no takes it back, a yes changes nothing"
+    assert (table.game.state.made is None) is not own
+
+
+@pytest.mark.law(20)
+@pytest.mark.parametrize("own", [True, False])
+def test_what_the_press_has_answered_is_answered_no_more(own):
+    table = after_e4().say("Eva fünf", BLACK).say("Eva vier", BLACK).press(BLACK)
+    assert table.say("Eva fünf", BLACK, own=own).last == []
+
+
+@pytest.mark.law(20)
+@pytest.mark.parametrize("pegs_first", [True, False])
+def test_at_the_peg_board_the_own_pegs_say_that_it_was_the_move(pegs_first):
+    table = after_e4().say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE)
+    table.say("Eva fünf", WHITE).move("d2d3", WHITE).say("David drei", WHITE).press(WHITE)
+    table.say("Springer Felix sechs", BLACK).press(BLACK).move("g8f6", WHITE)
+    if pegs_first:
+        table.move("g1f3", WHITE).say("Springer Felix drei", WHITE)
+    else:
+        assert table.say("Springer Felix drei", WHITE).just(e.MoveRepeated).asked
+        table.move("g1f3", WHITE)
+    assert table.just(e.MoveMade).move.uci() == "g1f3"
+
+
+ACTS = ("Cesar fünf", "Eva vier", "press")
+
+
+@pytest.mark.law(20)
+@pytest.mark.parametrize("wrong", ["Eva drei", "Eva fünf", "David vier"])
 @pytest.mark.parametrize("pressed", [True, False])
-def test_no_order_of_announcing_repeating_and_pressing_ends_in_an_illegal_move(acts, pressed):
-    """Black presses once he has announced; White has pressed, or presses when he is done."""
-    table = Table(WHITE).start().move("e2e4", WHITE).say("Eva vier")
-    if pressed:
-        table.press(WHITE)
-    for act in acts:
-        table.press(BLACK) if act == "press" else table.say(act, BLACK)
-    if not pressed:
-        table.press(WHITE)
-    if table.game.state.on_move is BLACK:
-        table.press(BLACK)
-    assert not table.of(e.IllegalMoveCompleted)
-    assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["e2e4", "c7c5"]
+def test_no_order_of_announcing_repeating_and_pressing_ends_in_an_illegal_move(wrong, pressed):
+    """Black says c5, e4 and something wrong for e4, which may be legal, and presses.
+
+    White has pressed, or presses when he is done. Where he announced before he pressed, c5 it is.
+    """
+    for acts in permutations((*ACTS, wrong)):
+        table = Table(WHITE).start().move("e2e4", WHITE).say("Eva vier")
+        if pressed:
+            table.press(WHITE)
+        for act in acts:
+            table.press(BLACK) if act == "press" else table.say(act, BLACK)
+        if not pressed:
+            table.press(WHITE)
+        assert not table.of(e.IllegalMoveCompleted), acts
+        if pressed and acts.index("Cesar fünf") < acts.index("press"):
+            moves = [event.move.uci() for event in table.of(e.MoveCompleted)]
+            assert moves == ["e2e4", "c7c5"], acts

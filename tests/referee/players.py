@@ -367,7 +367,7 @@ class Players:
         ]
         last = self._to_repeat(position.turn)
         heard = last is not None and last.target == move.to_square
-        short = same == [move] and not heard and not castling and self._often(0.3)
+        short = same == [move] and last is None and not heard and not castling and self._often(0.3)
         return a.Words(move.to_square, move.from_square, man, move.promotion, castling, short)
 
     # After it

@@ -98,15 +98,24 @@ class Table:
             )
         )
 
-    def say(self, words: str, seat: Seat | None = None, language: str = "de") -> "Table":
-        """Announce or repeat a move."""
+    def say(
+        self,
+        words: str,
+        seat: Seat | None = None,
+        language: str = "de",
+        *,
+        own: bool | None = None,
+    ) -> "Table":
+        """Announce or repeat a move; ``own`` answers whether it is the own one."""
         self._pause()
         understood = understand(words, load(language))
         assert understood is not None
         assert isinstance(understood.announcement, Announcement)
         seat = seat or self.game.state.on_move
         return self.observe(
-            o.Announced(at=self.at, seat=seat, announcement=understood.announcement, words=words)
+            o.Announced(
+                at=self.at, seat=seat, announcement=understood.announcement, words=words, own=own
+            )
         )
 
     def press(self, seat: Seat | None = None) -> "Table":

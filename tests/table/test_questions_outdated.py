@@ -26,8 +26,10 @@ ASKED = "Haben Sie gesagt: Springer Hector sechs? Ja oder nein?"
 class Hall:
     """After e4 e5 Nf3: White at a peg board, Black at an ordinary one, where he is heard."""
 
-    def __init__(self, folder, closing, *, pressed=True):
+    def __init__(self, folder, closing, *, pressed=True, repeated=False):
         table = Table(WHITE).start().move("e2e4", WHITE).say("Eva vier").press()
+        if repeated:
+            table.say("Eva vier", BLACK)
         table.say("Eva fünf").press().move("e7e5", WHITE)
         table.move("g1f3", WHITE).say("Springer Felix drei")
         if pressed:

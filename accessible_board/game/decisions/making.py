@@ -109,7 +109,7 @@ def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:
     "Short castling" may repeat the opponent's move or announce the own one; what follows tells.
     """
     said = state.late_repetition
-    if said is None or state.announced is not None:
+    if said is None or said.seat is not state.on_move or state.announced is not None:
         return
     if said.announcement.names(move, state.position):
         yield e.MoveAnnounced(

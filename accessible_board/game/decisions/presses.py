@@ -271,8 +271,9 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
     if state.made is not None and repetition_missing(state):
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_REPEATED)
         return
-    if state.late_repetition is not None:
-        yield from repeated_as_own(state, seen.at, state.late_repetition.announcement)
+    repeated = state.late_repetition
+    if repeated is not None and (repeated.agrees or repeated.asked is not None):
+        yield from repeated_as_own(state, seen.at, repeated.announcement)
     if state.made is not None:
         yield from complete(state, seen, state.made)
     elif state.announced is not None:

@@ -6,6 +6,7 @@ opponent's last move, announces or corrects.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import chess
@@ -14,6 +15,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
+from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.astray import castlings
 from accessible_board.game.vocabulary.castling import is_castling
@@ -45,40 +47,106 @@ def names_last(state: GameState, heard: o.Announced) -> bool:
 def is_repetition(state: GameState, heard: o.Announced) -> bool:
     """Whether these words repeat the opponent's move rather than announce an own one.
 
-    Until the move was repeated, its words are taken as the repetition, unless the speaker's own
-    pegs show a move that they name; afterwards only if they name no legal move of the speaker's.
-    Words that fit neither are taken as a wrong repetition as long as the speaker has not touched
-    anything, unless they cannot be a slip in repeating that move; after a right one, if they are
-    wrong in one part alone and the speaker has not pressed for what he says (D.2.5).
+    Who was asked has said so, and the own pegs show it. Otherwise see :func:`_before_the_reply` and
+    :func:`_after_the_reply`.
     """
-    seat, said = heard.seat, heard.announcement
-    move, before = _last_by(state, seat.other)
-    if move is None or _shown_by_own_pegs(state, heard):
+    last = _last_by(state, heard.seat.other)
+    if last[0] is None:
         return False
-    board, names = _replied_to_by(state, seat), said.names(move, before)
-    own = bool(said.moves(board))
-    slip = not own and not _is_no_slip(said, board, move, before)
-    if _has_announced(state, seat):
-        return not own and (names or (slip and _stands_announced(state)))
-    repeated = state.number_of_last(seat.other) in state.repetitions
-    if repeated and (own or _castles(said, board)):
+    if heard.own is not None or _shown_by_own_pegs(state, heard):
+        return heard.own is False
+    words = _Words.of(state, heard, last[0], last[1])
+    if state.announced is not None and heard.seat is state.on_move:
+        return _after_the_reply(state, state.announced.announcement, words)
+    return _before_the_reply(state, words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Words of a ``seat`` beside the opponent's last move.
+
+    ``names`` says whether they name it, ``own`` whether they name legal moves of the speaker's, on
+    ``board``, and ``parts`` in how many parts they differ from it. ``repeated`` says whether it was
+    repeated rightly before, and ``idle`` whether the speaker's pegs show nothing of a move, or are
+    not seen.
+    """
+
+    said: Announcement
+    seat: Seat
+    board: chess.Board
+    names: bool
+    own: bool
+    parts: int
+    repeated: bool
+    idle: bool
+    slip: bool
+
+    @classmethod
+    def of(
+        cls, state: GameState, heard: o.Announced, move: chess.Move, before: chess.Board
+    ) -> "_Words":
+        """What these words are in this game."""
+        said, seat, board = heard.announcement, heard.seat, _replied_to_by(state, heard.seat)
+        return cls(
+            said,
+            seat,
+            board,
+            names=said.names(move, before),
+            own=bool(said.moves(board)),
+            parts=_parts_apart(said, move, before),
+            repeated=state.number_of_last(seat.other) in state.repetitions,
+            idle=seat is not state.on_move or state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED),
+            slip=not _is_no_slip(said, board, move, before),
+        )
+
+
+def _before_the_reply(state: GameState, words: _Words) -> bool:
+    """Whether words before the own announcement are a repetition, right or wrong.
+
+    Until the move was repeated, its words are taken as the repetition; afterwards only if they name
+    no legal move of the speaker's. Words that fit neither are taken as a wrong repetition as long
+    as the speaker has not touched anything, unless they cannot be a slip in repeating that move;
+    after a right one, if they are wrong in one part alone and the speaker has not pressed for what
+    he says (D.2.5). From who has repeated the move before, a legal move that is one part away from
+    the last is doubtful, but not if it is said once more after it was asked about.
+    """
+    if words.repeated and (words.own or _castles(words.said, words.board)):
         return False
-    if names:
+    if words.names:
         return True
-    idle = state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED) or seat is not state.on_move
-    pressed = state.owes_announcement is seat
-    return idle and slip and not (repeated and (pressed or _parts_apart(said, move, before) > 1))
+    if words.own:
+        doubtful = words.parts == 1 and _repeats(state, words.seat)
+        return words.idle and doubtful and not _was_asked(state, words)
+    pressed = state.owes_announcement is words.seat
+    return words.idle and words.slip and not (words.repeated and (pressed or words.parts > 1))
 
 
-def _stands_announced(state: GameState) -> bool:
-    """Whether a legal move is announced and nothing on the pegs speaks against it.
+def _was_asked(state: GameState, words: _Words) -> bool:
+    """Whether the speaker was just asked about these words."""
+    before = state.late_repetition
+    return before is not None and (before.seat, before.asked) == (words.seat, words.said)
 
-    Who misspeaks then has slipped in repeating, and corrects nothing: that takes a legal move, its
-    pegs, or the word for it (D.2.8).
+
+def _after_the_reply(state: GameState, announced: Announcement, words: _Words) -> bool:
+    """Whether words after the own announcement are a repetition, right or wrong, or doubtful.
+
+    They correct it, if they name another legal move that is no slip in repeating, nor the
+    repetition that is missing. Who misspeaks while a legal announcement stands and nothing on the
+    pegs speaks against it corrects nothing: that takes a legal move, its pegs, or the word for it
+    (D.2.8).
     """
-    said = state.announced
-    idle = state.made is not None or state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED)
-    return said is not None and idle and bool(said.announcement.moves(state.position))
+    stands = (words.idle or state.made is not None) and bool(announced.moves(words.board))
+    if words.own:
+        again = any(announced.names(move, words.board) for move in words.said.moves(words.board))
+        anew = words.names and words.repeated
+        return stands and not again and not anew and words.parts <= 1
+    return words.names or (stands and words.slip)
+
+
+def _repeats(state: GameState, seat: Seat) -> bool:
+    """Whether a player repeats the opponent's moves: the one before the last, or all must be."""
+    must = Adaptation.REPETITION_REQUIRED in state.adaptations
+    return must or state.number_of_last(seat.other) - 2 in state.repetitions
 
 
 def _castles(said: Announcement, board: chess.Board) -> bool:
@@ -132,10 +200,6 @@ def _squares(said: Announcement) -> tuple[int | None, ...]:
     return said.from_file, said.from_rank, *to_parts
 
 
-def _has_announced(state: GameState, seat: Seat) -> bool:
-    return state.announced is not None and seat is state.on_move
-
-
 def _shown_by_own_pegs(state: GameState, heard: o.Announced) -> bool:
     board = state.boards.get(heard.seat)
     if board is None or not state.carried_out(heard.seat):
@@ -148,15 +212,37 @@ def _shown_by_own_pegs(state: GameState, heard: o.Announced) -> bool:
 
 
 def repetition(state: GameState, heard: o.Announced) -> Events:
-    """Compare a repetition with the move that it repeats (D.2.1)."""
+    """Compare a repetition with the move that it repeats (D.2.1), or ask what was meant."""
     move, before = _last_by(state, heard.seat.other)
     if move is not None:
-        agrees = heard.announcement.names(move, before)
         yield e.MoveRepeated(
             at=heard.at,
             seat=heard.seat,
             announcement=heard.announcement,
             words=heard.words,
-            agrees=agrees,
+            agrees=heard.announcement.names(move, before),
             move=move,
+            asked=_asked(state, heard, move, before),
         )
+
+
+def _asked(
+    state: GameState, heard: o.Announced, last: chess.Move, before: chess.Board
+) -> Announcement | None:
+    """What the speaker is asked about, whether it is the own move; nothing that the pegs answer.
+
+    It is what was said and may be either or, where a right repetition follows words that may have
+    been a slip in it, what was announced.
+    """
+    seat, said = heard.seat, heard.announcement
+    if heard.own is not None or (seat in state.boards and state.made is not None):
+        return None
+    announced = state.announced if seat is state.on_move else None
+    names = said.names(last, before)
+    if said.moves(_replied_to_by(state, seat)):
+        return said if announced is not None or not names else None
+    if announced is None or not names or Adaptation.SLIPS_STAND in state.adaptations:
+        return None
+    first = state.number_of_last(seat.other) not in state.repetitions
+    near = _parts_apart(announced.announcement, last, before) == 1
+    return announced.announcement if first and near and announced.move is not None else None

@@ -27,7 +27,12 @@ Events = Iterator[e.Event]
 
 def announced(state: GameState, heard: o.Announced) -> Events:
     """An announcement of the player on the move, or the opponent's repetition of one (D.2.1)."""
-    reason = _refusal(state, heard.seat)
+    reason, said = _refusal(state, heard.seat), state.announced
+    if heard.own is not None and reason is Refusal.NOT_ON_MOVE:
+        return  # The press has answered meanwhile.
+    if heard.own is False and said is not None and said.announcement == heard.announcement:
+        yield from _withdraw(state, said, heard.at)
+        return
     if reason is Refusal.NOT_ON_MOVE:
         yield from repeated_as_own(state, heard.at, heard.announcement)
         reason = _refusal(state, heard.seat)

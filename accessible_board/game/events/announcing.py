@@ -116,12 +116,16 @@ class AnnouncementDiffers(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRepeated(SeatEvent):
-    """The opponent repeated the ``move`` (D.2.1); ``agrees`` says whether correctly."""
+    """The opponent repeated the ``move`` (D.2.1); ``agrees`` says whether correctly.
+
+    ``asked`` are words that may be a slip in repeating or the own move; the speaker is asked which.
+    """
 
     announcement: Announcement
     words: str
     agrees: bool
     move: chess.Move
+    asked: Announcement | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

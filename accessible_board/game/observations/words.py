@@ -12,13 +12,15 @@ class Announced(Observation):
     """``seat`` announced, or repeated, a move; ``words`` are what was heard or typed.
 
     Where the player was asked whether these were the words, ``at`` is when the answer came, and
-    ``said_at`` when the words were said.
+    ``said_at`` when the words were said. ``own`` is the answer to whether the words, which may
+    have been a slip in repeating, are the player's own move; ``None`` if that was not asked.
     """
 
     seat: Seat
     announcement: Announcement
     words: str
     said_at: int | None = None
+    own: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -87,7 +87,7 @@ def _(event: e.MoveMade, state: "GameState") -> None:
 
 @fold.register(e.MoveUnmade)
 def _(event: e.MoveUnmade, state: "GameState") -> None:
-    state.made = None
+    state.made, state.late_repetition = None, None
     # An opponent's board that showed the move still shows it, until its pegs are put back.
     state.touches[event.seat.other] = Touches(state.position)
 
@@ -96,8 +96,13 @@ def _(event: e.MoveUnmade, state: "GameState") -> None:
 def _(event: e.MoveRepeated, state: "GameState") -> None:
     if event.agrees:
         state.repetitions |= {state.number_of_last(event.seat.other)}
-    if state.announced is None or event.seat is not state.on_move:
-        state.late_repetition = event if event.seat is state.on_move else None
+    answered = state.announced is not None or state.made is not None
+    if answered if event.seat is state.on_move else state.made is None:
+        return  # Its speaker has announced the own move, or pressed for it.
+    before = state.late_repetition
+    doubtful = before is not None and before.seat is event.seat and before.asked is not None
+    if not (doubtful and event.agrees and event.asked is None):
+        state.late_repetition = event
 
 
 @fold.register(e.MoveCompleted)

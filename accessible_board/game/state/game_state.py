@@ -78,7 +78,7 @@ class GameState(Themes):
         self.repetitions: frozenset[int] = frozenset()
         """The numbers of the half-moves that the opponent has repeated (D.2.1)."""
         self.late_repetition: e.MoveRepeated | None = None
-        """The opponent's last move, repeated by the player who is on the move by now."""
+        """The last move, repeated by its opponent in words that may also announce the own move."""
         self.owes_announcement: Seat | None = None
         """The seat that pressed before it announced; its move completes with the announcement."""
         self.pressed_in_vain = False

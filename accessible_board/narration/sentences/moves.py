@@ -49,8 +49,12 @@ def differs(
 
 
 def repeated(audience: Audience, event: e.MoveRepeated, board: chess.Board) -> Iterator[Utterance]:
-    """Tell both players of a repetition that differs from the announcement (D.2.1)."""
-    told = () if event.agrees else (*audience.reach(event.seat), *audience.ear(event.seat.other))
+    """Tell both players of a repetition that differs from the announcement (D.2.1).
+
+    Not while the speaker is asked whether it is his own move.
+    """
+    silent = event.agrees or event.asked is not None
+    told = () if silent else (*audience.reach(event.seat), *audience.ear(event.seat.other))
     return audience.tell(
         told,
         lambda to: [to.say("repetition_differs"), to.move(event.move, board)],
