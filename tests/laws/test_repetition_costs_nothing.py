@@ -121,6 +121,16 @@ def test_a_no_says_that_it_was_a_slip_and_no_press_takes_it_for_the_reply():
 
 
 @pytest.mark.law(20)
+def test_a_move_with_the_square_that_it_leaves_is_the_own_one():
+    """White's rook captures the one that has just come along the same file."""
+    table = Table(fen="4k3/7r/8/8/8/8/4K3/7R b - - 0 1", peg_boards=frozenset()).start()
+    table.say("König David acht", BLACK).press(BLACK).say("König David acht", WHITE)
+    table.say("König David zwei", WHITE).press(WHITE).say("Turm Hector fünf", BLACK).press(BLACK)
+    table.say("Turm Hector eins Hector fünf", WHITE)
+    assert table.just(e.MoveMade).move.uci() == "h1h5"
+
+
+@pytest.mark.law(20)
 def test_it_is_asked_before_the_press_for_the_move_as_well_and_stands_after_it():
     table = after_e4().say("Eva vier", BLACK).say("Eva fünf", BLACK).press(BLACK)
     table.move("e7e5", WHITE).move("g1f3", WHITE).say("Springer Felix drei", WHITE)

@@ -99,6 +99,11 @@ class _Words:
             slip=not _is_no_slip(said, board, move, before),
         )
 
+    @property
+    def may_slip(self) -> bool:
+        """Whether a legal move may be a slip in repeating; not with the whole square it leaves."""
+        return self.parts <= 1 and self.said.from_square is None
+
 
 def _before_the_reply(state: GameState, words: _Words) -> bool:
     """Whether words before the own announcement are a repetition, right or wrong.
@@ -115,7 +120,7 @@ def _before_the_reply(state: GameState, words: _Words) -> bool:
     if words.names:
         return True
     if words.own:
-        doubtful = words.parts == 1 and _repeats(state, words.seat)
+        doubtful = words.may_slip and _repeats(state, words.seat)
         return words.idle and doubtful and not _was_asked(state, words)
     pressed = state.owes_announcement is words.seat
     return words.idle and words.slip and not (words.repeated and (pressed or words.parts > 1))
@@ -139,7 +144,7 @@ def _after_the_reply(state: GameState, announced: Announcement, words: _Words) -
     if words.own:
         again = any(announced.names(move, words.board) for move in words.said.moves(words.board))
         anew = words.names and words.repeated
-        return stands and not again and not anew and words.parts <= 1
+        return stands and not again and not anew and words.may_slip
     return words.names or (stands and words.slip)
 
 
