@@ -107,6 +107,7 @@ class SpeechQueue:
         self._waiting: list[_Entry] = []
         self._left: list[_Entry] = []
         self._ask = False
+        self._asked = False
         self._read = 0
         self._last: tuple[Utterance, ...] = ()
 
@@ -124,6 +125,11 @@ class SpeechQueue:
     def left(self) -> Utterance | None:
         """What the listener would hear next of a reading that was cut off; ``None`` if nothing."""
         return self._left[0].utterance if self._left else None
+
+    @property
+    def asks_to_go_on(self) -> bool:
+        """Whether the question whether to go on was said last, so that a yes answers it."""
+        return self._asked and bool(self._left)
 
     @property
     def last(self) -> tuple[Utterance, ...]:
@@ -240,9 +246,10 @@ class SpeechQueue:
         self._waiting = [e for entry in self._waiting for e in self._in_time(entry, at)]
         if self._waiting:
             self._speaking = self._waiting.pop(0)
+            self._asked = False
             self._remember(self._speaking)
         elif self._ask and self._left and self._left[0].asked_for:
-            self._ask = False
+            self._ask, self._asked = False, True
             self._speaking = _question(self._left[0], at)
         return (Start(self._speaking.utterance),) if self._speaking else ()
 

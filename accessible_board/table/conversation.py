@@ -204,8 +204,15 @@ class Conversation:
         """Take a yes as the answer to what the game asks, unless the dialogue asked something.
 
         After the end of the game it confirms the result (8.7). While the opponent's draw offer
-        stands, the player is asked whether to accept it.
+        stands, the player is asked whether to accept it; who accepts none is told so unasked. An
+        answer to the question whether to go on reading is for that, if it was the last.
         """
+        act = meaning.act if meaning is not None else None
+        if (playback := self._playback.answered(seat, act)) is not None:
+            return Answer(playback=playback)
+        if act is Act.ACCEPT and seat.other not in self._state.offers:
+            dialogue.drop()
+            return Answer((act.row.observation(at, seat),))
         said_yes = meaning is not None and meaning.act is Act.YES
         if said_yes and not isinstance(dialogue.asked(at), YesOrNo):
             if self._state.ended:

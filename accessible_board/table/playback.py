@@ -4,6 +4,7 @@ None of this concerns the game, and none of it is recorded.
 """
 
 from dataclasses import replace
+from typing import Final
 
 from accessible_board.acts.table import Act
 from accessible_board.game import events as e
@@ -14,6 +15,9 @@ from accessible_board.narration.utterance import Channel, Priority, Topic, Utter
 from accessible_board.table.codes import TableCodes
 from accessible_board.table.gates import Intake, PassOn
 from accessible_board.table.telling import Telling
+
+_ANSWERS: Final = {Act.YES: Act.GO_ON, Act.NO: Act.NO}
+"""What follows from the answer to the question whether to go on; after a no there is silence."""
 
 
 class Playback:
@@ -37,6 +41,8 @@ class Playback:
     def carry_out(self, seat: Seat, act: Act, at: int) -> None:
         """Do what a player said about what is being heard."""
         match act:
+            case Act.NO:
+                self.stop_reading(seat)
             case Act.STOP:
                 if not self.stop_reading(seat):
                     self._telling.seat(seat, "reading_none")
@@ -48,6 +54,13 @@ class Playback:
                 self._codes.tell(seat)
             case Act.REPEAT | Act.SLOWER:
                 self._repeat(seat, at, slowly=act is Act.SLOWER)
+
+    def answered(self, seat: Seat, act: Act | None) -> Act | None:
+        """What a yes or no of a seat does if whether to go on was the last thing it was asked."""
+        talker = self._telling.talker(Channel.ear(seat))
+        if act not in _ANSWERS or talker is None or not talker.asks_to_go_on:
+            return None
+        return _ANSWERS[act]
 
     def stop_reading(self, seat: Seat) -> bool:
         """Stop the reading in the ear of a seat; return whether there was one."""

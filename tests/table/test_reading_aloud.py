@@ -82,6 +82,36 @@ def test_and_can_go_on_with_it_later(table):
     assert texts(table, later)
 
 
+@pytest.mark.parametrize("words", ["ja", "ja bitte"])
+def test_a_yes_to_the_question_whether_to_go_on_goes_on(table, words):
+    table.say("Stellung").wait(15_000)
+    answered = table.now
+    table.say(words).wait(2_000)
+    assert texts(table, answered)[0].startswith("Bauern Anna zwei, Bella zwei")
+
+
+def test_a_no_leaves_it_and_nothing_more_is_said(table):
+    table.say("Stellung").wait(15_000)
+    answered = table.now
+    table.say("nein").wait(20_000)
+    assert texts(table, answered) == []
+
+
+def test_a_yes_after_something_else_was_said_is_none_to_that_question(table):
+    table.say("Stellung").wait(15_000).say("letzter Zug").wait(4_000)
+    answered = table.now
+    table.say("ja").wait(4_000)
+    assert texts(table, answered) == ["Nicht verstanden.", "Bitte noch einmal."]
+
+
+def test_a_yes_to_an_offer_that_came_after_it_is_for_the_offer(table):
+    table.say("Stellung").wait(15_000)
+    table.observe(o.DrawOffered, seat=Seat.BLACK).wait(6_000)
+    answered = table.now
+    table.say("ja").wait(6_000)
+    assert texts(table, answered)[0] == "Wollen Sie das Remis annehmen?"
+
+
 def test_where_nothing_is_read_stop_and_go_on_say_so(table):
     table.say("Stopp").wait(3_000).say("weiter").wait(3_000)
     assert table.texts() == ["Ich lese gerade nichts vor.", "Es ist nichts mehr vorzulesen."]

@@ -113,6 +113,12 @@ class Talker:
             return self._queue.left
 
     @property
+    def asks_to_go_on(self) -> bool:
+        """Whether the last thing said is the question whether to go on reading."""
+        with self._changed:
+            return self._queue.asks_to_go_on
+
+    @property
     def reading(self) -> bool:
         """Whether something is being read that the listener may stop."""
         with self._changed:

@@ -62,7 +62,9 @@ def step_of(state: GameState, seat: Seat) -> AwaitedStep:
     if state.ended is not None:
         return _after_the_end(state, seat)
     if state.adjournment is not None and not state.adjournment.closed:
-        return AwaitedStep.SEAL if seat is state.adjournment.sealer else AwaitedStep.OPPONENT_MOVES
+        if seat is not state.adjournment.sealer:
+            return AwaitedStep.OPPONENT_SEALS
+        return AwaitedStep.SEAL if state.adjournment.sealed is None else AwaitedStep.SEALED
     if state.adjourned:
         return AwaitedStep.ADJOURNED
     if state.stopped is not None:

@@ -121,6 +121,8 @@ class AwaitedStep(StrEnum):
     OPPONENT_PUTS_RIGHT = "opponent_puts_right"
     BOARD_AWAITED = "board_awaited"
     SEAL = "seal"
+    SEALED = "sealed"
+    OPPONENT_SEALS = "opponent_seals"
     ADJOURNED = "adjourned"
     SIGN = "sign"
     OPPONENT_SIGNS = "opponent_signs"

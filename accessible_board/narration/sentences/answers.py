@@ -112,7 +112,8 @@ def step(audience: Audience, event: e.StepTold, _: chess.Board) -> Iterator[Utte
         if event.move is not None:
             yield to.move(event.move, chess.Board(event.fen_before), end=".")
         if event.offered:
-            yield to.say("step_offer")
+            stands = event.step is e.AwaitedStep.ARBITER
+            yield to.say("step_offer_only" if stands else "step_offer")
 
     channels = audience.asking(event.seat) if event.asked else audience.ear(event.seat)
     return audience.tell(channels, words, topic=Topic.STEP)

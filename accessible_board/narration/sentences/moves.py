@@ -147,6 +147,21 @@ def offered(audience: Audience, event: e.DrawOfferMade, _: chess.Board) -> Itera
     yield from audience.tell(audience.asking(seat), lambda to: [to.say("draw_offer_noted")])
 
 
+def claimed(audience: Audience, event: e.DrawClaimMade, board: chess.Board) -> Iterator[Utterance]:
+    """Tell everyone of a claim, and with it the move that the player intends (9.2.1.1, 9.3.1)."""
+
+    def words(to: Addressee) -> Iterator[Part]:
+        player = to.name(event.seat)
+        if event.move is None:
+            yield to.say("draw_claimed", player=player)
+        else:
+            yield to.say("draw_claimed_with", player=player)
+            yield to.move(event.move, board, end=".")
+            yield to.say("stopped_irregularity")
+
+    return audience.tell(audience.everyone(), words)
+
+
 def declined(audience: Audience, event: e.DrawOfferDeclined, _: chess.Board) -> Iterator[Utterance]:
     """Tell of an offer declined in words; one declined by a touch is not spoken of."""
     return audience.tell(

@@ -73,7 +73,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         kind=MessageKind.REFUSALS,
         duties=CLAIMS,
     ),
-    e.DrawClaimMade: EventRow(everyone("draw_claimed"), written=lines.claimed),
+    e.DrawClaimMade: EventRow(moves.claimed, written=lines.claimed),
     e.DrawClaimRefused: EventRow(
         moves.refused,
         written=record("type_claim_refused"),
