@@ -17,13 +17,18 @@ pytestmark = IN_A_ROOM
 PATIENCE = 180
 """Seconds after which a check hangs; all that it found is read aloud in one."""
 
+PATIENT = "tests.support.patient_program"
 
-def checked(folder, *options, variables=None, in_short=False):
+LATE = "ALSA lib pcm.c"
+"""How a line begins by which the sound library tells that the machine was too busy to play on."""
+
+
+def checked(folder, *options, variables=None, in_short=False, program=PATIENT):
     """The exit code, the lines, the errors, and how many seconds it took."""
     options = options if in_short else ("--all", *options)
     begun = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-m", "accessible_board", "check", *options],
+        [sys.executable, "-m", program, "check", *options],
         env=environment(folder) | (variables or {}),
         cwd=folder,
         stdin=subprocess.DEVNULL,
@@ -31,7 +36,8 @@ def checked(folder, *options, variables=None, in_short=False):
         text=True,
         timeout=PATIENCE,
     )
-    return done.returncode, done.stdout.splitlines(), done.stderr, time.monotonic() - begun
+    told = [line for line in done.stderr.splitlines() if not line.startswith(LATE)]
+    return done.returncode, done.stdout.splitlines(), told, time.monotonic() - begun
 
 
 def about(lines, what):
@@ -43,7 +49,7 @@ def test_the_first_three_lines_say_whether_sound_voice_and_board_work(tmp_path, 
     options = ("--board", "virtual", "--ear", "none", "--microphone", "none", "--language", code)
     exit_code, lines, errors, _ = checked(tmp_path, *options, in_short=True)
     say, none = load(code).say, fact("as_set", name="none").said(code)
-    assert (exit_code, errors) == (0, "")
+    assert (exit_code, errors) == (0, [])
     assert lines[:2] == [say("check_sound", device=none), say("check_voice")]
     assert lines[2].startswith(say("check_board", board=""))
     assert lines[3:] == [say("check_all")]
@@ -55,7 +61,11 @@ def test_with_a_port_that_never_answers_and_sound_that_hangs_it_ends_in_time(tmp
     with open_room("earphone") as room, room.frozen():
         options = ("--board", port, "--ear", "earphone", "--microphone", "earphone_monitor")
         code, lines, errors, seconds = checked(
-            tmp_path, *options, "--aloud", variables=room.environment
+            tmp_path,
+            *options,
+            "--aloud",
+            variables=room.environment,
+            program="accessible_board",
         )
     os.close(far)
     os.close(near)
@@ -67,7 +77,7 @@ def test_with_a_port_that_never_answers_and_sound_that_hangs_it_ends_in_time(tmp
     assert "pocketsphinx hears" in about(lines, "Recogniser de")[0]
     assert "can be written" in about(lines, "Journals")[0]
     assert "Nothing is said aloud: the earphone does not answer." in errors
-    assert "Traceback" not in errors
+    assert not any("Traceback" in error for error in errors)
 
 
 def test_without_any_sound_it_says_what_to_do_in_print(tmp_path):
@@ -76,7 +86,8 @@ def test_without_any_sound_it_says_what_to_do_in_print(tmp_path):
     assert code == 0
     assert seconds < PATIENCE
     assert "without one the announcements are written" in about(lines, "Sound output")[0]
-    assert "What is said is only written: There is no sound device" in errors
+    written = "What is said is only written: There is no sound device"
+    assert any(written in error for error in errors)
 
 
 def test_aloud_it_says_what_to_do_and_what_works_in_the_earphone(tmp_path):
@@ -91,7 +102,7 @@ def test_aloud_it_says_what_to_do_and_what_works_in_the_earphone(tmp_path):
         options = ("--ear", "earphone", "--microphone", "none")
         code, lines, errors, _ = checked(tmp_path, *options, "--aloud", variables=room.environment)
     problems = [line for line in lines if ": note: " in line]
-    assert (code, errors) == (0, "")
+    assert (code, errors) == (0, [])
     assert problems
     assert len(ear.loud()) > RATE * len(problems) / 2
     assert not len(hall.loud())

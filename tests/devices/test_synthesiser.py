@@ -279,3 +279,24 @@ def test_a_voice_is_found_by_its_language_however_its_folder_is_written(folder):
     assert synthesiser.find_voice(voices, None, "en") == f"{folder}en"
     assert synthesiser.find_voice(voices, "+f3", "de") == f"{folder}de+f3"
     assert synthesiser.find_voice(voices, "en", "de") == f"{folder}en"
+
+
+AT_ONCE = """
+import threading
+from accessible_board.devices.voices.synthesiser import engine_thread
+together, found = threading.Barrier(8), []
+def ask():
+    together.wait()
+    found.append(engine_thread())
+threads = [threading.Thread(target=ask) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print(len(set(found)))
+"""
+
+
+def test_whoever_asks_for_the_first_voice_at_once_gets_the_same_engine():
+    """As a check does, which tries the voices of all languages while it speaks."""
+    command = [sys.executable, "-c", AT_ONCE]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert done.stdout == "1\n"

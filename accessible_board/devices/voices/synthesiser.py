@@ -49,6 +49,8 @@ SETTLE_SECONDS = 2.0
 _LOOK_SECONDS = 0.001
 """How often to look whether espeak-ng has come to rest."""
 
+_STARTING = threading.Lock()
+
 
 @dataclass(frozen=True, slots=True)
 class _Phrase:
@@ -219,9 +221,18 @@ def trim(samples: Samples, rate: int) -> Samples:
 
 
 @functools.cache
-def engine_thread() -> EngineThread:
-    """The process' only engine thread, started when a voice is first asked for."""
+def _only_engine_thread() -> EngineThread:
     return EngineThread()
+
+
+def engine_thread() -> EngineThread:
+    """The process' only engine thread, started when a voice is first asked for.
+
+    Several threads may ask for the first voice at once, and a cache alone would give each its own;
+    espeak-ng, told by two, hangs.
+    """
+    with _STARTING:
+        return _only_engine_thread()
 
 
 class Pyttsx3Synthesiser:
