@@ -25,7 +25,7 @@ def test_a_headset_that_is_pulled_out_in_the_menu_is_told_by_tones_and_speaks_ag
         table.step().hears("Zwei: ")
         wait_until(lambda: set(tones) == {3})
         room.plug("headset")
-        table.hears("Sie hören mich.")
+        table.hears("Der Ohrhörer ist da.")
         with room.recording("headset") as recording:
             table.step().hears("Drei: ")
             recording.wait_for_sound()

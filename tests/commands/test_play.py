@@ -313,7 +313,7 @@ def test_the_conditions_of_an_event_are_read_back_and_stand_at_the_head_of_the_j
     options = ("--journal", ".", "--conditions", "event.toml", "--board", "virtual", *SILENT)
     lines = played(tmp_path, *options, typed=("arbiter approve",))
     (told,) = [
-        line for line in lines if line.startswith("White's earphone: The Laws of Chess of 2014")
+        line for line in lines if line.startswith("White's earphone: The 2014 Laws of Chess")
     ]
     assert "ten minutes. Added for each move: five seconds. It is rapid play." in told
     assert "not fully supervised" in told

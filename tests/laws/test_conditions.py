@@ -266,7 +266,7 @@ def test_all_conditions_are_read_back_to_both_players_before_the_game():
     )
     table.arbiter("conditions")
     assert table.aloud() == (
-        "The Laws of Chess of 2023 hold. The time control is: forty moves in one hour and "
+        "The 2023 Laws of Chess apply. The time control is: forty moves in one hour and "
         "thirty minutes and all moves in thirty minutes. Added for each move: thirty seconds. "
         "It is standard play. No draw by agreement before each player has made thirty moves. "
         "A slip of the tongue cannot be corrected."

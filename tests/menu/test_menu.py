@@ -347,7 +347,7 @@ def test_what_works_is_told_of_board_earphone_and_microphone():
     walking = Walking()
     walking.happens(DeviceWent("microphone", "Es ist kein Mikrofon da."))
     assert walking.say("Was geht") == "Das Brett ist da."
-    assert [walking.wait(), walking.wait()] == ["Sie hören mich.", "Es ist kein Mikrofon da."]
+    assert [walking.wait(), walking.wait()] == ["Der Ohrhörer ist da.", "Es ist kein Mikrofon da."]
     assert "Was geht" in walking.wait()
 
 

@@ -234,18 +234,16 @@ def illegal_move(**details):
 
 def test_an_illegal_move_is_told_with_what_it_means_and_what_its_player_does_then():
     told = said(BOTH_BLIND, illegal_move())
-    happened = (
-        "Regelwidriger Zug von Weiß: David fünf. Vorgesehen ist: Schwarz erhält zwei Minuten."
-    )
-    then = "mit der berührten Figur, wenn sie ziehen kann."
+    happened = "Regelwidriger Zug von Weiß: David fünf. Die Strafe: Schwarz bekommt zwei Minuten."
+    then = "wenn möglich mit derselben Figur."
     assert told == [
-        (HALL, f"{happened} Danach zieht Weiß neu, {then}"),
-        (WHITE_EAR, f"{happened} Danach ziehen Sie neu, {then}"),
+        (HALL, f"{happened} Danach macht Weiß einen anderen Zug, {then}"),
+        (WHITE_EAR, f"{happened} Danach machen Sie einen anderen Zug, {then}"),
         (
             BLACK_EAR,
             (
-                "Illegal move by White: David five. The rules provide: Black receives two minutes. "
-                "Then White moves anew, with the piece that was touched if it can move."
+                "Illegal move by White: David five. The penalty: Black receives two minutes. "
+                "Then White makes another move, with the same piece if possible."
             ),
         ),
     ]
@@ -256,7 +254,7 @@ def test_an_illegal_move_is_told_with_what_it_means_and_what_its_player_does_the
     [
         (
             illegal_move(bonus=0, loses=True, result="0-1"),
-            "Regelwidriger Zug von Weiß: David fünf. Vorgesehen ist der Verlust der Partie.",
+            "Regelwidriger Zug von Weiß: David fünf. Die Strafe ist der Verlust der Partie.",
         ),
         (
             illegal_move(words="", act=IllegalMove.PRESS_WITHOUT_MOVE, bonus=0),
@@ -396,7 +394,7 @@ def test_a_refusal_in_words_reaches_the_one_who_offered():
             e.GameEnded(at=0, result="0-0", termination=e.Termination.ARBITER),
             "Der Schiedsrichter hat entschieden. Beide Spieler verlieren.",
         ),
-        (e.GameContinued(at=0), "Die Aufzeichnung läuft wieder."),
+        (e.GameContinued(at=0), "Ihre Partie ist wieder da."),
     ],
 )
 def test_rulings_and_the_end_are_told_to_everyone(event, words):

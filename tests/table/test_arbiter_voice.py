@@ -196,7 +196,7 @@ def test_nobody_rules_without_a_code(evening):
 
 def test_a_code_that_everybody_has_heard_is_good_no_more(evening):
     evening.enters()
-    assert evening.says("fertig") == ["Der Schiedsrichter hat geschlossen."]
+    assert evening.says("fertig") == ["Der Schiedsrichter ist fertig."]
     assert evening.enters(CODES[0], BLACK) == [WRONG]
     assert evening.enters(CODES[1], BLACK) == [KNOWN]
     evening.says("fertig", BLACK)
@@ -225,7 +225,7 @@ def test_it_ends_by_itself_and_says_so(evening):
     evening.enters()
     evening.at += UNATTENDED + 1
     evening.alarms[-1]()
-    assert evening.lines[-1].endswith("Der Schiedsrichter hat geschlossen.")
+    assert evening.lines[-1].endswith("Der Schiedsrichter ist fertig.")
     assert evening.ears[WHITE].question is None
 
 

@@ -131,4 +131,7 @@ def _result(event: e.StandingTold | e.SigningAsked, language: Language) -> Itera
     """The result, and the number of moves."""
     void = event.termination is e.Termination.VOID
     yield language.say("ended_void" if void else RESULTS[event.result or ""])
-    yield language.say("standing_played", moves=move_count_words(event.moves, language))
+    if event.moves:
+        yield language.say("standing_played", moves=move_count_words(event.moves, language))
+    else:
+        yield language.say("standing_played_none")
