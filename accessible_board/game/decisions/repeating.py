@@ -55,14 +55,14 @@ def is_repetition(state: GameState, heard: o.Announced) -> bool:
         return False
     if heard.own is not None or _shown_by_own_pegs(state, heard):
         return heard.own is False
-    words = _Words.of(state, heard, last[0], last[1])
+    words = _Repeated.of(state, heard, last[0], last[1])
     if state.announced is not None and heard.seat is state.on_move:
         return _after_the_reply(state, state.announced.announcement, words)
     return _before_the_reply(state, words)
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _Repeated:
     """Words of a ``seat`` beside the opponent's last move.
 
     ``names`` says whether they name it, ``own`` whether they name legal moves of the speaker's, on
@@ -84,7 +84,7 @@ class _Words:
     @classmethod
     def of(
         cls, state: GameState, heard: o.Announced, move: chess.Move, before: chess.Board
-    ) -> "_Words":
+    ) -> "_Repeated":
         """What these words are in this game."""
         said, seat, board = heard.announcement, heard.seat, _replied_to_by(state, heard.seat)
         return cls(
@@ -105,7 +105,7 @@ class _Words:
         return self.parts <= 1 and self.said.from_square is None
 
 
-def _before_the_reply(state: GameState, words: _Words) -> bool:
+def _before_the_reply(state: GameState, words: _Repeated) -> bool:
     """Whether words before the own announcement are a repetition, right or wrong.
 
     Until the move was repeated, its words are taken as the repetition; afterwards only if they name
@@ -126,13 +126,13 @@ def _before_the_reply(state: GameState, words: _Words) -> bool:
     return words.idle and words.slip and not (words.repeated and (pressed or words.parts > 1))
 
 
-def _was_asked(state: GameState, words: _Words) -> bool:
+def _was_asked(state: GameState, words: _Repeated) -> bool:
     """Whether the speaker was just asked about these words."""
     before = state.late_repetition
     return before is not None and (before.seat, before.asked) == (words.seat, words.said)
 
 
-def _after_the_reply(state: GameState, announced: Announcement, words: _Words) -> bool:
+def _after_the_reply(state: GameState, announced: Announcement, words: _Repeated) -> bool:
     """Whether words after the own announcement are a repetition, right or wrong, or doubtful.
 
     They correct it, if they name another legal move that is no slip in repeating, nor the

@@ -21,6 +21,7 @@ seen to leave is unknown until a hole is found empty, and then it may be the man
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, NamedTuple
 
 import chess
@@ -41,8 +42,8 @@ MAX_UPSET: Final = 2
 """Stories kept alive; of a board that was knocked over, where nobody can tell more apart."""
 
 FLICKER: Final = 25
-"""Milliseconds: what is back sooner no hand has moved. A peg stands 8 mm deep, and to fall back by
-3 mm alone takes 25 ms, while a contact that is shaken or bounces is steady again after some 10."""
+"""Milliseconds: what is back sooner no hand has moved. A peg falls back by 3 mm in 25 ms;
+a contact that is shaken or bounces is steady again after some 10."""
 
 MANY: Final = 6
 """More men out than hands move: the board was cleared, set up or knocked over."""
@@ -117,8 +118,7 @@ class PegLog:
         gap = max(0, at - self._emptied[square]) if known else None
         self._tell(told for story in self._stories for told in self._placed(story, square, gap, at))
         if self._upset and self._full == self._board.occupied:
-            # When all men were set up again they are assumed to be right; earlier lifts tell
-            # nothing.
+            # All men set up again are assumed to be right; earlier lifts tell nothing.
             self._upset = False
             self._tell([_first_story(self._board, self._full)])
 
@@ -133,14 +133,13 @@ class PegLog:
             )
             for story in self._stories
             for move in captures
-            if move.from_square in story.out
-            and self._full & chess.BB_SQUARES[move.to_square]
-            and move.to_square not in story.displaced
+            if move.from_square in story.out and move.to_square not in story.displaced
+            if self._full & chess.BB_SQUARES[move.to_square]
         )
         self._tell([*self._stories, *unseen])
 
     def _flickers(self, square: chess.Square, at: int) -> bool:
-        """Whether this change only undoes the last one; if not, remember it for the next test."""
+        """Whether this change only undoes the last one; if not, it is remembered."""
         last = self._change
         if last is not None and last.square == square and 0 <= at - last.at < FLICKER:
             self._full ^= chess.BB_SQUARES[square]
@@ -192,19 +191,14 @@ class PegLog:
     def shaken_captures(self) -> list[chess.Move]:
         """The legal captures in a hole that was shaken, after which exactly these holes are full.
 
-        No hand exchanges two men within :data:`FLICKER`; but whoever says so, or presses, may have
-        slid one over the other. Words or a press confirm it, never the pegs alone.
+        No hand exchanges two men within :data:`FLICKER`, but one may slide over the other. Words or
+        a press confirm it, never the pegs alone.
         """
-        if not self._shaken or self.candidates():
+        if not self._shaken or self.candidates() or self._outcomes is None:
             return []
-        out = set(self._likeliest().out)
-        fitting = self._outcomes.get(self._full, {}) if self._outcomes else {}
-        return [
-            move
-            for moves in fitting.values()
-            for move in moves
-            if move.to_square in self._shaken and move.from_square in out
-        ]
+        out = self._likeliest().out
+        fitting = chain.from_iterable(self._outcomes.get(self._full, {}).values())
+        return [m for m in fitting if m.to_square in self._shaken and m.from_square in out]
 
     def rivals(self, move: chess.Move) -> tuple[chess.Move, ...]:
         """Other moves that are as likely as this one, apart from its other promotions."""
@@ -244,8 +238,7 @@ class PegLog:
 
     def unchanged(self) -> bool:
         """Whether every man stands where it stood at the start of the log."""
-        story = self._likeliest()
-        return self._full == self._board.occupied and not story.displaced
+        return self._full == self._board.occupied and not self._likeliest().displaced
 
     def moved_at_most(self, men: Displaced) -> bool:
         """Whether by some story no other men than these stand elsewhere."""
