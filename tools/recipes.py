@@ -9,6 +9,7 @@ ends with a slash for all below it. Exit code 1 if a commit has another file, or
 """
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -81,10 +82,10 @@ def untrue(recipe: Recipe, repository: Path = ROOT) -> list[str]:
 
 def _git(repository: Path, *words: str) -> str | None:
     """What git prints; ``None`` if it fails, or is not there."""
-    try:
-        run = subprocess.run(["git", *words], cwd=repository, capture_output=True, text=True)
-    except FileNotFoundError:
+    git = shutil.which("git")
+    if git is None:
         return None
+    run = subprocess.run([git, *words], cwd=repository, capture_output=True, text=True)
     return run.stdout if run.returncode == 0 else None
 
 
