@@ -258,7 +258,7 @@ def test_a_yes_that_is_called_out_at_the_end_signs_nothing_and_the_next_does(tmp
         session.hub.close()
         asyncio.run(session.run())
     assert [type(event) for event in events] == [e.StandingTold, e.ScoresheetSigned]
-    assert any("White wins. Played: " in line for line in lines)
+    assert any("White wins. No move was made." in line for line in lines), lines
 
 
 def test_the_arbiter_is_shown_a_press_without_a_move():

@@ -39,6 +39,8 @@ def heard(ear, words, question=None, code="de"):
 class Voice:
     """A channel that only keeps what it says."""
 
+    asks_to_go_on = False
+
     def __init__(self):
         self.said = []
 

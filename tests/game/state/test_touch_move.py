@@ -343,7 +343,7 @@ def test_a_breach_can_be_claimed_until_the_claimant_touches_a_piece(table: Table
     assert table.just(e.BreachClaimMade).move == chess.Move.from_uci("g1f3")
     assert table.game.state.clock.running is None
     ((_, words), *_) = spoken(table, white="en")
-    assert words.startswith("Schwarz beanstandet, dass eine berührte Figur")
+    assert words.startswith("Schwarz reklamiert: berührt, geführt.")
     table.rule(Ruling.UPHOLD_CLAIM)
     assert table.game.state.position == chess.Board()
     acted(table, "-f3 +g1").rule(Ruling.RESUME)
