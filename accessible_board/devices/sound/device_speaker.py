@@ -29,8 +29,7 @@ BLOCK_SECONDS = 0.01
 """Length of an audio block: nothing is heard of what was stopped a block ago."""
 
 STALL_SECONDS = 1.5
-"""How much longer than the words a device may take before it is looked at, and how long it may
-then take nothing before it counts as gone: a machine that is busy takes the words slowly."""
+"""How much longer than the words a device may take before it counts as gone."""
 
 Finished = Callable[[], None]
 
@@ -60,11 +59,6 @@ class _Clip:
         self.after = after
         """Frames that still lie between the stream and the ear once the last one was handed on."""
         self.finished = finished
-
-    @property
-    def frames(self) -> int:
-        """How many the device has not taken yet."""
-        return len(self.left) + self.after
 
 
 class DeviceSpeaker:
@@ -154,19 +148,15 @@ class DeviceSpeaker:
             raise FaultError("speaker_unopened", name=self._name, reason=error) from None
 
     def _watch(self, clip: _Clip, seconds: float) -> None:
-        timer = threading.Timer(seconds, self._look_at, (clip, clip.frames))
+        timer = threading.Timer(seconds, self._give_up, (clip,))
         timer.daemon = True
         timer.start()
 
-    def _look_at(self, clip: _Clip, before: int) -> None:
-        """Report a device as stalled if it has taken nothing of the clip since the last look."""
-        if self._clip is not clip:
-            return
-        if clip.frames < before:
-            self._watch(clip, STALL_SECONDS)
-            return
-        self._on_lost(FaultError("speaker_stalled", name=self._name))
-        self._replace(None)
+    def _give_up(self, clip: _Clip) -> None:
+        """Report a device as stalled if it still has not finished the clip."""
+        if self._clip is clip:
+            self._on_lost(FaultError("speaker_stalled", name=self._name))
+            self._replace(None)
 
     def _moved(self) -> None:
         """The sound server moved the stream; the sound must not be heard there."""
