@@ -33,10 +33,6 @@ FIRST_SOUND = 5.0
 """Seconds within which a microphone that was opened again must be heard."""
 
 
-OPENING_SECONDS = 5.0
-"""How long a microphone may take to be opened at the start: the recogniser is loaded meanwhile."""
-
-
 class ReopenedHearing:
     """The ear of a seat (a :class:`~.interfaces.Listening`), reopened when it fails.
 
@@ -65,13 +61,7 @@ class ReopenedHearing:
         self._waits: bool | None = None
         self._started = False
         self._closed = threading.Event()
-        self._tender = Reopener(
-            self._open,
-            _release,
-            self._on_lost,
-            self._on_found,
-            opening_seconds=OPENING_SECONDS,
-        )
+        self._tender = Reopener(self._open, _release, self._on_lost, self._on_found)
         self._tender.expect()
 
     def start(self) -> None:
