@@ -65,7 +65,7 @@ demo-hall: .venv/.demo-hall
 
 # More processes than processors, for many tests wait: for a browser, a program that ends. What plays
 # sound comes after all else: a sound card of software that gets no time falls silent.
-PROCESSES ?= 4
+PROCESSES ?= 3
 PYTEST := $(BIN)/pytest -q --dist loadgroup --no-loadscope-reorder
 
 test: $(READY)
