@@ -338,17 +338,22 @@ class Evening:
         raise WaitedInVainError(f"Nobody heard what came of it: {words}.")
 
     def _announce(self, who: Person, other: Person, move: chess.Move) -> None:
-        """Say it until the other has heard it, who asks again after hearing something else."""
-        other.forget()
-        who.say(self._said(who, move))
+        """Say it until the other has heard it, who asks for what was not heard well."""
         for _ in range(MORE_TRIES):
-            try:
-                if other.hear_move(self.position, patience=20) == move:
-                    return
-                other.say(other.language.taught("repeat"))
-            except WaitedInVainError:
-                who.say(self._said(who, move))
-        raise AssertionError(f"{move} was not understood.")
+            other.forget()
+            who.say(self._said(who, move))
+            if self._hears(other, move):
+                return
+            other.say(other.language.taught("repeat"))
+            if self._hears(other, move):
+                return
+        raise WaitedInVainError(f"Nobody heard the announcement of {move}.")
+
+    def _hears(self, who: Person, move: chess.Move) -> bool:
+        """Whether this move, and no other one, is the next that is heard."""
+        with contextlib.suppress(WaitedInVainError):
+            return who.hear_move(self.position, patience=20) == move
+        return False
 
     def _said(self, who: Person, move: chess.Move) -> str:
         """A move as somebody announces it."""

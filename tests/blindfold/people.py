@@ -4,7 +4,7 @@ import queue
 import subprocess
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import chess
 import numpy as np
@@ -32,6 +32,9 @@ UNLIKELY = -12.0
 
 USUAL_RATE = Manner().rate
 """Words a minute of the program's voice, where nobody chose another."""
+
+TORN = 3
+"""In how many pieces a sentence may come: a machine that is busy lets a loudspeaker stutter."""
 
 REMEMBERED = 16
 """Utterances that were not waited for and are told when something is waited for in vain."""
@@ -71,7 +74,7 @@ class Person:
         self._sentences = Sentences(self.language)
         self._sounds: queue.Queue[Samples] = queue.Queue()
         self._unknown: deque[Samples] = deque(maxlen=REMEMBERED)
-        self._before: Samples = np.zeros(0, np.int16)
+        self._before: deque[Samples] = deque(maxlen=TORN - 1)
         rest = round(SENTENCE * USUAL_RATE / rate)
         self._hearings = [Hearing(room, ear, self._sounds.put, rest) for ear in ears]
 
@@ -115,10 +118,12 @@ class Person:
         end = time.monotonic() + patience
         while (left := end - time.monotonic()) > 0:
             sound = self._sound(left)
-            if (move := self._move(sound, board)) is not None:
-                self._tell(self.name, f"hears the move: {board.san(move)}")
-                return move
-            self._unknown.append(sound)
+            for joined in self._joined(sound):
+                if (move := self._move(joined, board)) is not None:
+                    self._tell(self.name, f"hears the move: {board.san(move)}")
+                    self._before.clear()
+                    return move
+            self._keep(sound)
         raise WaitedInVainError(f"{self.name} waited for a move, and never heard one.")
 
     def forget(self) -> None:
@@ -126,7 +131,7 @@ class Person:
         self.wait_for_silence()
         while not self._sounds.empty():
             self._unknown.append(self._sound(0))
-        self._before = self._before[:0]
+        self._before.clear()
 
     def close(self) -> None:
         """Go home."""
@@ -137,15 +142,25 @@ class Person:
         """Which of these clauses are said in what was heard; others are kept for later."""
         if not len(sound):
             return set()
-        known = self._understanding.which(sound, clauses)
-        if not known:  # A sentence may have been torn in two, on a machine that is busy.
-            known = self._understanding.which(np.concatenate([self._before, sound]), clauses)
-        if known:
-            self._tell(self.name, "hears: " + ", ".join(each.clause for each in known))
-        else:
+        for joined in self._joined(sound):
+            if known := self._understanding.which(joined, clauses):
+                self._tell(self.name, "hears: " + ", ".join(each.clause for each in known))
+                self._before.clear()
+                return {each.clause for each in known}
+        self._keep(sound)
+        return set()
+
+    def _joined(self, sound: Samples) -> Iterator[Samples]:
+        """The sound, then it with what came before: a sentence may have been torn in pieces."""
+        yield sound
+        for count in range(1, len(self._before) + 1):
+            yield np.concatenate([*list(self._before)[-count:], sound])
+
+    def _keep(self, sound: Samples) -> None:
+        """What was heard and not understood may be the first piece of what comes."""
+        if len(sound):
             self._unknown.append(sound)
-        self._before = sound if not known else sound[:0]
-        return {each.clause for each in known}
+            self._before.append(sound)
 
     def recall(self) -> None:
         """Tell what was heard last and not waited for: whoever waits in vain may find out why."""
