@@ -41,6 +41,20 @@ def test_words_that_make_no_move_announce_none(edition):
     assert table.aloud() == ""
 
 
+@pytest.mark.law(19)
+@in_every_edition
+def test_a_move_announced_once_more_is_said_once_more_until_it_is_repeated(edition):
+    """Whoever says it again was not answered; who repeated it has heard it (D.2.1)."""
+    table = SpokenTable(WHITE, edition=edition).start().say("Eva vier", WHITE)
+    assert table.say("Eva vier", WHITE).aloud() == "", "the pegs do not show it yet"
+    assert table.whispered(WHITE) == "Eva four"
+    table.move("e2e4", WHITE)
+    assert table.say("Eva vier", WHITE).aloud() == "Eva four"
+    assert table.just(e.AnnouncementSaidAgain).move.uci() == "e2e4"
+    table.say("Eva vier", BLACK)
+    assert table.say("Eva vier", WHITE).said == []
+
+
 @pytest.mark.law(20)
 @in_every_edition
 @pytest.mark.parametrize(("words", "agrees"), [("Eva vier", True), ("Eva drei", False)])
@@ -139,9 +153,10 @@ def test_a_promotion_needs_its_piece_and_nothing_is_to_be_chosen_from(edition, s
 @in_every_edition
 def test_the_same_move_said_twice_is_announced_once(edition):
     table = SpokenTable(WHITE, edition=edition).start().say("Eva vier", WHITE)
-    assert table.say("Eva vier", WHITE).last == []
-    table.move("e2e4", WHITE)
-    assert table.say("Bauer Eva zwei Eva vier", WHITE).last == []
+    assert table.say("Eva vier", WHITE).just(e.AnnouncementSaidAgain).move is None
+    table.move("e2e4", WHITE).say("Bauer Eva zwei Eva vier", WHITE)
+    assert table.just(e.AnnouncementSaidAgain).move.uci() == "e2e4"
+    assert len(table.of(e.MoveAnnounced)) == 1
     assert table.press(WHITE).just(e.MoveCompleted).move.uci() == "e2e4"
 
 

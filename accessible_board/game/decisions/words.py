@@ -149,6 +149,7 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
     if (known := state.announced) is not None:
         same = announcement == known.announcement
         if same if move is None else move in (known.move, state.made):
+            yield from _said_again(state, heard)
             return
         yield from _withdraw(state, known, heard.at)
     yield e.MoveAnnounced(
@@ -158,6 +159,21 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
     yield from comparison(state, heard.at)
     if move is None and state.owes_announcement is heard.seat:
         yield from found_now(state, heard.seat, heard.at, heard.words, move=state.made)
+
+
+def _said_again(state: GameState, heard: o.Announced) -> Events:
+    """The same once more, until the opponent has repeated it and so has heard it (D.2.1).
+
+    Not in answer to the question whether it is the own move.
+    """
+    if heard.own is None and (state.made is None or not state.repeated):
+        yield e.AnnouncementSaidAgain(
+            at=heard.at,
+            seat=heard.seat,
+            announcement=heard.announcement,
+            words=heard.words,
+            move=state.made,
+        )
 
 
 def _is_open(state: GameState, said: Announcement) -> bool:

@@ -20,6 +20,18 @@ class MoveAnnounced(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementSaidAgain(SeatEvent):
+    """A player announced the same once more, whom perhaps nobody heard (D.2.1).
+
+    ``move`` is the move that is made by it, if one is: the opponent is told it again.
+    """
+
+    announcement: Announcement
+    words: str
+    move: chess.Move | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementCorrected(SeatEvent):
     """A slip of the tongue was corrected in time (D.2.8): the earlier announcement is void.
 

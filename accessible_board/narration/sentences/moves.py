@@ -33,6 +33,20 @@ def announced(audience: Audience, event: e.MoveAnnounced, _: chess.Board) -> Ite
     )
 
 
+def said_again(
+    audience: Audience, event: e.AnnouncementSaidAgain, board: chess.Board
+) -> Iterator[Utterance]:
+    """Read it back once more, and announce the move once more if it is made."""
+    yield from audience.tell(
+        audience.ear(event.seat),
+        lambda to: [to.announcement(event.announcement)],
+        topic=Topic.ANNOUNCEMENT,
+    )
+    if (move := event.move) is not None:
+        channels = audience.public(event.seat.other)
+        yield from audience.tell(channels, lambda to: [to.move(move, board)], Priority.NOW)
+
+
 def differs(
     audience: Audience, event: e.AnnouncementDiffers, board: chess.Board
 ) -> Iterator[Utterance]:

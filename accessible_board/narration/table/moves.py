@@ -92,6 +92,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
     e.MoveAnnounced: EventRow(
         moves.announced, duties=ANNOUNCES, consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
     ),
+    e.AnnouncementSaidAgain: EventRow(moves.said_again, duties=ANNOUNCES),
     e.MoveRepeated: EventRow(moves.repeated, duties=ANNOUNCES),
     e.ReplyNotTaken: EventRow(
         Silent("the arbiter is told; players would learn that a move is illegal (12.6)"),
