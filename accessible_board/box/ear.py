@@ -66,7 +66,6 @@ class MenuEar:
         self._tell = tell
         self._closed = threading.Event()
         self._expected: tuple[str, Callable[[], Grammar], str] | None = None
-        self._microphone: Microphone | None = None
         self._thread = threading.Thread(target=self._run, name="menu ear", daemon=True)
         if self._name != NONE:
             self._thread.start()
@@ -77,10 +76,8 @@ class MenuEar:
         self._language = language or self._language
 
     def close(self) -> None:
-        """Release the microphone."""
+        """Let the listening thread release the microphone; one that hangs is left behind."""
         self._closed.set()
-        if self._microphone is not None:
-            self._microphone.close()
         if self._thread.is_alive():
             self._thread.join(_CLOSING)
 
@@ -105,7 +102,7 @@ class MenuEar:
         self._tell(DeviceWent(Device.MICROPHONE, menu_words(self._language)(why)))
 
     def _listen(self) -> None:
-        microphone = self._microphone = _opened(self._name)
+        microphone = _opened(self._name)
         try:
             self._tell(DeviceCame(Device.MICROPHONE))
             utterances = _Utterances()

@@ -14,6 +14,7 @@ import pytest
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.speech.acknowledging import Sign
 from benchmarks.speech.noise import Kind, Room, heard_in
+from tests.support.patience import PATIENCE
 from tests.support.room import IN_A_ROOM, RATE, open_room
 
 pytestmark = IN_A_ROOM
@@ -259,6 +260,71 @@ def test_a_device_that_does_not_start_is_let_go_for_the_next_try(room):
     assert len(refusals) == 2, told.stderr
     assert all("cannot be opened: busy" in refusal for refusal in refusals)
     assert closed == "[True, True]"
+
+
+CLOSED_BY_TWO = """
+import threading
+
+from accessible_board.devices.hearing.microphone import DeviceMicrophone
+from accessible_board.devices.voices.talker import real_time
+
+for _ in range(20):
+    microphone = DeviceMicrophone("air_monitor", real_time)
+    together = threading.Barrier(2)
+
+    def close():
+        together.wait()
+        microphone.close()
+
+    closing = [threading.Thread(target=close) for _ in range(2)]
+    for thread in closing:
+        thread.start()
+    for thread in closing:
+        thread.join()
+print("closed")
+"""
+
+
+def test_a_microphone_that_two_threads_close_is_closed_once(room):
+    """PortAudio, told so twice, frees its memory twice, or waits for ever."""
+    told = subprocess.run(
+        [sys.executable, "-c", CLOSED_BY_TWO],
+        env=room.environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert told.stdout == "closed\n", told.stderr
+
+
+HANGS_IN_CLOSING = """
+import threading
+
+from sounddevice import InputStream
+
+from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.box.ear import MenuEar
+from accessible_board.settings import Settings
+
+InputStream.close = lambda self, **_: threading.Event().wait()
+came = threading.Event()
+microphone = Choices(microphone=("air_monitor",))
+ear = MenuEar(Equipment.of(microphone, Settings(language="en")), lambda _: came.set(), "de")
+came.wait()
+ear.close()
+print("goes on", flush=True)
+"""
+
+
+def test_a_game_begins_although_the_menus_microphone_hangs_in_being_released(room):
+    told = subprocess.run(
+        [sys.executable, "-c", HANGS_IN_CLOSING],
+        env=room.environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert told.stdout == "goes on\n", told.stderr
 
 
 FIND = """

@@ -6,6 +6,7 @@ that waiting in a queue costs no player time.
 
 import contextlib
 import queue
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -87,6 +88,8 @@ class DeviceMicrophone:
         self._name = name
         self._now = now
         self._gone = False
+        self._stream: Any = None
+        self._taking = threading.Lock()
         self._waiting: queue.Queue[AudioBlock | None] = queue.Queue(WAITING_BLOCKS)
         with NewStream(Direction.INPUT) as new:
             self._open(anew=anew and new.alone)
@@ -134,10 +137,13 @@ class DeviceMicrophone:
             yield block
 
     def close(self) -> None:
-        """Release the device."""
+        """Release the device; from any number of threads, for PortAudio crashes if two do."""
         if self._watch is not None:
             self._watch.close()
-        self._stream.close(ignore_errors=True)
+        with self._taking:
+            stream, self._stream = self._stream, None
+        if stream is not None:
+            stream.close(ignore_errors=True)
         self._put(None)
 
     def _lose(self) -> None:
