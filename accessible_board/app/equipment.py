@@ -13,6 +13,7 @@ from accessible_board.console.address import Address
 from accessible_board.console.delay import OFF, Delay
 from accessible_board.devices.sound.audio_devices import FILE, NONE
 from accessible_board.errors import InputError
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.settings import Settings, Talk
 
 _PERSONAL: Final = (
@@ -36,7 +37,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the user chose, named as the options are; ``None`` where nothing was chosen.
 
     ``board`` names those of the seats, White's first; ``ear`` and ``microphone`` are read by
-    :mod:`~accessible_board.app.seating`.
+    :mod:`~accessible_board.app.seating`. ``seat`` is whose the typed lines are that name none.
     """
 
     board: tuple[str, ...] | None = None
@@ -58,6 +59,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     spectators: str | None = None
     record: str | None = None
     hall: str | None = None
+    seat: Seat | None = None
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> "Choices":
@@ -98,7 +100,8 @@ class Equipment:
     spectators are behind, ``None`` for no spectators. Announcements are recorded into ``record``.
     ``hall`` is how the table gets into a hall, ``None`` for a table by itself. ``talk_anew`` says
     whether the settings' ``talk`` goes before what was switched in the game. ``menu_follows`` says
-    whether a menu comes after the game, which tells the code of the closed record.
+    whether a menu comes after the game, which tells the code of the closed record. ``typist`` is
+    who types what names no seat, ``None`` for the player on the move.
     """
 
     boards: list[str]
@@ -111,6 +114,7 @@ class Equipment:
     hall: str | None = None
     talk_anew: bool = False
     menu_follows: bool = False
+    typist: Seat | None = None
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":
@@ -130,6 +134,7 @@ class Equipment:
             Delay.parse(choices.spectators or OFF),
             Path(choices.record) if choices.record is not None else None,
             choices.hall,
+            typist=choices.seat,
         )
         _check_files([*equipment.ears, settings.loudspeaker])
         return equipment
@@ -146,6 +151,7 @@ class Equipment:
             spectators=str(self.spectators) if self.spectators is not None else None,
             record=str(self.record) if self.record is not None else None,
             hall=self.hall,
+            seat=self.typist,
             **personal,
         )
 

@@ -121,7 +121,7 @@ def _keyboard(
     def needed() -> bool:
         return sys.stdin.isatty() or not (hands or web or _heard(session))
 
-    return Keyboard(session, software, show, needed=needed, web=web)
+    return Keyboard(session, software, show, typist=equipment.typist, needed=needed, web=web)
 
 
 def _orientation(session: Session, *, new: bool, closing: ExitStack) -> Orientation:

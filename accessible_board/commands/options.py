@@ -24,7 +24,12 @@ Boards = Annotated[
 ]
 OnlySeat = Annotated[
     Seat | None,
-    typer.Option("--seat", help="Who sits at the only peg board.", show_default=Seat.WHITE.value),
+    typer.Option(
+        "--seat",
+        help="Who sits at the only peg board, and whose the typed lines are that name no seat; "
+        "those are the player's on the move unless it is given.",
+        show_default=Seat.WHITE.value,
+    ),
 ]
 Time = Annotated[
     str | None,

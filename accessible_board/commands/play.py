@@ -98,6 +98,7 @@ def play(
         spectators=spectators,
         record=str(record.resolve()) if record is not None else None,
         hall=options.named_hall(hall),
+        seat=seat,
     )
     names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
     late = None if default_time is None else milliseconds(default_time)

@@ -4,8 +4,9 @@
 the moves are announced in the language of the event, German unless decided otherwise (D.2.1).
 """
 
+from accessible_board.languages.help_topics import instructions
 from accessible_board.languages.language import Language, Man, Word
-from accessible_board.languages.loading import available, instructions, load, verbs
+from accessible_board.languages.loading import available, load, typed_words, verbs
 from accessible_board.languages.plain_words import plain_words
 from accessible_board.languages.translated_errors import (
     FaultError,
@@ -30,5 +31,6 @@ __all__ = [
     "plain_words",
     "reason",
     "told_in",
+    "typed_words",
     "verbs",
 ]

@@ -14,6 +14,7 @@ from num2words import num2words
 from accessible_board.errors import LanguageError
 from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.guide import GUIDE_FILE, read_guide
+from accessible_board.languages.help_topics import INSTRUCTIONS_FILE, read_topics
 from accessible_board.languages.language import Language, Misheard
 from accessible_board.languages.language_files import (
     FURTHER_PHRASES,
@@ -36,7 +37,7 @@ _FILES: Final = (
     *GAME_FILES,
     *FURTHER_PHRASES,
     "verbs.toml",
-    "instructions.txt",
+    INSTRUCTIONS_FILE,
     *PHRASE_FILES,
     *HEARD_FILES,
     SOUNDS_FILE,
@@ -99,7 +100,7 @@ def _misshapen(folder: Path) -> Iterator[str]:
 
 def _file(folder: Path, file: str) -> Iterator[str]:
     match file:
-        case "instructions.txt":
+        case _ if file == INSTRUCTIONS_FILE:
             yield from _instructions(folder / file)
         case "verbs.toml":
             yield from _verbs(table(folder, file))
@@ -126,18 +127,20 @@ def _said(found: object, file: str, name: str) -> Iterator[str]:
 
 
 def _instructions(path: Path) -> Iterator[str]:
-    """Check that every English line has its counterpart."""
+    """Check that every English topic, and every line of it, has its counterpart."""
     try:
-        own, english = (
-            len(each.read_text("utf-8").splitlines()) for each in (path, REFERENCE / path.name)
-        )
+        own, english = read_topics(path.parent), read_topics(REFERENCE)
     except FileNotFoundError:
         yield f"{path.name} is missing."
     except (OSError, UnicodeDecodeError) as error:
         yield f"{path.name} cannot be read: {error}."
     else:
-        if own != english:
-            yield Lack(f"{path.name} must have {english} lines, a fact each, and has {own}.")
+        yield from _keys(own, english, english, f"{path.name}: topic ", Lack)
+        for name in own.keys() & english.keys():
+            lines, needed = len(own[name].lines), len(english[name].lines)
+            if lines != needed:
+                topic = f"{path.name}: topic {name}"
+                yield Lack(f"{topic} must have {needed} lines, a fact each, and has {lines}.")
 
 
 def _guide(folder: Path) -> Iterator[str]:

@@ -35,24 +35,23 @@ def load(code: str) -> Language:
 
 
 @cache
-def instructions(code: str) -> tuple[str, ...]:
-    """What can be typed at the keyboard of a game, a fact a line; ``InputError`` as :func:`load`.
-
-    What is to be typed is the same in every language; what else can be typed say :func:`verbs`.
-    """
-    return tuple((folder_of(code) / "instructions.txt").read_text("utf-8").splitlines())
-
-
-@cache
 def verbs(code: str) -> Mapping[str, Mapping[str, str]]:
     """What can be typed in a language beside the English words, and the one each stands for.
 
-    By table, as of the verbs that come first and of those of the arbiter; nothing for English.
-    ``InputError`` as :func:`load`.
+    By table, as :func:`typed_words`, without regard to capitals; nothing for English.
     """
-    tables = table(folder_of(code), "verbs.toml")
     found = {
-        name: {word.casefold(): verb for verb, words in verbs.items() for word in words}
-        for name, verbs in tables.items()
+        name: {word.casefold(): verb for verb, words in table.items() for word in words}
+        for name, table in typed_words(code).items()
     }
     return {name: by_word for name, by_word in found.items() if by_word}
+
+
+@cache
+def typed_words(code: str) -> Mapping[str, Mapping[str, list[str]]]:
+    """For each English word of the keyboard those that can be typed for it, the usual one first.
+
+    By table, as of the verbs that come first and of those of the arbiter. ``InputError`` as
+    :func:`load`.
+    """
+    return table(folder_of(code), "verbs.toml")

@@ -18,16 +18,18 @@ from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.rule_texts import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import Language, RefusedError, instructions, verbs
+from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import Understood
 from accessible_board.system.terminal_input import reader
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
+from accessible_board.typed.help_lines import SAY, help_lines
 from accessible_board.typed.lines import (
     Assisted,
     AtTerminal,
     Done,
+    HelpAsked,
     Opened,
     PegMoved,
     Ruled,
@@ -80,6 +82,8 @@ class Invites(Protocol):
 class Keyboard:
     """Hands what is typed to a session; ``moved_by_program`` are the boards whose pegs it can move.
 
+    ``typist`` is who types what names no seat; without one it is the player on the move.
+
     ``web`` are the pages that people can be invited to, if there are any.
 
     ``needed`` says whether nothing but the keyboard can play when there is nothing more to read:
@@ -92,12 +96,14 @@ class Keyboard:
         moved_by_program: Mapping[Seat, SoftwareBoard],
         write: Write = print,
         *,
+        typist: Seat | None = None,
         needed: Callable[[], bool] = lambda: True,
         web: Invites | None = None,
     ) -> None:
         self._session = session
         self._moved_by_program = moved_by_program
         self._write = write
+        self._typist = typist
         self._needed = needed
         self._web = web
 
@@ -132,7 +138,7 @@ class Keyboard:
         return False
 
     def _reader(self, line: str) -> str:
-        """The language of the person who typed a line: the arbiter, or the player on the move."""
+        """The language of the person who typed a line: the arbiter, or a player."""
         if for_arbiter(line, *self._codes):
             return self._session.words.language.code
         return self._player.code
@@ -156,7 +162,7 @@ class Keyboard:
 
     @property
     def _player(self) -> Language:
-        """The language of the player on the move."""
+        """The language of the player who types."""
         return self._session.languages.own[self._speaker()]
 
     def carry_out(self, meant: Typed) -> None:
@@ -173,16 +179,16 @@ class Keyboard:
                 session.envelope.open_envelope(code, at)
             case Talking(seat):
                 session.microphones.push(self._talker(seat))
+            case HelpAsked(topic):
+                self._help(topic, at)
             case AtTerminal():
-                self._serve(meant, at)
+                self._serve(meant)
             case Assisted() | Written() | TimesRead() | Ruled():
                 session.submit_observation(self._observation(meant, at))
 
-    def _serve(self, asked: AtTerminal, at: int) -> None:
+    def _serve(self, asked: AtTerminal) -> None:
         """Do what whoever sits here asks of the program."""
         match asked:
-            case AtTerminal.HELP:
-                self._help(at)
             case AtTerminal.RULES:
                 self._read_rules()
             case AtTerminal.CODES | AtTerminal.CODES_DRAWN:
@@ -199,12 +205,16 @@ class Keyboard:
                 seat = done.seat or self._speaker()
                 self._session.conversation.answer(seat, Understood(act=act), act.key, at)
             case _:
-                for seat in (done.seat,) if done.seat else self._doers(act):
+                for seat in self._doers(done):
                     self._session.submit_observation(act.row.observation(at, seat, done.words))
 
-    def _doers(self, act: Act) -> Iterable[Seat]:
-        """Who does what is typed for no seat."""
-        match act:
+    def _doers(self, done: Done) -> Iterable[Seat]:
+        """Who does this: who is named, who types here, or by the game."""
+        if done.both:
+            return Seat
+        if one := done.seat or self._typist:
+            return (one,)
+        match done.act:
             case Act.SIGN:
                 return Seat
             case Act.PRESS:
@@ -218,7 +228,7 @@ class Keyboard:
             case Assisted():
                 return self._assisted(meant, at)
             case Written(words):
-                said = self._announcement(self._speaker(), words)
+                said = self._announcement(self._session.game.state.on_move, words)
                 return o.MoveWritten(at=at, announcement=said, name=arbiter)
             case TimesRead(white, black):
                 return o.TimesReported(at=at, white=white, black=black, name=arbiter)
@@ -228,7 +238,7 @@ class Keyboard:
     def _assisted(self, act: Assisted, at: int) -> o.AssistantReported:
         """What an assistant does; an announcement must be one."""
         assistants = self._session.game.state.officials.assistants
-        seat = act.seat or next(iter(assistants), self._speaker())
+        seat = act.seat or next(iter(assistants), self._session.game.state.on_move)
         return o.AssistantReported(
             at=at,
             seat=seat,
@@ -255,26 +265,19 @@ class Keyboard:
         for rule in rule_texts(self._session.game.state.setup.edition, self._player.code):
             self._write(words("terminal.article", article=rule.article, text=rule.text))
 
-    def _help(self, at: int) -> None:
-        """What can be typed, and to the player on the move what can be said."""
-        articles = Articles(self._session.game.state.setup.edition)
-        for instruction in instructions(self._player.code):
-            self._write(instruction.format(articles=articles))
-        for code in self._own:
-            self._list_words(code)
-        asked = o.Asked(at=at, seat=self._speaker(), request=o.Request.HELP)
-        self._session.submit_observation(asked)
-
-    def _list_words(self, code: str) -> None:
-        """What can be typed in a language besides the English words, one table in each line."""
-        words = load_phrases(code)
-        for first, table in verbs(code).items():
-            pairs = ", ".join(f"{word} ({verb})" for word, verb in table.items())
-            key = "terminal.words" if first in ("seats", "verbs") else "terminal.words_after"
-            self._write(words(key, verb=first, words=pairs))
+    def _help(self, topic: str, at: int) -> None:
+        """What can be typed, each in the words of who types it; what can be said tells the game."""
+        arbiters = topic == "arbiter"
+        code = self._session.words.language.code if arbiters else self._player.code
+        for line in help_lines(topic, code, Articles(self._session.game.state.setup.edition)):
+            self._write(line)
+        if topic == SAY:
+            asked = o.Asked(at=at, seat=self._speaker(), request=o.Request.HELP)
+            self._session.submit_observation(asked)
 
     def _speaker(self) -> Seat:
-        return self._session.game.state.on_move
+        """Who says and does what is typed for no seat."""
+        return self._typist or self._session.game.state.on_move
 
     def _talker(self, seat: Seat | None) -> Seat:
         """Who talks: the named seat, or the only one with a microphone."""
@@ -295,7 +298,9 @@ class Keyboard:
         if not self._moved_by_program:
             raise RefusedError("no_pegs")
         if seat is None and len(self._moved_by_program) > 1:
-            raise RefusedError("whose_peg")
+            seat = self._typist
+            if seat is None:
+                raise RefusedError("whose_peg")
         seat = seat or next(iter(self._moved_by_program))
         board = self._moved_by_program.get(seat)
         if board is None:

@@ -23,13 +23,15 @@ class TypedWords:
 class Done:
     """A player does an act, with the ``words`` that follow its verb.
 
-    Where the line names no seat, ``seat`` is ``None``: it is for the player on the move, a press
-    before the first move for the opponent, a signature for both.
+    Where the line names no seat, ``seat`` is ``None``: it is for whoever types for one seat, and
+    otherwise for the player on the move, a press before the first move for the opponent, a
+    signature for both. What ``both`` players do, they do one after the other.
     """
 
     seat: Seat | None
     act: Act
     words: str = ""
+    both: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +93,16 @@ class TimesRead:
     black: int
 
 
+@dataclass(frozen=True, slots=True)
+class HelpAsked:
+    """What can be typed is asked for, on a topic; without one it is what there is help on."""
+
+    topic: str = ""
+
+
 class AtTerminal(StrEnum):
     """What whoever sits at the terminal asks of the program, as it is typed."""
 
-    HELP = "help"
     RULES = "rules"
     """The rules that only people can check."""
     CODES = "codes"
@@ -115,5 +123,6 @@ Typed = (
     | Opened
     | Written
     | TimesRead
+    | HelpAsked
     | AtTerminal
 )

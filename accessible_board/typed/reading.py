@@ -1,14 +1,15 @@
 """Read a typed line: words for a seat, presses, pegs, and an arbiter's rulings.
 
 One line is one thing. It may begin with the seat that it is for, ``white`` or ``black`` (``w:``,
-``b:``); without one it is for the player on the move. Everything that is no instruction below is
-taken as what that player says, so that typing is equal to speaking. Other languages have words of
-their own beside these (:mod:`~accessible_board.typed.translating`). What a player does by a verb
-stands in :mod:`accessible_board.acts.table`::
+``b:``); without one it is for the player on the move, or for whoever the keyboard is for.
+Everything that is no instruction below is taken as what that player says, so that typing is equal
+to speaking. Other languages have words of their own beside these
+(:mod:`~accessible_board.typed.translating`). What a player does by a verb stands in
+:mod:`accessible_board.acts.table`::
 
     white press            press the clock (an empty line presses for the player on the move)
     lift e2, place e4      move the pegs of a virtual board
-    sign                   confirm the result
+    sign                   confirm the result; both sign for both players
     last, repeat, slower   the last move; what was said last, perhaps slowly
     standing               how the game stands, and what it waits for
     conditions             read back what was agreed, to the player who asks
@@ -33,11 +34,12 @@ stands in :mod:`accessible_board.acts.table`::
     white talk             the player is about to speak, where the microphone waits for that
     talk open, talk push   the microphone hears all, or waits for talk
     codes                  new codes for the pages of the console; codes qr draws them as well
-    help                   what can be typed, and what can be said
+    help                   what can be typed; help claim and so on for one topic
     quit                   leave; the game can be resumed
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -47,12 +49,13 @@ from accessible_board.arbiter.fields import milliseconds, square
 from accessible_board.arbiter.forms import typed_ruling
 from accessible_board.game.vocabulary.assistants import WITH_WORDS, AssistantAct
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import RefusedError, load, verbs
+from accessible_board.languages import RefusedError, instructions, load, verbs
 from accessible_board.speech.understanding import understand
 from accessible_board.typed.lines import (
     Assisted,
     AtTerminal,
     Done,
+    HelpAsked,
     Opened,
     PegMoved,
     Ruled,
@@ -62,7 +65,7 @@ from accessible_board.typed.lines import (
     TypedWords,
     Written,
 )
-from accessible_board.typed.translating import in_english, seat_in_english
+from accessible_board.typed.translating import BOTH, in_english, seat_in_english
 
 _SEATS: Final = {"white": Seat.WHITE, "w:": Seat.WHITE, "black": Seat.BLACK, "b:": Seat.BLACK}
 
@@ -106,6 +109,9 @@ def _typed_in(code: str, line: str) -> Typed | None:
 
 
 def _typed(line: str) -> Typed:
+    first, _, done = line.strip().partition(" ")
+    if first.lower() == BOTH and (act := _read_act(None, done.strip(), "")) is not None:
+        return replace(act, both=True)
     seat, rest = _seat(line.strip())
     verb, _, argument = rest.partition(" ")
     read = _READERS.get(verb.lower(), _read_act)
@@ -144,9 +150,15 @@ def _talk(seat: Seat | None, line: str, argument: str) -> Talking | Done | None:
 
 def _at_terminal(seat: Seat | None, line: str, _: str) -> AtTerminal | None:
     """Read what is asked of the program, by nobody's seat; anybody may leave."""
-    asked = "help" if line == "?" else " ".join(line.lower().split())
+    asked = " ".join(line.lower().split())
     known = asked in set(AtTerminal) and (seat is None or asked == AtTerminal.QUIT)
     return AtTerminal(asked) if known else None
+
+
+def _help(seat: Seat | None, _: str, argument: str) -> HelpAsked | None:
+    """``help`` and a topic, by nobody's seat; a topic that is none is said."""
+    topic = argument.lower()
+    return HelpAsked(topic) if seat is None and topic in ("", *instructions("en")) else None
 
 
 def _arbiter(seat: Seat | None, _: str, argument: str) -> Ruled | Opened:
@@ -206,7 +218,8 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str, str], Typed | None]]] =
     "assistant": _assistant,
     "clock": _times,
     "arbiter": _arbiter,
-    **dict.fromkeys(("rules", "codes", "help", "?", "quit"), _at_terminal),
+    **dict.fromkeys(("help", "?"), _help),
+    **dict.fromkeys(("rules", "codes", "quit"), _at_terminal),
 }
 """What reads a line that begins with this word and is no act of a player, given the seat, the line
 after it, and what follows the word; ``None`` if it is said after all."""

@@ -15,6 +15,10 @@ _FOR_A_SEAT: Final = ("arbiter", "assistant")
 """Verbs that a seat may follow: ``arbiter white penalty``."""
 
 
+BOTH: Final = "both"
+"""What stands in the place of a seat where both players do the same."""
+
+
 def seat_in_english(line: str, verbs: Verbs) -> str:
     """Translate the seat at the beginning of a line, if there is one."""
     first, space, rest = line.strip().partition(" ")
@@ -46,5 +50,5 @@ def _argument(verb: str, argument: str, verbs: Verbs) -> str:
 
 def _after_seat(line: str) -> tuple[str, str]:
     first, _, rest = line.partition(" ")
-    named = first.casefold().rstrip(":") in ("white", "black", "w", "b")
+    named = first.casefold().rstrip(":") in ("white", "black", "w", "b", BOTH)
     return (first, rest) if named else ("", line)

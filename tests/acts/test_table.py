@@ -10,6 +10,7 @@ from accessible_board.acts.table import Act
 from accessible_board.console.conversation import by_name
 from accessible_board.game import observations as o
 from accessible_board.game.state.officials import Assistant
+from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.assistants import WITH_WORDS, Duty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, instructions, load
@@ -18,6 +19,7 @@ from accessible_board.languages.language_files import table
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.asking import example
 from accessible_board.speech.understanding import Understood, understand
+from accessible_board.typed.help_lines import TABLES, Wording
 from accessible_board.typed.lines import Assisted, Done
 from accessible_board.typed.reading import typed
 
@@ -139,4 +141,7 @@ def test_of_anything_else_the_game_hears_nothing(act):
 @pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize(("act", "verb"), TYPED)
 def test_its_verb_is_taught_to_who_types(act, verb, code):
-    assert re.search(rf"\b{verb}\b", " ".join(instructions(code)))
+    words = dict.fromkeys(("word", *TABLES), Wording())
+    lines = (line for topic in instructions(code).values() for line in topic.lines)
+    told = " ".join(line.format(articles=Articles("2023"), **words) for line in lines)
+    assert re.search(rf"\b{verb}\b", told)

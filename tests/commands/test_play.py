@@ -93,13 +93,40 @@ def test_what_is_typed_may_be_typed_in_the_language_of_the_dialogue_and_help_lis
         tmp_path,
         *GERMAN,
         *("--journal", "."),
-        typed=("hilfe", "", "heben e2", "stecken e4", "e4", "weiß drücken", "verlassen"),
+        typed=("hilfe wörter", "", "heben e2", "stecken e4", "e4", "weiß drücken", "verlassen"),
     )
     (verbs,) = [line for line in lines if "heben (lift)" in line]
     assert verbs.startswith("Statt der englischen Wörter können Sie auch tippen: ")
-    assert any("anhalten (stop)" in line and "arbiter" in line for line in lines)
+    assert any("anhalten (stop)" in line and "schiedsrichter" in line for line in lines)
     assert "Lautsprecher: Erik fire" in lines
     assert "Uhr: Die Uhr von Schwarz läuft." in lines
+
+
+def test_who_plays_at_the_keyboard_types_for_nobody_else(tmp_path):
+    """What names no seat is White's, also while Black thinks; help begins with what is hers."""
+    typed = ("hilfe", "schwarz drücken", "heben e2", "stecken e4", "eva vier", "", "was jetzt")
+    german = (*GERMAN, "--journal", ".", "--seat", "white")
+    lines = played(tmp_path, *german, typed=(*typed, "schwarz e5", "zeit"))
+    asked = lines.index("Ohrhörer von Weiß: Ihr Gegner ist am Zug. Sie brauchen nichts zu tun.")
+    assert any(line.startswith("Ohrhörer von Weiß: Sie haben") for line in lines[asked:])
+    first = lines.index(
+        "Ein Zug wird angesagt, wie man ihn spricht oder schreibt: Eva vier, oder e4, oder e2e4."
+    )
+    assert lines[first + 1] == "Eine leere Zeile drückt die Uhr."
+    (topic,) = [line for line in lines if line.startswith("hilfe schiedsrichter: ")]
+    assert topic == "hilfe schiedsrichter: was der Schiedsrichter entscheidet."
+    (path,) = tmp_path.glob("*.journal")
+    again = played(tmp_path, "--resume", str(path), typed=("zeit",))
+    assert any(line.startswith("Ohrhörer von Weiß: Sie haben") for line in again)
+
+
+def test_each_signs_with_an_own_line_or_both_with_one(tmp_path):
+    hers = ("--board", "none", *SILENT, "--seat", "white")
+    resigned = ("black press", "I resign", "yes", "sign")
+    lines = played(tmp_path, *hers, "--journal", "one", typed=resigned)
+    assert lines[-1].startswith("To go on: ")
+    lines = played(tmp_path, *hers, "--journal", "two", typed=(*resigned, "both sign"))
+    assert not lines[-1].startswith("To go on: ")
 
 
 def test_what_is_refused_and_how_a_game_is_left_are_said_in_danish_to_who_plays_in_danish(tmp_path):
@@ -156,7 +183,7 @@ def test_an_option_given_anew_goes_before_what_the_journal_keeps(tmp_path):
 
 def test_the_conditions_and_how_to_go_on_are_said_before_the_first_move(tmp_path):
     options = ("--journal", "my games", "--time", "25m+10s", "--edition", "2017")
-    playing = Playing(tmp_path, *GERMAN, *options, sound=()).wait_for("sagt: help")
+    playing = Playing(tmp_path, *GERMAN, *options, sound=()).wait_for("sagt: hilfe")
     playing.kill()
     for line in [
         "Die Bedenkzeit ist 25m+10s.",
@@ -422,7 +449,7 @@ def test_a_game_goes_on_with_what_was_never_taught_if_that_cannot_be_used(tmp_pa
     sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", silence)
     boards = ("--board", "virtual", "--board", "virtual", "--microphone", "file:other.wav")
     options = (*boards, *sound, "--language", "nl", "--journal", ".")
-    playing = Playing(tmp_path, *options, sound=()).wait_for("help")
+    playing = Playing(tmp_path, *options, sound=()).wait_for("hulp")
     lines = playing.type("quit").ended()
     (told,) = [line for line in lines if str(taught) in line]
     assert told.startswith("Wat het oor geleerd heeft, geldt niet: ")
@@ -438,7 +465,7 @@ def test_a_model_that_lacks_our_words_is_told_and_no_microphone_has_failed(tmp_p
     options = ("--board", "virtual", *sound, "--language", "de", "--journal", ".")
     variables = {"ACCESSIBLE_BOARD_MODELS": str(models)}
     playing = Playing(tmp_path, *options, sound=(), variables=variables)
-    playing.wait_for("Stattdessen hört pocketsphinx zu.").wait_for("help")
+    playing.wait_for("Stattdessen hört pocketsphinx zu.").wait_for("hilfe")
     lines = playing.type("quit").ended()
     loading, told = [line for line in lines if "vosk-model-small-de-0.15" in line]
     assert loading == (

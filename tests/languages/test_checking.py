@@ -243,7 +243,7 @@ def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new
         (
             "instructions.txt",
             "Nichts.",
-            "instructions.txt must have 34 lines, a fact each, and has 1.",
+            "instructions.txt: topic play is missing.",
         ),
         ("phrases.toml", "", "phrases.toml is unknown."),
     ],

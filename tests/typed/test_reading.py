@@ -11,13 +11,17 @@ from accessible_board.acts.table import Act
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
+from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import available, instructions
+from accessible_board.languages import available, instructions, load, verbs
+from accessible_board.speech.understanding import understand
+from accessible_board.typed.help_lines import TABLES, Wording, help_lines, words_to_type
 from accessible_board.typed.lines import (
     Assisted,
     AtTerminal,
     Done,
+    HelpAsked,
     PegMoved,
     Ruled,
     Talking,
@@ -25,8 +29,10 @@ from accessible_board.typed.lines import (
     TypedWords,
 )
 from accessible_board.typed.reading import for_arbiter, typed
+from accessible_board.typed.translating import in_english
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
+ARTICLES = Articles("2023")
 
 
 @pytest.mark.parametrize(
@@ -71,8 +77,13 @@ WHITE, BLACK = Seat.WHITE, Seat.BLACK
         ("black conditions", Done(BLACK, Act.CONDITIONS)),
         ("quit", AtTerminal.QUIT),
         ("QUIT", AtTerminal.QUIT),
-        ("help", AtTerminal.HELP),
-        ("?", AtTerminal.HELP),
+        ("help", HelpAsked()),
+        ("?", HelpAsked()),
+        ("help claim", HelpAsked("claim")),
+        ("help me", TypedWords(None, "help me")),
+        ("both sign", Done(None, Act.SIGN, both=True)),
+        ("Both withdraw", Done(None, Act.WITHDRAW_CALL, both=True)),
+        ("both knights", TypedWords(None, "both knights")),
         ("white help", TypedWords(WHITE, "help")),
         ("Springer Felix drei", TypedWords(None, "Springer Felix drei")),
         ("black: Eva fünf", TypedWords(BLACK, "Eva fünf")),
@@ -199,43 +210,53 @@ def test_an_assistant_is_named_with_the_duties_after_the_name():
 
 # --- the instructions -----------------------------------------------------------------------------
 
-EXAMPLES = (
-    ("e2e4", "e4"),
-    (),
-    ("black press", "white time"),
-    ("time", "moves", "repeat", "slower", "position"),
-    ("lift e2", "place e4"),
-    ("sign",),
-    ("arbiter stop", "arbiter resume"),
-    ("arbiter confirm", "refuse", "uphold", "reject", "restore", "white accidental e2"),
-    ("arbiter white set 5m30s", "arbiter result 1-0"),
-    ("arbiter reopen",),
-    ("arbiter conditions", "black conditions"),
-    ("arbiter approve",),
-    ("arbiter adapt slips-stand",),
-    ("codes", "codes qr"),
-    ("white flag", "white call", "white withdraw"),
-    ("arbiter adjourn",),
-    ("white seconds", "white quickplay"),
-    ("white here", "arbiter open CODE"),
-    ("white assistant Ines claims",),
-    ("assistant press", "touched e2", "flag", "seconds", "quickplay", "says Eva"),
-    ("assistant closes", "assistant here"),
-    ("arbiter white accept", "grant claims", "withdraw claims"),
-    ("white recording off", "recording on"),
-    ("rules",),
-    ("white sheet", "record e4"),
-    ("white appeal", "clock 1h5m 58m30s"),
-    ("black claims touch", "black claims illegal"),
-    ("arbiter white illegal", "white touched e2"),
-    ("arbiter back", "arbiter white penalty warning"),
-    ("white two-boards", "black stands FEN"),
-    ("black wrote e4 e5 Nf3", "arbiter compare"),
-    ("talk",),
-    ("talk push", "talk open"),
-    ("quit",),
-)
-"""What each line of the instructions says can be typed."""
+EXAMPLES = {
+    "play": (
+        ("e2e4", "e4"),
+        (),
+        ("black press", "white time"),
+        ("time", "moves", "repeat", "slower", "position"),
+        ("lift e2", "place e4"),
+        ("sign", "both sign"),
+        ("quit",),
+    ),
+    "say": (),
+    "claim": (
+        ("white flag", "white call", "white withdraw"),
+        ("white seconds", "white quickplay"),
+        ("black claims touch",),
+        ("white appeal", "clock 1h5m 58m30s"),
+    ),
+    "score": (
+        ("white recording off", "recording on"),
+        ("white sheet", "record e4"),
+        ("black wrote e4 e5 Nf3", "arbiter compare"),
+        ("white two-boards", "black stands FEN"),
+    ),
+    "microphone": (("talk",), ("talk push", "talk open")),
+    "assistant": (
+        ("white assistant Ines claims",),
+        ("assistant press", "touched e2", "flag", "seconds", "quickplay", "says Eva"),
+        ("assistant closes", "assistant here"),
+        ("arbiter white accept", "grant claims", "withdraw claims"),
+    ),
+    "arbiter": (
+        ("arbiter stop", "arbiter resume"),
+        ("arbiter confirm", "refuse", "uphold", "reject", "restore", "white accidental e2"),
+        ("arbiter white set 5m30s", "arbiter result 1-0"),
+        ("arbiter reopen",),
+        ("arbiter conditions", "black conditions"),
+        ("arbiter approve",),
+        ("arbiter adapt slips-stand",),
+        ("arbiter adjourn",),
+        ("arbiter white illegal", "white touched e2"),
+        ("arbiter back", "arbiter white penalty warning"),
+        ("white here", "arbiter open CODE"),
+    ),
+    "program": (("codes", "codes qr"), ("rules",)),
+    "words": (),
+}
+"""What each line of the instructions says can be typed, by topics."""
 
 CONTEXT = {
     "refuse": "arbiter refuse",
@@ -252,20 +273,52 @@ CONTEXT = {
 }
 """What belongs before or into an example that is not given whole."""
 
+ENGLISH = dict.fromkeys(("word", *TABLES), Wording())
+
 
 @pytest.mark.parametrize("code", available())
 def test_the_instructions_say_the_same_in_every_language(code):
-    lines = instructions(code)
-    assert len(lines) == len(EXAMPLES)
-    for line, examples in zip(lines, EXAMPLES, strict=True):
-        assert [example for example in examples if example not in line] == []
+    topics = instructions(code)
+    assert list(topics) == list(EXAMPLES)
+    for topic, lines in EXAMPLES.items():
+        for line, examples in zip(topics[topic].lines, lines, strict=True):
+            told = line.format(articles=ARTICLES, **ENGLISH)
+            assert [example for example in examples if example not in told] == []
 
 
 @pytest.mark.parametrize("code", sorted(set(available()) - {"en"}))
 def test_the_instructions_are_in_words_of_their_own(code):
-    assert not set(instructions(code)) & set(instructions("en"))
+    own, english = (
+        {line for topic in topics.values() for line in (topic.title, *topic.lines)}
+        for topics in (instructions(code), instructions("en"))
+    )
+    assert not own & english
 
 
-@pytest.mark.parametrize("example", [one for examples in EXAMPLES[1:] for one in examples])
+@pytest.mark.parametrize(
+    "example", [one for topic in EXAMPLES.values() for line in topic for one in line][2:]
+)
 def test_what_the_instructions_say_can_be_typed(example):
     assert not isinstance(typed(CONTEXT.get(example, example)), TypedWords)
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_words_that_the_help_names_are_understood_as_the_english_ones(code):
+    words = words_to_type(code)
+    for english, own in words["word"].items():
+        said = understand(own, load(code))
+        known = in_english(own, verbs(code)) == english
+        assert known or (said is not None and english in said.act.row.typed), english
+    for english, own in words["arbiter"].items():
+        assert in_english(f"arbiter {own}", verbs(code)) == f"arbiter {english}"
+
+
+def test_help_is_by_topics_hers_first_and_each_other_is_a_line():
+    lines = list(help_lines("", "de", ARTICLES))
+    assert lines[1] == "Eine leere Zeile drückt die Uhr."
+    assert lines[-1].startswith("hilfe wörter: ")
+    assert len(lines) == len(EXAMPLES["play"]) + len(EXAMPLES) - 1
+    asked = [line.partition(":")[0] for line in lines[len(EXAMPLES["play"]) :]]
+    assert [typed(line, "de") for line in asked] == list(map(HelpAsked, list(EXAMPLES)[1:]))
+    for topic in EXAMPLES:
+        assert len(list(help_lines(topic, "de", ARTICLES))) >= len(EXAMPLES[topic])
