@@ -17,7 +17,7 @@ help:
 	@echo "make demo-hall  play eight games in a hall, one of which another machine takes over"
 	@echo "make test    run the tests"
 	@echo "make test-long  try the whole of what make test tries a share of: garbage, games beside the"
-	@echo "             referee and of unruly people, mutants of the rules, kills (half an hour)"
+	@echo "             referee and of unruly people, hands, mutants of the rules, kills (half an hour)"
 	@echo "make quick   run the tests of the pure rooms: the Laws, words, wire format, records"
 	@echo "make blindfold  let two programs play an evening by ear and voice alone, and print it;"
 	@echo "             LANGUAGES='nl de': hers, and his at the other side of the table"
@@ -31,7 +31,8 @@ help:
 	@echo "make try-box  run the commands of docs/box.md in a bare Debian"
 	@echo "make try-python VERSION=3.13  install and use it in a bare Debian with this Python"
 	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes),"
-	@echo "             then play a million half-moves beside the independent referee (hours)"
+	@echo "             10,000 half-moves of each of three models of hands (minutes), then a million"
+	@echo "             half-moves beside the independent referee (hours)"
 	@echo "make mutants  change the rules in thousands of small ways and list what no test notices (hours;"
 	@echo "              of some files alone: FILES=decisions/presses.py)"
 	@echo "make laws    list the rows of the Laws of Chess with the tests that exercise them"
@@ -73,7 +74,7 @@ test: $(READY)
 	@$(PYTEST) --numprocesses 2 -m sound
 
 # Each search is whole, and says what it adds.
-LONG := tests/fuzz tests/referee tests/unruly tests/mutants/test_share.py tests/faults/test_killed.py
+LONG := tests/fuzz tests/referee tests/unruly tests/hands tests/mutants/test_share.py tests/faults/test_killed.py
 test-long: $(READY)
 	@ACCESSIBLE_BOARD_SHARE=whole $(PYTEST) --numprocesses $$(nproc) --timeout 7200 $(LONG)
 
@@ -141,6 +142,7 @@ try-python: $(READY)
 
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz
+	@$(BIN)/python -m tests.hands 10000
 	@$(BIN)/python -m tests.referee 1000000
 
 mutants: $(READY)

@@ -65,6 +65,8 @@ class Topic(StrEnum):
     ANNOUNCEMENT = "announcement"
     """The player's own announcement: a refusal of it replaces its being read back."""
     BEFORE_THE_START = "before the start"
+    BEGUN = "begun"
+    """Which move is begun on the pegs: the latest word counts."""
     BOARD = "board"
     """Whether a peg board answers."""
     CLOCK = "clock"

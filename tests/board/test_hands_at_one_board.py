@@ -12,7 +12,7 @@ from accessible_board.board.one_board import Made, OneBoard, Problem, Touched
 from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.rules import notation
 from accessible_board.languages import load
-from tests.support.hands import TIDY, Habits, Hands, Record
+from tests.support.hands import TIDY, Habits, Hands, hastily
 from tests.support.positions import BEGINNINGS
 
 GAMES = Path(__file__).parents[2] / "shared" / "games"
@@ -114,16 +114,6 @@ def pressed_alone(seed, habits):
 def test_a_man_put_down_where_the_switch_saw_only_a_shake_has_captured_at_the_press(seed):
     board, record = pressed_alone(seed, TIDY)
     assert_right(board, hastily(record), touches=False)
-
-
-def hastily(record):
-    """The record, in which each man that slides over another one takes its hole in 10 to 20 ms."""
-    acts = list(record.acts)
-    for number, (one, two, three) in enumerate(zip(acts, acts[1:], acts[2:], strict=False)):
-        slid = [act.kind for act in (one, two, three)] == ["lift", "lift", "place"]
-        if slid and one.what != two.what == three.what:
-            acts[number + 2] = three._replace(at=two.at + 10 + number % 11)
-    return Record(acts, record.moves)
 
 
 def test_presses_that_come_late_and_without_words_are_seldom_told_wrong(pytestconfig):

@@ -26,6 +26,7 @@ GARBAGE = Share("cases of garbage", 30_000, 1_000_000)
 REFEREED = Share("games beside the referee", 40, 2_000)
 UNRULY = Share("games of unruly people", 600, 20_000)
 KILLS = Share("kills at random moments", 150, 1_000)
+HANDS = Share("half-moves of each of three models of hands", 240, 10_000)
 MUTATED = Share("per cent of the functions of the rules changed", 2, 5)
 
-SHARES = (GARBAGE, REFEREED, UNRULY, KILLS, MUTATED)
+SHARES = (GARBAGE, REFEREED, UNRULY, HANDS, KILLS, MUTATED)

@@ -55,6 +55,7 @@ AFTER_THE_END: Final = (
     e.LookTold,
     e.LookRefused,
     e.StepTold,
+    e.ActBegun,
     e.WordsNotUnderstood,
     e.AnnouncementRefused,
     e.CorrectionRefused,

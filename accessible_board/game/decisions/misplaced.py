@@ -1,4 +1,4 @@
-"""Pegs that do not stand as they should, for whoever asks: what is wrong, and who waits for it."""
+"""Pegs that stand otherwise than before, for whoever asks: what is wrong, and what is begun."""
 
 from dataclasses import replace
 
@@ -7,13 +7,14 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.decisions.hands import differ, differing_from_words
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.astray import half_done
 from accessible_board.game.vocabulary.seats import Seat
 
 
 def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
     """How to mend the pegs of a seat, told in full; ``None`` if none is wrong.
 
-    The opponent's move that is merely not carried out yet, and an own move that is under way, are
+    The opponent's move that is not or half carried out, and an own move that is under way, are
     nothing wrong.
     """
     board = state.boards.get(seat)
@@ -21,7 +22,7 @@ def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
         return None
     if not (state.started and seat is state.on_move and state.carried_out(seat)):
         expected: chess.BaseBoard | None = state.expected_on(seat)
-        if board.ready and state.started and board.log.unchanged():
+        if board.ready and state.started and (board.log.unchanged() or _carrying_out(state, seat)):
             return None
     else:
         expected = board.expected if state.placed is None else None
@@ -31,6 +32,41 @@ def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
     if expected is None or board.shows(expected):
         return None
     return differ(state, seat, at, expected, asked=True)
+
+
+def _carrying_out(state: GameState, seat: Seat) -> bool:
+    """Whether the pegs of a seat are on the way to the opponent's last move (D.2.1)."""
+    move, before = state.last_made()
+    if move is None or state.carried_out(seat):
+        return False
+    return half_done(state.boards[seat].log, before, move)
+
+
+def begun(state: GameState, seat: Seat, at: int) -> e.ActBegun | None:
+    """The move that is half carried out on the pegs of a seat: own, or the opponent's (D.2.1).
+
+    ``None`` if none is, or if pegs stand wrong, which :func:`to_mend` tells.
+    """
+    board = state.boards.get(seat)
+    if board is None or not (board.ready and state.started) or state.ended is not None:
+        return None
+    made = state.made is not None and seat is state.on_move
+    if made or board.log.unchanged() or board.log.upset or to_mend(state, seat, at) is not None:
+        return None
+    displaced, men = board.log.displaced(), board.log.standing()
+    stands = chess.BaseBoard(None)
+    stands.set_piece_map({hole: man for hole in displaced if (man := men[hole]) is not None})
+    unknown = tuple(sorted(hole for hole in displaced if men[hole] is None))
+    out = [man for hole in board.log.in_hand() if (man := board.position.piece_at(hole))]
+    held = board.position.turn if not unknown else None  # A new piece has replaced the pawn.
+    return e.ActBegun(
+        at=at,
+        seat=seat,
+        standing=stands.board_fen(),
+        unknown_squares=unknown,
+        in_hand="".join(man.symbol() for man in out if man.color is held),
+        taken="".join(man.symbol() for man in out if man.color is not held),
+    )
 
 
 def keeps_from_starting(state: GameState, seat: Seat) -> bool:

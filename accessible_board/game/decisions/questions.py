@@ -8,7 +8,7 @@ from accessible_board.game.decisions import looking, steps
 from accessible_board.game.decisions.conditions import conditions
 from accessible_board.game.decisions.counting import moves_made
 from accessible_board.game.decisions.hands import differ
-from accessible_board.game.decisions.misplaced import to_mend
+from accessible_board.game.decisions.misplaced import begun, to_mend
 from accessible_board.game.decisions.standing import standing
 from accessible_board.game.observations import Request
 from accessible_board.game.state.game_state import GameState
@@ -65,8 +65,10 @@ def _last_move(state: GameState, question: o.Asked) -> Events:
 
 
 def _position(state: GameState, question: o.Asked) -> Events:
-    """Where the men stand; or how to mend pegs that stand wrong and should not."""
+    """Where the men stand, after what is begun; or how to mend pegs that stand wrong."""
     seat, at = question.seat, question.at
+    if (act := begun(state, seat, at)) is not None:
+        yield act
     wrong = to_mend(state, seat, at)
     if wrong is None and state.ended is None and not state.carried_out(seat):
         wrong = differ(state, seat, at, state.expected_on(seat), asked=True)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import hands
+from accessible_board.game.decisions.misplaced import begun
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -12,9 +13,11 @@ Events = Iterator[e.Event]
 
 
 def due(state: GameState, seen: o.StandingDue) -> Events:
-    """Tell everybody, and guide players who have men to set up before the start."""
+    """Tell everybody; players what is begun on their pegs, or which men they have to set up."""
     yield standing(state, seen.at, whole=seen.whole)
     for seat in state.boards:
+        if (act := begun(state, seat, seen.at)) is not None:
+            yield act
         yield from hands.to_set_up(state, seat, seen.at)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.making import shown_move
-from accessible_board.game.decisions.misplaced import keeps_from_starting, to_mend
+from accessible_board.game.decisions.misplaced import begun, keeps_from_starting, to_mend
 from accessible_board.game.events import AwaitedStep
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import AnnouncementStage, Pegs
@@ -41,7 +41,9 @@ def due(state: GameState, seen: o.StepDue) -> Iterator[e.Event]:
 
 
 def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
-    """Tell a player what the game waits for, and how to mend pegs that stand wrong."""
+    """Tell a player what is begun, what the game waits for, and how to mend pegs."""
+    if (act := begun(state, question.seat, question.at)) is not None:
+        yield act
     seat, step = question.seat, step_of(state, question.seat)
     move, before = state.last_made() if step in _OF_A_MOVE else (None, None)
     yield e.StepTold(

@@ -145,6 +145,21 @@ class StepTold(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ActBegun(SeatEvent):
+    """``seat`` is told which men of a move stand elsewhere already, and which are out (D.2.3).
+
+    ``standing`` are those that stand (a FEN board part), in ``unknown_squares`` are some that were
+    not seen coming; ``in_hand`` and ``taken`` are those of the move that are out of their holes and
+    those that it captures, as letters of a FEN.
+    """
+
+    standing: str
+    unknown_squares: tuple[chess.Square, ...] = ()
+    in_hand: str = ""
+    taken: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HelpTold(SeatEvent):
     """``seat`` asked what may be said."""
 

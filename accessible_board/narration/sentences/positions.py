@@ -123,6 +123,28 @@ def _announced(event: e.SheetRead, style: AnnouncingStyle) -> Iterator[str]:
         board.push(move)
 
 
+def begun(audience: Audience, event: e.ActBegun, _: chess.Board) -> Iterator[Utterance]:
+    """Tell whose pegs stand in the middle of a move which men have left, and where they are."""
+
+    def words(to: Addressee) -> Iterator[Part]:
+        yield to.say("begun", men=", ".join(_begun_men(event, to.style)))
+
+    return audience.tell(audience.ear(event.seat), words, topic=Topic.BEGUN)
+
+
+def _begun_men(event: e.ActBegun, style: AnnouncingStyle) -> Iterator[str]:
+    language = style.language
+    for square, man in chess.BaseBoard(event.standing).piece_map().items():
+        name = language.man(man.piece_type).spoken
+        yield language.say("begun_stands", man=name, square=style.square(square))
+    for square in event.unknown_squares:
+        name = language.say("a_man")
+        yield language.say("begun_stands", man=name, square=style.square(square))
+    for key, letters in (("begun_in_hand", event.in_hand), ("begun_taken", event.taken)):
+        for man in map(chess.Piece.from_symbol, letters):
+            yield language.say(key, man=language.man(man.piece_type).spoken)
+
+
 def looked(audience: Audience, event: e.LookTold, _: chess.Board) -> Iterator[Utterance]:
     """Tell which men stand where a player asked about, or which are captured."""
     look = _captured if event.about == "captured" else _seen

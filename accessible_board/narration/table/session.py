@@ -93,6 +93,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     e.RecordHeldUp: EventRow(each_ear("record_mended"), written=record(), alert=True),
     e.SessionBegan: EventRow(Silent("the clock that is started tells it (6.6)"), written=record()),
     # what a player asks
+    e.ActBegun: EventRow(positions.begun, recorded=False),
     e.HelpTold: EventRow(answers.help_text, recorded=False),
     e.LastMoveTold: EventRow(answers.last_move, kind=MessageKind.MOVES, duties=INFORMS),
     e.LookRefused: EventRow(own_ear("refused_look_barred", Priority.NOW, Topic.REFUSAL)),

@@ -1,7 +1,5 @@
 """What hands and contacts do besides the move, and what a game makes of it (Article 4, D.2.2)."""
 
-import random
-
 import chess
 import pytest
 
@@ -9,8 +7,6 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
-from tests.support.hands import CLUMSY, HUMAN, TIDY
-from tests.support.players import Players
 from tests.support.table import Table
 
 WHITE = Seat.WHITE
@@ -123,19 +119,3 @@ def test_a_hole_passed_on_the_way_is_not_the_goal_though_it_was_left_late():
     table = Table().start()
     pegs(table, "-d2@0 +d3@500 +d4@1000 -d3@1500").say("David vier").press()
     assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["d2d4"]
-
-
-@pytest.mark.law(58)
-@pytest.mark.parametrize("habits", [TIDY, HUMAN, CLUMSY], ids=["tidy", "human", "clumsy"])
-def test_each_half_move_of_any_hands_is_decided_at_its_own_press(habits, pytestconfig):
-    seed = int(pytestconfig.getoption("hypothesis_seed"))
-    for number in range(seed, seed + 3):
-        chooser, board = random.Random(number), chess.Board()
-        while len(board.move_stack) < 80 and not board.is_game_over():
-            moves = list(board.legal_moves)
-            captures = [move for move in moves if board.is_capture(move) or move.promotion]
-            board.push(chooser.choice(captures if captures and chooser.random() < 0.4 else moves))
-        decided = Players(number, habits).play(board.move_stack)
-        assert decided.wrong == 0
-        assert decided.at_own_press == decided.pressed
-        assert decided.phantoms == []
