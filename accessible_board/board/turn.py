@@ -162,6 +162,9 @@ class BoardTurn:
         count = len(self.acts)
         if move is not None:
             return End(move, count, count, self.log.doubt(move), named=True)
+        shaken = self.log.shaken_captures() if named else []
+        if move := next((move for move in named if move in shaken), None):
+            return End(move, count, count, named=True)
         if not candidates or own is not None or self.log.unchanged():
             return None
         move = next(iter(candidates))

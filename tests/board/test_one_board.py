@@ -303,3 +303,8 @@ def test_a_shaken_hole_beside_a_man_in_the_hand_captures_nothing_before_the_pres
     acts = "-a6@0 -b5@1298 +b5@1314 +a5@2000 =black@3200"
     assert moves(acts, fen=SLID_OVER) == ["a6a5"]
     assert troubles("-a6@0 =black@3200", fen=SLID_OVER) == [Trouble.MAN_OUT]
+
+
+def test_a_capture_by_sliding_that_was_named_and_not_pressed_for_is_told():
+    slid_over = "!d1d5 -d1@900 -d5@1300 +d5@1315"
+    assert moves(f"{slid_over} -e8@2500 +e7 =black", fen=QUEEN) == ["d1d5", "e8e7"]

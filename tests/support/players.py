@@ -56,6 +56,8 @@ class Players:
         self.missed = dict.fromkeys(Seat, False)
         """Whether a frame of the board was lost."""
         self.may_be_touched: set[tuple[str, str]] = set()
+        self._presses = False
+        """Whether the half-move that is played has a press of its own."""
 
     def play(self, moves: Sequence[chess.Move]) -> Decided:
         """Play to the end of ``moves`` or of the game, or until what was decided is wrong."""
@@ -76,13 +78,14 @@ class Players:
         self.decided.touched.clear()
         self.may_be_touched = set()
         own = self._hands(before, move, replace(self.habits, late_press=0, announce=1.0))
+        presses = [act for act in own.acts if act.kind == "press"]
+        self._presses = bool(presses)
         late = self._does("late_press")
         acts = [(act, seat) for act in own.acts if not (late and act.kind == "press")]
         self._carry_out(acts, before, move)
         men = {(square, man) for _, square, man in own.touches} | self.may_be_touched
         self.decided.phantoms += [man for man in self.decided.touched if man not in men]
-        presses = [act for act in own.acts if act.kind == "press"]
-        self.decided.pressed += bool(presses)
+        self.decided.pressed += self._presses
         board.push(move)
         other = self._hands(before, move, replace(self.habits, press=0, announce=0, adjust=0)).acts
         acts = [(act, seat.other) for act in other]
@@ -124,7 +127,7 @@ class Players:
                 self._frame(seat)
             ended = self.game.state.ended is not None
             if len(self.decided.moves) > before and (act.kind == "press" or ended):
-                self.decided.at_own_press += 1
+                self.decided.at_own_press += self._presses
         if any(self.missed.values()):
             self._wait(self.at + HEARTBEAT)
         for seat in Seat:
