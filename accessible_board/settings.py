@@ -68,6 +68,26 @@ class PressSignal(StrEnum):
     OFF = "off"
 
 
+class EarphoneFit(StrEnum):
+    """Whether a player hears the loudspeaker beside the earphone."""
+
+    OPEN = "open"
+    """Both are heard: what the loudspeaker says as well is not said in the earphone."""
+    CLOSED = "closed"
+    """The earphone says everything that its player is to know."""
+
+
+class StartDetail(StrEnum):
+    """How much is read when a new game begins."""
+
+    AUTO = "auto"
+    """The conditions, if an event, a hall or an arbiter is named; none at home."""
+    SHORT = "short"
+    """Only who presses first; the conditions are read to who asks."""
+    FULL = "full"
+    """The conditions, in every game."""
+
+
 class MessageKind(StrEnum):
     """Kinds of messages that a player may want briefer or fuller."""
 
@@ -140,7 +160,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     nothing was heard. ``pressed`` is how each press of the clock that counts is told there, the own
     by another tone or word than the opponent's. ``arbiter_codes`` are those by which an arbiter may
     rule by voice, each once in a game; without any some are drawn and shown on the terminal.
-    ``verbosity`` is how much is said in the earphone, for each kind of message.
+    ``verbosity`` is how much is said in the earphone, for each kind of message. ``earphone_fit``
+    says whether the player hears the loudspeaker as well, and ``start`` how much is read when a
+    new game begins.
     """
 
     announce: Name = "de"
@@ -168,6 +190,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     pressed: PressSignal = PressSignal.TONE
     arbiter_codes: tuple[Code, ...] = ()
     verbosity: dict[MessageKind, MessageDetail] = {}
+    earphone_fit: EarphoneFit = EarphoneFit.CLOSED
+    start: StartDetail = StartDetail.AUTO
 
     @property
     def languages(self) -> tuple[str, ...]:

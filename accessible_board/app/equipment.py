@@ -101,7 +101,8 @@ class Equipment:
     ``hall`` is how the table gets into a hall, ``None`` for a table by itself. ``talk_anew`` says
     whether the settings' ``talk`` goes before what was switched in the game. ``menu_follows`` says
     whether a menu comes after the game, which tells the code of the closed record. ``typist`` is
-    who types what names no seat, ``None`` for the player on the move.
+    who types what names no seat, ``None`` for the player on the move. ``at_event`` says whether an
+    event settled the conditions.
     """
 
     boards: list[str]
@@ -115,6 +116,7 @@ class Equipment:
     talk_anew: bool = False
     menu_follows: bool = False
     typist: Seat | None = None
+    at_event: bool = False
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":

@@ -18,10 +18,11 @@ from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.languages import load
 from accessible_board.logs import Level, log_beside
-from accessible_board.settings import Talk
+from accessible_board.settings import EarphoneFit, StartDetail, Talk
 from accessible_board.system.clock import game_clock
 from accessible_board.system.signals import call_when_asked_to_leave
 from accessible_board.table.arbiters_turn import drawn_codes
@@ -82,7 +83,8 @@ def play_game(
         web = _open_console(session, equipment, writer, journal, closing, show)
         _open_hall(session, equipment, writer, journal, run, closing, show)
         keyboard = _keyboard(session, equipment, software, web, show)
-        orientation = _orientation(session, new=journal is None, closing=closing)
+        reads = journal is None and _reads_conditions(game.state.setup, equipment)
+        orientation = _orientation(session, reads=reads, closing=closing)
 
         def started() -> None:
             orientation.begin()
@@ -124,12 +126,24 @@ def _keyboard(
     return Keyboard(session, software, show, typist=equipment.typist, needed=needed, web=web)
 
 
-def _orientation(session: Session, *, new: bool, closing: ExitStack) -> Orientation:
-    """What tells how the game stands, and the conditions of a new one, once the boards answer."""
+def _reads_conditions(setup: GameSetup, equipment: Equipment) -> bool:
+    """Whether a new game begins with its conditions: at home they are read to who asks."""
+    named = {setup.event, setup.arbiter} - {"?", "none"}
+    match equipment.settings.start:
+        case StartDetail.AUTO:
+            return bool(named) or equipment.at_event or equipment.hall is not None
+        case StartDetail.SHORT:
+            return False
+        case StartDetail.FULL:
+            return True
+
+
+def _orientation(session: Session, *, reads: bool, closing: ExitStack) -> Orientation:
+    """What tells how the game stands, and the conditions if they are read, once boards answer."""
 
     def tell() -> None:
         session.submit_observation(o.StandingDue(at=session.now()))
-        if new:
+        if reads:
             read = o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS)
             session.submit_observation(read)
 
@@ -222,6 +236,7 @@ def _surroundings(equipment: Equipment) -> Surroundings:
         arbiter_codes=equipment.settings.arbiter_codes or drawn_codes(),
         screen_is_read=_is_read(equipment),
         menu_follows=equipment.menu_follows,
+        open_earphones=equipment.settings.earphone_fit is EarphoneFit.OPEN,
     )
 
 

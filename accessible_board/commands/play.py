@@ -119,7 +119,7 @@ def play(
         agreed = read_conditions(conditions).setup(datetime.now().astimezone()) | agreed
     agreed |= _chess960(chess960, fen)
     _check_names(*(str(agreed[name]) for name in _NAMES if name in agreed))
-    equipment = Equipment.of(chosen, load_settings())
+    equipment = replace(Equipment.of(chosen, load_settings()), at_event=conditions is not None)
     setup = agreed_setup(equipment, seat or Seat.WHITE, agreed)
     with told_in(words_of(equipment.settings).language.code):
         begin_game(setup, journal or journals_path(), equipment, log_level)

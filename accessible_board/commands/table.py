@@ -218,7 +218,10 @@ class Evening:
         known = tuple(favourites)[:_MOST_FAVOURITES]
         keep(kept_path(), msgspec.structs.replace(kept, favourites=known))
         chosen = _choices(kept, boards).before(self._chosen)
-        equipment = replace(Equipment.of(chosen, _heard(kept)), menu_follows=True)
+        at_event = begin.by_event or pairing is not None
+        equipment = replace(
+            Equipment.of(chosen, _heard(kept)), menu_follows=True, at_event=at_event
+        )
         agreed = {"time_control": kept.time_control}
         if begin.by_event and self._stick is not None:
             conditions = brought_conditions(Path(self._stick.path) / CONDITIONS)

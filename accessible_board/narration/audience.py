@@ -154,9 +154,10 @@ class Audience:
         aloud = parts.get(Channel.LOUDSPEAKER)
         for channel, told in parts.items():
             public = told == aloud
+            shared = channel.is_earphone and _languages(told) == _languages(aloud or ())
             if not (public and channel.is_screen):
                 for utterance in _runs(channel, told, priority, topic):
-                    yield replace(utterance, public=public)
+                    yield replace(utterance, public=public, shared=shared)
 
     def read_out(
         self, channels: Iterable[Channel], words: Wording, topic: Topic
@@ -165,6 +166,10 @@ class Audience:
         for utterance in self.tell(channels, words, Priority.NORMAL, topic):
             more = self.addressee(utterance.channel).language.say("reading_go_on")
             yield replace(utterance, reading=True, more=more)
+
+
+def _languages(parts: Iterable[Part]) -> set[str]:
+    return {language.code for _, language in parts}
 
 
 def _runs(

@@ -111,7 +111,8 @@ class Utterance:
     asked for has in ``more`` the question whether to go on, which is put where it gave way and
     after each portion, unless it is read as a ``whole``; without it a reading goes on by itself.
     ``outdates`` are further topics that are stale by this, and ``late`` is said instead of what has
-    waited so long that it is stale. What is ``public`` the loudspeaker says in the same words.
+    waited so long that it is stale. What is ``public`` the loudspeaker says in the same words,
+    and what is ``shared`` it says in the same language, perhaps in other words.
     """
 
     channel: Channel
@@ -127,3 +128,4 @@ class Utterance:
     late: str = ""
     whole: bool = False
     public: bool = False
+    shared: bool = False

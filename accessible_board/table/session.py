@@ -73,7 +73,16 @@ class Session:
         self.surroundings = surroundings or Surroundings()
         intake = Intake(now)
         self.microphones = Microphones()
-        self.telling = telling = Telling(state, announcer, languages, {}, write, self.words, now)
+        self.telling = telling = Telling(
+            state,
+            announcer,
+            languages,
+            {},
+            write,
+            self.words,
+            now,
+            open_earphones=self.surroundings.open_earphones,
+        )
         self._codes = TableCodes(state, journal, telling, intake)
         self._reach = PrivateReach(state, telling)
         self._heartbeat = Heartbeat(state, journal, intake)

@@ -29,12 +29,14 @@ class Surroundings:
 
     By the ``arbiter_codes`` an arbiter is known who speaks there. Where nobody reads the screen, an
     arbiter is told by ear. A menu that follows the game tells the code of the closed record.
+    Players with ``open_earphones`` hear the loudspeaker as well.
     ``later`` arranges the end of what people leave unfinished.
     """
 
     arbiter_codes: tuple[str, ...] = ()
     screen_is_read: bool = True
     menu_follows: bool = False
+    open_earphones: bool = False
     later: Later = on_a_thread
 
 

@@ -10,6 +10,7 @@ from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
 from accessible_board.narration.announcer import Announcer, Values
@@ -31,6 +32,8 @@ class Telling:
     ``talkers`` speak on the channels that can be heard; none is needed, for every utterance is also
     written, a line each. What a seat without an earphone is told is written under its name, in
     ``languages``. What is written beside that is in the arbiter's ``words``. ``now`` is game time.
+    Players with ``open_earphones`` hear the loudspeaker: while it works, what it says in their
+    language is not said in their ears as well.
     """
 
     def __init__(
@@ -42,8 +45,12 @@ class Telling:
         write: Write,
         words: Phrases,
         now: Callable[[], int],
+        *,
+        open_earphones: bool = False,
     ) -> None:
         self.words = words
+        self._state = state
+        self._open_earphones = open_earphones
         self._now = now
         self._limit = RepeatLimit()
         self.write = write
@@ -84,17 +91,19 @@ class Telling:
         self.seat(seat, "verbosity_told" if could else "verbosity_most", **words)
 
     def said_last(self, seat: Seat) -> tuple[Utterance, ...]:
-        """The last utterance in the ear of a seat, heard or written."""
-        talker = self._talkers.get(Channel.ear(seat))
-        return talker.last if talker is not None else self._written.get(Channel.ear(seat), ())
+        """The last utterance to a seat, heard in its ear or aloud, or written."""
+        channel = Channel.ear(seat)
+        talker = self._talkers.get(channel)
+        elsewhere = self._written.get(channel, ())
+        return talker.last if talker is not None and not elsewhere else elsewhere
 
     def position_read(self, seat: Seat) -> e.PositionTold | None:
         """The position, or the part of it, that was read to a seat last."""
         return self._positions_read.get(seat)
 
     def again(self, utterances: Iterable[Utterance]) -> None:
-        """Say, or write, these utterances once more; from any thread."""
-        self._say_all(utterances)
+        """Say, or write, these utterances once more, where they were meant for; from any thread."""
+        self._say_all(replace(utterance, shared=False) for utterance in utterances)
 
     def event(self, event: e.Event, position: chess.Board) -> None:
         """Tell an event, which happened in this position, to all who may know of it."""
@@ -184,13 +193,22 @@ class Telling:
 
     def _say_all(self, utterances: Iterable[Utterance]) -> None:
         for utterance in self._limited(utterances):
-            self.write(f"{self._channel_name(utterance.channel)}: {utterance.text}")
+            aloud = utterance.shared and self._hear_the_loudspeaker
+            if not aloud:
+                self.write(f"{self._channel_name(utterance.channel)}: {utterance.text}")
             talker = self._talkers.get(utterance.channel)
-            if talker is not None:
+            before = self._written.pop(utterance.channel, ())
+            if talker is not None and not aloud:
                 talker.speak(utterance)
             else:
-                before = self._written.get(utterance.channel, ()) if utterance.continues else ()
-                self._written[utterance.channel] = (*before, utterance)
+                kept = before if utterance.continues else ()
+                self._written[utterance.channel] = (*kept, utterance)
+
+    @property
+    def _hear_the_loudspeaker(self) -> bool:
+        """Whether players hear the loudspeaker beside the earphone, and it speaks."""
+        silent = (Device.LOUDSPEAKER, None) in self._state.faults
+        return self._open_earphones and Channel.LOUDSPEAKER in self._talkers and not silent
 
     def _channel_name(self, channel: Channel) -> str:
         if channel.seat is None:
