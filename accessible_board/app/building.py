@@ -3,7 +3,7 @@
 It is an error if a board that was asked for is not there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import JournalWriter
-from accessible_board.languages import FaultError, Language, load
+from accessible_board.languages import FaultError, Language, load, without_arbiter
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
@@ -57,15 +57,16 @@ def build_session(
 
     :class:`InputError` for a language or names of the files that there are not.
     """
-    own = load(settings.language)
+    said = without_arbiter if game.state.setup.without_arbiter else _as_ever
+    own = said(load(settings.language))
     ears = dict.fromkeys(seats_of(game), own)
-    styles = {seat: style_of(settings, seat) for seat in Seat if _own_style(settings, seat)}
-    audience = Audience(style_of(settings), ears, styles)
+    styles = {seat: style_of(settings, seat, said) for seat in Seat if _own_style(settings, seat)}
+    audience = Audience(style_of(settings, said=said), ears, styles)
     return Session(
         game,
         journal,
         Announcer(audience, Verbosity(settings.verbosity)),
-        {seat: _dialogue(settings, seat, ears, own) for seat in Seat},
+        {seat: said(_dialogue(settings, seat, ears, own)) for seat in Seat},
         now,
         write,
         listeners=listeners,
@@ -100,13 +101,22 @@ def _own_style(settings: Settings, seat: Seat) -> bool:
     return bool(settings.announce_by(seat)[0] or settings.announce_by(seat)[1])
 
 
-def style_of(settings: Settings, seat: Seat | None = None) -> AnnouncingStyle:
-    """How moves are announced in the hall, or by and to a seat.
+def _as_ever(language: Language) -> Language:
+    """The language with its usual sentences."""
+    return language
+
+
+def style_of(
+    settings: Settings,
+    seat: Seat | None = None,
+    said: Callable[[Language], Language] = _as_ever,
+) -> AnnouncingStyle:
+    """How moves are announced in the hall, or by and to a seat; in the language as it is ``said``.
 
     :class:`InputError` for no such language or names of files.
     """
     announce, file_names = settings.announce_by(seat) if seat else ("", "")
-    language = load(announce or settings.announce)
+    language = said(load(announce or settings.announce))
     names = file_names or ("" if announce else settings.file_names) or None
     if names is not None and names not in language.files.sets:
         known = ", ".join(language.files.sets)

@@ -22,7 +22,7 @@ from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.editions import IllegalCounting
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.setup import BothAbsent
+from accessible_board.game.vocabulary.setup import NO_ARBITER, BothAbsent
 from accessible_board.settings import Name, read_choices, within
 
 
@@ -53,6 +53,7 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     adaptations: tuple[Adaptation, ...] | None = None
     release_after: Annotated[int, within(bounds.RELEASE)] | None = None
     arbiter: Name | None = None
+    penalties_without_arbiter: bool | None = None
     event: Name | None = None
     site: Name | None = None
     round: Name | None = None
@@ -72,7 +73,7 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
             fixed["default_time"] = milliseconds(self.default_time)
         if self.adaptations is not None:
             when = f"{now.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
-            by = self.arbiter or "?"
+            by = "?" if self.arbiter in (None, NO_ARBITER) else self.arbiter
             fixed["adaptations"] = tuple(Adapted(rule, by, when) for rule in self.adaptations)
         return fixed
 

@@ -59,7 +59,10 @@ DefaultTime = Annotated[
     str | None,
     typer.Option(metavar="TIME", help='How late a player may come, as "15m".'),
 ]
-Arbiter = Annotated[str | None, typer.Option(metavar="TEXT", help="The arbiter's name.")]
+Arbiter = Annotated[
+    str | None,
+    typer.Option(metavar="TEXT", help="The arbiter's name; none where both players decide."),
+]
 Start = Annotated[
     str | None,
     typer.Option("--fen", metavar="FEN", help="The start position.", show_default="the usual one"),

@@ -27,6 +27,7 @@ from accessible_board.commands.play import agreed_setup, begin_game, equipment_a
 from accessible_board.commands.walking import walk_over
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.hall.tickets import find_ticket
 from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.journal.verification import codes_of
@@ -223,6 +224,8 @@ class Evening:
             Equipment.of(chosen, _heard(kept)), menu_follows=True, at_event=at_event
         )
         agreed = {"time_control": kept.time_control}
+        if self._at_home(begin):
+            agreed |= {"arbiter": NO_ARBITER}
         if begin.by_event and self._stick is not None:
             conditions = brought_conditions(Path(self._stick.path) / CONDITIONS)
             agreed |= conditions.setup(datetime.now().astimezone())
@@ -234,6 +237,11 @@ class Evening:
         setup = agreed_setup(equipment, kept.seat, agreed)
         with self._typed.turn() as lines:
             self._left = begin_game(setup, self._folder, equipment, self._level, lines)
+
+    def _at_home(self, begin: Begin) -> bool:
+        """Whether nothing says that an arbiter comes: no event, hall, or codes in the settings."""
+        event = begin.by_event or begin.pairing is not None or self._hall is not None
+        return not (event or self._settings.arbiter_codes)
 
     def _practise(self, boards: list[str]) -> None:
         """Guide a hand over the holes of a board, by ear; words or lines can skip and end."""

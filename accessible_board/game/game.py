@@ -37,6 +37,7 @@ from accessible_board.game.decisions import (
     words,
 )
 from accessible_board.game.events import Event
+from accessible_board.game.rulings import agreed
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.setup import GameSetup
 
@@ -71,7 +72,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.SheetReported: reconciliation.sheet_reported,
     o.BreachClaimed: obliging.breach_claimed,
     o.IllegalMoveClaimed: illegality.claimed,
-    o.ClockPressed: presses.clock_pressed,
+    o.ClockPressed: agreed.clock_pressed,
     o.TimePassed: _time_passed,
     o.Asked: questions.asked,
     o.DrawOffered: agreements.draw_offered,
@@ -107,6 +108,8 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.SheetRequested: score_keeping.requested,
     o.SecondsRequested: quickplay.seconds_requested,
     o.QuickplayClaimed: quickplay.quickplay_claimed,
+    o.AgreementWanted: agreed.wanted,
+    o.AgreementAnswered: agreed.answered,
 }
 """Which function decides what follows from which observation."""
 
@@ -141,7 +144,12 @@ class Game:
         afterwards, so that listeners need no game of their own.
         """
         decided = []
-        for decision in (presence.noticed, hands.touching, DECISIONS[type(observation)]):
+        for decision in (
+            presence.noticed,
+            hands.touching,
+            DECISIONS[type(observation)],
+            agreed.put_back,
+        ):
             for event in decision(self.state, observation):
                 decided.append((event, self.state.standing))
                 self.apply(event)

@@ -1,9 +1,12 @@
 """The words of a language as structures, and methods that look them up."""
 
 from collections.abc import Sequence
+from functools import cache
+from typing import Final
 
 import chess
 from msgspec import Struct
+from msgspec.structs import replace
 from num2words import num2words
 
 
@@ -241,3 +244,18 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
         if len(parts) < 2:
             return "".join(parts)
         return self.lists.separator.join(parts[:-1]) + self.lists.last + parts[-1]
+
+
+_WITHOUT_ARBITER: Final = "_without_arbiter"
+"""How the key of a sentence ends that takes another one's place where there is no arbiter."""
+
+
+@cache
+def without_arbiter(language: Language) -> Language:
+    """The language as it is said in a game without an arbiter, in which nobody waits for one."""
+    own = {
+        key.removesuffix(_WITHOUT_ARBITER): phrase
+        for key, phrase in language.phrases.items()
+        if key.endswith(_WITHOUT_ARBITER)
+    }
+    return replace(language, phrases=language.phrases | own)

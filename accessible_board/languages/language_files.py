@@ -23,6 +23,7 @@ GAME_FILES: Final = {
 """The files of a :class:`Language`, and what each has of it."""
 
 FURTHER_PHRASES: Final = (
+    "agreed.toml",
     "envelope.toml",
     "heard.toml",
     "irregularities.toml",

@@ -36,7 +36,7 @@ class Addressee:
     @property
     def style(self) -> AnnouncingStyle:
         """How squares are named within sentences."""
-        if self.language is self.moves.language:
+        if self.language.code == self.moves.language.code:
             return self.moves
         return replace(self.moves, language=self.language)
 
@@ -178,7 +178,7 @@ def _runs(
     """One utterance for each run of parts in the same language."""
     runs: list[tuple[list[str], Language]] = []
     for text, language in parts:
-        if not runs or runs[-1][1] is not language:
+        if not runs or runs[-1][1].code != language.code:
             runs.append(([], language))
         runs[-1][0].append(text)
     for number, (texts, language) in enumerate(runs):

@@ -1,6 +1,6 @@
 """A chess table at which everything is spoken: hands and words in, events and words out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Event
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import load
+from accessible_board.languages import Language, load
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
@@ -38,6 +38,8 @@ def shown(
 class SpokenTable(Table):
     """A table with an English earphone at each peg board and, else stated, English announcements.
 
+    English is spoken as ``said`` makes it, as in a game without an arbiter.
+
     ``spoken`` is what the last observation led to, ``said`` the same as channel and text, and
     ``written`` are the arbiter's lines; ``heard`` is all that each earphone has said.
     """
@@ -46,11 +48,12 @@ class SpokenTable(Table):
         self,
         *peg_boards: Seat,
         announcing: AnnouncingStyle | None = None,
+        said: Callable[[Language], Language] = lambda language: language,
         own: Mapping[Seat, AnnouncingStyle] | None = None,
         **setup: Any,
     ) -> None:
         super().__init__(*peg_boards, **setup)
-        english = load("en")
+        english = said(load("en"))
         ears = dict.fromkeys(self.setup.peg_boards, english)
         announcer = Announcer(Audience(announcing or AnnouncingStyle(english), ears, own or {}))
         self._narrator = Narrator(announcer, self.game.state)

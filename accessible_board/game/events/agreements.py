@@ -1,4 +1,7 @@
-"""Draw offers and claims, and the penalties an arbiter imposed or waived (Art. 9, 12.9)."""
+"""Draw offers and claims, penalties that an arbiter imposed or waived (Art. 9, 12.9).
+
+And what players agree on where there is no arbiter.
+"""
 
 from dataclasses import dataclass
 
@@ -7,6 +10,7 @@ import chess
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import SeatEvent
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.wish import Wish
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,3 +96,31 @@ class IntendedMoveNotMade(SeatEvent):
 
     intended: chess.Move
     move: chess.Move
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreementAsked(SeatEvent):
+    """``seat`` wants this, in a game without an arbiter; the opponent has to agree."""
+
+    wish: Wish
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreementReached(SeatEvent):
+    """Both want this; ``seat`` was the second to say so. What follows from it comes after this."""
+
+    wish: Wish
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreementDeclined(SeatEvent):
+    """``seat`` does not want what the opponent wants, so all stays as it is."""
+
+    wish: Wish
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreementRefused(SeatEvent):
+    """What ``seat`` wants, or agrees to, is not possible now."""
+
+    reason: Refusal

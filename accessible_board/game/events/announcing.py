@@ -100,6 +100,9 @@ class Refusal(StrEnum):
     LOOK_BARRED = "look_barred"
     BOARD_AWAITED = "board_awaited"
     BOARD_WRONG = "board_wrong"
+    FOR_ARBITER = "for_arbiter"
+    CLOCK_RUNS = "clock_runs"
+    NOTHING_WANTED = "nothing_wanted"
 
 
 UNTIMELY: Final = frozenset(

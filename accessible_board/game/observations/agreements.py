@@ -1,10 +1,11 @@
-"""Draws, resignations and signatures (Art. 5, 8.7, 9)."""
+"""Draws, resignations, signatures (Art. 5, 8.7, 9), and what players agree on by themselves."""
 
 from dataclasses import dataclass
 
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.wish import Wish
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,3 +50,19 @@ class ResultConfirmed(Observation):
 
     seat: Seat
     result: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreementWanted(Observation):
+    """``seat`` wants this, or agrees to it, where no arbiter decides."""
+
+    seat: Seat
+    wish: Wish
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreementAnswered(Observation):
+    """``seat`` answers whether it agrees to what the opponent wants."""
+
+    seat: Seat
+    agrees: bool

@@ -17,6 +17,7 @@ from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touches
+from accessible_board.game.vocabulary.wish import GO_ON
 
 if TYPE_CHECKING:
     from accessible_board.game.state.game_state import GameState
@@ -259,6 +260,12 @@ def _(event: e.DrawClaimMade, state: "GameState") -> None:
 @fold.register(e.DrawClaimRejected)
 def _(event: e.DrawClaimRejected, state: "GameState") -> None:
     state.claim = None
+
+
+@fold.register(e.AgreementReached)
+def _(event: e.AgreementReached, state: "GameState") -> None:
+    if event.wish.ruling == GO_ON:
+        state.illegal = None
 
 
 @fold.register(e.PenaltyImposed)

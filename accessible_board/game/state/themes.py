@@ -11,6 +11,7 @@ from accessible_board.game.state.adjournment import (
     Resumption,
     adjournment_after,
 )
+from accessible_board.game.state.agreeing import Agreeing
 from accessible_board.game.state.beginning import Beginning
 from accessible_board.game.state.fallen_flags import Flags
 from accessible_board.game.state.officials import Officials
@@ -39,6 +40,7 @@ class Themes:
         self.two_boards = TwoBoards()
         self.recording = Recording()
         self.requests = Requests()
+        self.agreeing = Agreeing()
         self.adjournment: Adjournment | None = None
         self.resumption = Resumption()
         begins = Seat.of(setup.board().turn)
@@ -58,6 +60,7 @@ class Themes:
         self.two_boards = self.two_boards.after(event)
         self.recording = self.recording.after(event)
         self.requests = self.requests.after(event)
+        self.agreeing = self.agreeing.after(event)
         reply = self.adjournment is not None and self.adjournment.reply
         self.resumption = self.resumption.after(event, reply=reply)
         if isinstance(event, AdjournmentEvent | e.PositionReinstated):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
+from typing import Final
 
 import chess
 
@@ -22,6 +23,12 @@ from accessible_board.game.vocabulary.editions import (
 )
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import TimeControl
+
+NO_ARBITER: Final = "none"
+"""What stands for the arbiter's name where there is none, and the players decide together."""
+
+_NEVER: Final = 10_000
+"""More illegal moves than a game has."""
 
 
 class BothAbsent(StrEnum):
@@ -58,7 +65,9 @@ class GameSetup:
     assistant does (D.2.11, 4.9, 6.2.6, 8.1.6). ``appeals`` are allowed by the event (11.10).
     ``illegal_counting`` says how illegal moves are counted where the edition leaves that open
     (7.5.3, 7.7.2, 7.8.2 of 2017), and ``blitz_alternative`` that in supervised blitz they cost what
-    they cost in rapid play (A.3, B.2 of 2023).
+    they cost in rapid play (A.3, B.2 of 2023). ``arbiter`` is a name, or :data:`NO_ARBITER`; then
+    irregularities cost nothing, unless ``penalties_without_arbiter`` says that they cost what they
+    cost elsewhere.
 
     Raises :class:`InputError` for a FEN that is none, and for conditions that the edition does not
     know.
@@ -87,6 +96,7 @@ class GameSetup:
     illegal_counting: IllegalCounting | None = None
     blitz_alternative: bool = False
     arbiter: str = "?"
+    penalties_without_arbiter: bool = False
     release_after: int | None = 0
     white: str = "?"
     black: str = "?"
@@ -145,6 +155,11 @@ class GameSetup:
         return self.laws.illegal_position_rapid if rapid else self.laws.illegal_position_blitz
 
     @property
+    def without_arbiter(self) -> bool:
+        """Whether nobody decides but both players together."""
+        return self.arbiter == NO_ARBITER
+
+    @property
     def lateness(self) -> int:
         """The default time, in milliseconds: players who arrive later lose (6.7.1)."""
         chosen = self.default_time
@@ -174,6 +189,8 @@ class GameSetup:
     def penalties(self) -> Penalties:
         """What irregularities cost in a game of this class and regime (7.5.5, 9.5.3)."""
         usual = self.laws.penalties_for(self.control, self.regime)
+        if self.without_arbiter and not self.penalties_without_arbiter:
+            return replace(usual, illegal_bonus=0, loss_at=_NEVER, wrong_claim_bonus=0)
         supervised = self.game_class is GameClass.BLITZ and self.regime is Regime.SUPERVISED
         other = self.laws.supervised_blitz_alternative
         if other is None or not (self.blitz_alternative and supervised):

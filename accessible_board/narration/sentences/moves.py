@@ -77,7 +77,8 @@ def repeated(audience: Audience, event: e.MoveRepeated, board: chess.Board) -> I
 
 
 Refused = (
-    e.AnnouncementRefused
+    e.AgreementRefused
+    | e.AnnouncementRefused
     | e.PressRefused
     | e.DrawOfferRefused
     | e.DrawClaimRefused

@@ -5,7 +5,13 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
-from accessible_board.narration.sentences import conditions, irregularities, moves, positions
+from accessible_board.narration.sentences import (
+    agreed,
+    conditions,
+    irregularities,
+    moves,
+    positions,
+)
 from accessible_board.narration.sentences.one_sentence import (
     either,
     everyone,
@@ -96,6 +102,11 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.PenaltyWaived: EventRow(everyone("penalty_waived")),
     e.ResignationRefused: EventRow(moves.refused),
+    # agreed without an arbiter
+    e.AgreementAsked: EventRow(agreed.asked, written=record()),
+    e.AgreementDeclined: EventRow(everyone("agreement_declined"), written=record()),
+    e.AgreementReached: EventRow(agreed.reached, written=record()),
+    e.AgreementRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
     # irregularities (Article 7)
     e.BoardTurned: EventRow(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),
     e.CastlingBarred: EventRow(Silent("the arbiter tells the players (A.4.1.2, A.5.1.2)")),

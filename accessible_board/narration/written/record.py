@@ -19,6 +19,7 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.obligation import Obligation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
+from accessible_board.game.vocabulary.wish import Wish
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.notation import written
@@ -110,6 +111,8 @@ def _named(value: object, words: Phrases) -> str:
             return words("obligations.touch", piece=man, square=place, time=clock_text(at))
         case Seat():
             return words.language.say(value)
+        case Wish():
+            return _wish(value, words)
         case Ruling():
             return words(f"rulings.{value}.label")
         case Enum():
@@ -118,10 +121,8 @@ def _named(value: object, words: Phrases) -> str:
             return words.language.man(value.piece_type).spoken
         case Announcement():
             return AnnouncingStyle(words.language).announcement(value)
-        case str() if f"rulings.{value}.label" in words:  # As a record holds it.
-            return words(f"rulings.{value}.label")
         case str():
-            return _called(value, words) if value.islower() else value
+            return _named_word(value, words)
     return str(value)
 
 
@@ -139,6 +140,21 @@ def _obligation(bound: Obligation, words: Phrases) -> str:
     released = bound.released.uci() if bound.released is not None else ""
     text = words(f"obligations.{bound.bond}", own=own, target=target, released=released)
     return f"{text} ({words.articles.get(bound.article)})"
+
+
+def _named_word(value: str, words: Phrases) -> str:
+    """The name of a ruling or of a value, as a record holds it."""
+    label = f"rulings.{value}.label"
+    if label in words:
+        return words(label)
+    return _called(value, words) if value.islower() else value
+
+
+def _wish(wish: Wish, words: Phrases) -> str:
+    """What players want to agree on: the ruling, for whom, and the time."""
+    who = words.language.say(wish.seat) if wish.seat is not None else ""
+    time = clock_text(wish.remaining) if wish.remaining is not None else ""
+    return " ".join(filter(None, (who, words(f"rulings.{wish.ruling}.label"), time)))
 
 
 def _apart(name: str) -> str:

@@ -1,0 +1,31 @@
+"""What one player wants and the other has not agreed to yet, in a game without an arbiter."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from accessible_board.game import events as e
+
+_SETTLED: Final = (
+    e.AgreementReached,
+    e.AgreementDeclined,
+    e.ClockStarted,
+    e.ClocksStopped,
+    e.GameEnded,
+    e.GameInterrupted,
+    e.MoveCompleted,
+    e.PositionReinstated,
+)
+"""After these nobody agrees any more to what was wanted before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreeing:
+    """``asked`` is what waits for the opponent's word."""
+
+    asked: e.AgreementAsked | None = None
+
+    def after(self, event: e.Event) -> "Agreeing":
+        """The same after one more event of the game."""
+        if isinstance(event, e.AgreementAsked):
+            return Agreeing(event)
+        return Agreeing() if isinstance(event, _SETTLED) else self

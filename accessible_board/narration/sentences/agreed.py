@@ -1,0 +1,44 @@
+"""What is said of what players agree on by themselves, where there is no arbiter."""
+
+from collections.abc import Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.wish import GO_ON
+from accessible_board.narration.audience import Addressee, Audience, Part
+from accessible_board.narration.times import time_words
+from accessible_board.narration.utterance import Utterance
+
+
+def asked(audience: Audience, event: e.AgreementAsked, _: chess.Board) -> Iterator[Utterance]:
+    """Tell the opponent and the hall what is wanted, and its player that it was understood."""
+    opponent = event.seat.other
+
+    def words(to: Addressee) -> Iterator[Part]:
+        yield _wish(event, to)
+        if event.wish.ruling == GO_ON:
+            yield to.of("agreement_press", opponent), to.language
+
+    yield from audience.tell(audience.public(opponent), words)
+    yield from audience.tell(
+        audience.ear(event.seat),
+        lambda to: [to.say("agreement_noted", opponent=to.name(opponent))],
+    )
+
+
+def _wish(event: e.AgreementAsked, to: Addressee) -> Part:
+    """What is wanted, by whom, for whom."""
+    wish = event.wish
+    given = {
+        "player": to.name(event.seat),
+        "whose": to.name(wish.seat) if wish.seat is not None else "",
+        "time": time_words(wish.remaining or 0, to.language),
+    }
+    return to.say(f"wish_{wish.ruling}", **given)
+
+
+def reached(audience: Audience, event: e.AgreementReached, _: chess.Board) -> Iterator[Utterance]:
+    """Tell that both agree; of going on the clock that starts tells enough."""
+    channels = () if event.wish.ruling == GO_ON else audience.everyone()
+    return audience.tell(channels, lambda to: [to.say("agreement_reached")])

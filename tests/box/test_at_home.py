@@ -1,0 +1,30 @@
+"""A friendly game at a box, where no arbiter comes: nobody is stuck."""
+
+import chess
+import pytest
+
+from accessible_board.commands.journals import opened
+from tests.support.at_table import AtTable
+
+pytestmark = pytest.mark.long
+
+
+def test_after_an_illegal_move_both_press_and_the_game_goes_on(tmp_path):
+    table = AtTable(tmp_path).chooses_german()
+    table.take().hears("Eins: Beginnen.")
+    table.take().hears("Das Brett antwortet.")
+    table.take().hears("Die Uhr von Weiß läuft.")
+    table.board.lift(chess.A1)
+    table.board.place(chess.A3)
+    table.playing.type("Turm Anna drei").wait_for("Turm Anna drei")
+    table.step().hears("Regelwidriger Zug von Weiß: Turm Anna drei.")
+    table.hears("Wenn die Stellung wieder stimmt, drücken beide, und es geht weiter.")
+    table.hears("von Anna drei nach Anna eins.")
+    table.take().hears("Schwarz will weiterspielen. Drücken Sie auch, dann geht es weiter.")
+    table.board.lift(chess.A3)
+    table.board.place(chess.A1)
+    table.hears("Die Stellung stimmt.").step().hears("Die Uhr von Weiß läuft.", 2)
+    table.playing.type("quit").wait_for("Hauptmenü.", 2)
+    table.switches_off()
+    (journal,) = tmp_path.glob("*.journal")
+    assert opened(journal)[1].without_arbiter
