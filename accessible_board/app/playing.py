@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import build_session, connect_boards, is_software, words_of
 from accessible_board.app.equipment import Equipment
 from accessible_board.devices.boards.software_board import SoftwareBoard
@@ -71,7 +72,10 @@ def play_game(
         screen.start(session.close)
         if journal is not None:  # First of all, for it forgets the faults of devices before.
             session.resume(last, run.lease if run is not None else 0)
-        _add_sound(session, equipment, closing, show)
+        awaited = Awaited(session.telling.awaited)
+        closing.callback(awaited.close)
+        session.hub.follow(lambda *_: awaited.close())  # From then on the game itself is heard.
+        _add_sound(session, equipment, closing, show, awaited)
         software = connect_boards(
             session,
             equipment.boards,
@@ -80,13 +84,17 @@ def play_game(
             clicks=equipment.settings.clicks,
             talk_button=equipment.settings.talk is Talk.BUTTON,
         )
+        awaited.next("pages")
         web = _open_console(session, equipment, writer, journal, closing, show)
+        awaited.next("hall")
         _open_hall(session, equipment, writer, journal, run, closing, show)
+        awaited.next("board")
         keyboard = _keyboard(session, equipment, software, web, show)
         reads = journal is None and _reads_conditions(game.state.setup, equipment)
         orientation = _orientation(session, reads=reads, closing=closing)
 
         def started() -> None:
+            awaited.next("record")
             orientation.begin()
             path = writer.path if journal is None else None
             for line in _first_lines(session, equipment, path, again):
@@ -172,7 +180,13 @@ async def _run(session: Session, started: Callable[[], None], show: Write) -> bo
     return interrupted
 
 
-def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show: Write) -> None:
+def _add_sound(
+    session: Session,
+    equipment: Equipment,
+    closing: ExitStack,
+    show: Write,
+    awaited: Awaited,
+) -> None:
     """Add voices and ears, whose libraries are loaded only if there are any."""
     voices = [*equipment.ears, equipment.settings.loudspeaker]
     if all(device == NONE for device in [*voices, *equipment.microphones]):
@@ -180,8 +194,10 @@ def _add_sound(session: Session, equipment: Equipment, closing: ExitStack, show:
     from accessible_board.app import sound
     from accessible_board.devices.sound.audio_record import AudioRecord
 
+    awaited.next("sound")
     sound.add_voices(session, equipment.settings, equipment.ears, closing, show)
     record = AudioRecord(equipment.record) if equipment.record is not None else None
+    awaited.next("hearing")
     switched = {} if equipment.talk_anew else session.game.state.push_to_talk
     sound.add_ears(session, equipment.settings, equipment.microphones, record, switched, show)
 

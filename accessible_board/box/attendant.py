@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
+from accessible_board.app.awaited import Awaited
 from accessible_board.app.equipment import Equipment
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.hands import Hands
@@ -104,19 +105,22 @@ class Attendant:
         """Run until the menu is left; return what to do then, and the boards that answer.
 
         The ``greeting`` is said before the first page, and the ``news`` after it.
+
+        The voice is released last, so that it can say what else is waited for.
         """
         kept = self._menu.kept
         with ExitStack() as closing:
+            voice = MenuVoice(self._equipment, kept, self.tell, self._write)
+            closing.callback(voice.close, _GOODBYE)
+            awaited = closing.enter_context(_Leaving(self._menu, voice))
             if self._hall is not None:
                 closing.callback(_watched(self._hall, self.tell).close)
             hands = Hands(self._equipment.boards, self.tell, self._menu.words.language.code)
-            closing.callback(hands.close)
-            voice = MenuVoice(self._equipment, kept, self.tell, self._write)
-            closing.callback(voice.close, _GOODBYE)
+            closing.callback(awaited.release, "board", hands.close)
             begun = [*greeting, *_after(greeting, self._menu.begin()), *news]
             left = self._follow(begun, voice, hands)
             ear = MenuEar(self._equipment, self.tell, self._menu.words.language.code)
-            closing.callback(ear.close)
+            closing.callback(awaited.release, "hearing", ear.close)
             sticks = StickWatch(self._sticks, self.tell)
             closing.callback(sticks.close)
             while left is None:
@@ -192,6 +196,32 @@ class Attendant:
                 case Begin() | GoOn() | Practise() | ShutDown():
                     return output
         return None
+
+
+class _Leaving:
+    """Says which device the menu waits for as it is left, while it lets them go."""
+
+    def __init__(self, menu: Menu, voice: MenuVoice) -> None:
+        self._menu = menu
+        self._voice = voice
+        self._awaited: Awaited | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._awaited is not None:
+            self._awaited.close()
+
+    def release(self, what: str, close: Callable[[], None]) -> None:
+        """Release a device, which may take long."""
+        self._awaited = self._awaited or Awaited(self._tell)
+        self._awaited.next(what)
+        close()
+
+    def _tell(self, key: str) -> None:
+        language = self._menu.words.language
+        self._voice.speak(Say(language.say(key), language.code, follows=True))
 
 
 def _watched(hall: Ticket, tell: Callable[[Input], None]) -> "HallWatch":

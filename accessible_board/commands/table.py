@@ -119,8 +119,7 @@ class Evening:
     def run(self) -> None:
         """Run until the user ends the evening."""
         while not self._left:
-            leaving, boards = self._menu()
-            before = self._signed()
+            leaving, boards, before = self._menu()
             refused = self._do(leaving, boards)
             signed = self._signed() - before
             self._told = refused or self._taken_home(signed)
@@ -128,8 +127,7 @@ class Evening:
 
     def _signed(self) -> frozenset[str]:
         """The newest games that both players have signed."""
-        sheets = recorded_games(self._folder)[1]
-        return frozenset(found.path for found in sheets if signed(found.game))
+        return _signed(recorded_games(self._folder)[1])
 
     def _closed(self, path: str) -> str:
         """The code of the closed record, which the arbiter may write down; nothing unread."""
@@ -155,8 +153,8 @@ class Evening:
     def _kept(self) -> KeptChoices:
         return load_kept(kept_path())
 
-    def _menu(self) -> tuple[Leaving, list[str]]:
-        """Run the menu until it is left for something to do."""
+    def _menu(self) -> tuple[Leaving, list[str], frozenset[str]]:
+        """Run the menu until it is left for something to do; the games that were signed before."""
         kept = self._kept
         games, sheets, unread = recorded_games(self._folder)
         menu = Menu(first, kept, games, sheets, self._settings.language)
@@ -179,7 +177,7 @@ class Evening:
             news = tuple(Say(text, kept.language, follows=True) for text in self._news)
             leaving, boards = attendant.run(greeting, news)
         self._stick = menu.stick
-        return leaving, boards
+        return leaving, boards, _signed(sheets)
 
     def _do(self, leaving: Leaving, boards: list[str]) -> str:
         """Do what the menu was left for; return why it failed, if it did."""
@@ -303,6 +301,11 @@ class _MenuGames:
         keys = ("record_code", "record_closed")
         told = zip(keys, codes, strict=True)
         return " ".join(language.say(key, code=in_digits(code)) for key, code in told if code)
+
+
+def _signed(sheets: Iterable[KnownGame]) -> frozenset[str]:
+    """The journals of the games that both players have signed."""
+    return frozenset(found.path for found in sheets if signed(found.game))
 
 
 def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:

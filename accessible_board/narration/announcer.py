@@ -102,13 +102,15 @@ class Announcer:
 
         return list(self.audience.tell(self.audience.aloud(), words))
 
-    def tell_all(self, key: str, values: Values = lambda language: {}) -> list[Utterance]:
+    def tell_all(
+        self, key: str, values: Values = lambda language: {}, topic: Topic | None = None
+    ) -> list[Utterance]:
         """A sentence to all who hear, filled with ``values`` in the language of each channel."""
 
         def words(to: Addressee) -> Iterator[Part]:
             yield to.say(key, **values(to.language))
 
-        return list(self.audience.tell(self.audience.aloud(), words))
+        return list(self.audience.tell(self.audience.aloud(), words, topic=topic))
 
     def tell_step(self, seat: Seat, words: StepWords) -> list[Utterance]:
         """A repair step to a seat alone, put into words by ``words`` of the seat's style.

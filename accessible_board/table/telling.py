@@ -18,7 +18,7 @@ from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.repeat_limit import LimitVerdict, RepeatLimit
 from accessible_board.narration.table import written_lines
-from accessible_board.narration.utterance import Channel, Priority, Utterance
+from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.table.screen import Write
 
@@ -136,6 +136,10 @@ class Telling:
     def everybody(self, key: str, values: Values = lambda language: {}) -> None:
         """Tell everybody a sentence, filled in the language of each; from any thread."""
         self._say_all(self._announcer.tell_all(key, values))
+
+    def awaited(self, key: str) -> None:
+        """Tell everybody what the start waits for; a later word on that takes its place."""
+        self._say_all(self._announcer.tell_all(key, topic=Topic.BOARD))
 
     def earphone(self, seat: Seat, text: str, language: Language, *, slowly: bool = False) -> None:
         """Say a text in the earphone of a seat, if it has one, and write it nowhere."""
