@@ -28,19 +28,21 @@ from accessible_board.hall.broadcast import (
 )
 from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
 from accessible_board.hall.calling import call_round
-from accessible_board.hall.keeper import JOURNALS, Happened, Keeper, News, Reached, Stands
+from accessible_board.hall.keeper import JOURNALS, Keeper
+from accessible_board.hall.news import Begun, Happened, News, Reached, Stands
+from accessible_board.hall.overview import second_record
 from accessible_board.hall.pages import HallPages
 from accessible_board.hall.placing import Placed, check_place, placed, ranges
 from accessible_board.hall.protocol.messages import Life
-from accessible_board.hall.replicas import results_of
+from accessible_board.hall.results import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
-from accessible_board.languages import FaultError
+from accessible_board.languages import FaultError, RefusedError
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import load_settings
 from accessible_board.system import open_files
 from accessible_board.system.shell import command_line
 from accessible_board.system.signals import interrupt_when_asked_to_leave
-from accessible_board.tournament.report_file import MOST, ReportFile
+from accessible_board.tournament.report_file import MOST, Pairing, ReportFile
 
 hall = typer.Typer(
     help="A hall of many tables: its broker, its records, its arbiters' page.",
@@ -149,6 +151,8 @@ def tell(words: Phrases, news: News) -> None:
             for event in entry.decided:
                 if isinstance(event, GameEnded):
                     show(f"{table}: {event.result}")
+        case Begun(table=table, records=records) if records:
+            show(second_record(table, records, words))
 
 
 @hall.command("init")
@@ -214,10 +218,7 @@ def list_pairings(
     report: Report, round_: Round, folder: Folder = Path("hall"), first: First = 1
 ) -> None:
     """Read a round's pairings, and say what is started at each table."""
-    pairings, made = _read(report).pairings(round_), HallFolder(folder)
-    counted = [f"table-{number}" for number in range(first, first + len(pairings))]
-    tables = made.accounts().tables if made.is_there else counted
-    where = placed(pairings, tables, made.places(), first)
+    where = _placed(HallFolder(folder), _pairings(_read(report), round_), first)
     for table, game in where.games.items():
         names = ("--white", game.white, "--black", game.black)
         line = ("play", "--hall", f"{table}{SUFFIX}", *names, "--round", str(round_))
@@ -286,16 +287,39 @@ def write_results(
     round_: Round,
     out: Annotated[Path, typer.Option("--out", "--output", metavar="FILE", help="The new report.")],
     folder: Folder = Path("hall"),
+    first: First = 1,
 ) -> None:
     """Write the results that the hall knows into a new report."""
-    read = _read(report)
-    ended = results_of(folder / JOURNALS, str(round_))
-    paired = read.pairings(round_)
-    known = [pairing for pairing in paired if (pairing.white, pairing.black) in ended]
-    for pairing in known:
-        read = read.with_result(pairing, ended[pairing.white, pairing.black])
+    read, made, written = _read(report), HallFolder(folder), 0
+    paired = _pairings(read, round_)
+    games = made.called(round_) or _placed(made, paired, first).games
+    results = results_of(folder / JOURNALS, games)
+    for pairing in paired:
+        result = results.ended.get((pairing.white, pairing.black))
+        if result is not None:
+            try:
+                read, written = read.with_result(pairing, result), written + 1
+            except RefusedError as error:
+                show(f"{pairing.white} – {pairing.black}: {error}")
+    for remark in results.remarks:
+        show(remark)
     write_new(out, read.content())
-    show(f"Results written: {len(known)} of {len(paired)}, in {out}.")
+    show(f"Results written: {written} of {len(paired)}, in {out}.")
+
+
+def _pairings(report: ReportFile, round_: int) -> tuple[Pairing, ...]:
+    """The games of a round; :class:`InputError` if it has none."""
+    pairings = report.pairings(round_)
+    if not pairings:
+        raise InputError(f"The report has no game in round {round_}.")
+    return pairings
+
+
+def _placed(made: HallFolder, pairings: Sequence[Pairing], first: int) -> Placed:
+    """Which tables of the hall have these games, or of one with a table for each board."""
+    counted = [f"table-{number}" for number in range(first, first + len(pairings))]
+    tables = made.accounts().tables if made.is_there else counted
+    return placed(pairings, tables, made.places(), first)
 
 
 def _read(path: Path) -> ReportFile:

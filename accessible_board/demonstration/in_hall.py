@@ -28,9 +28,11 @@ from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.broker import TICKETS, Broker, HallFolder
-from accessible_board.hall.keeper import JOURNALS, Happened, Keeper, News, Reached, Stands
+from accessible_board.hall.keeper import JOURNALS, Keeper
+from accessible_board.hall.news import Happened, News, Reached, Stands
+from accessible_board.hall.placing import placed
 from accessible_board.hall.protocol.messages import Life
-from accessible_board.hall.replicas import results_of
+from accessible_board.hall.results import results_of
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import Journal, read_journal
@@ -229,8 +231,11 @@ class HallDemonstration:
     def _report(self, games: list[PlayedGame]) -> None:
         """Enter what the hall knows into the tournament's report, and show its players' lines."""
         report = ReportFile.of(_paired(games))
-        known = results_of(self._output / "hall" / JOURNALS, str(PLAYED))
-        for pairing in report.pairings(PLAYED):
+        pairings = report.pairings(PLAYED)
+        tables = [f"table-{number}" for number in range(1, len(games) + 1)]
+        paired = placed(pairings, tables, {}).games
+        known = results_of(self._output / "hall" / JOURNALS, paired).ended
+        for pairing in pairings:
             report = report.with_result(pairing, known[pairing.white, pairing.black])
         write_new(self._output / REPORT, report.content())
         self._show("The results, as a tournament report (TRF):")

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -46,7 +46,10 @@ ITSELF: Final = ("localhost", "127.0.0.1")
 
 _ACCOUNTS: Final = "hall.json"
 _PAIRINGS: Final = "pairings.json"
+_CALLED: Final = "round-{}.json"
 _PLACES: Final = "places.json"
+
+Kept = TypeVar("Kept")
 
 
 class Accounts(msgspec.Struct, frozen=True):
@@ -159,19 +162,34 @@ class HallFolder:
     def pair(self, pairings: Mapping[str, Paired]) -> None:
         """Keep these games instead; :class:`InputError` if the disk refuses."""
         self._keep(_PAIRINGS, pairings)
+        for number in {game.round for game in pairings.values()}:
+            games = {table: game for table, game in pairings.items() if game.round == number}
+            known = self.called(int(number))
+            left = {table: game for table, game in known.items() if not _clashes(game, games)}
+            self._keep(_CALLED.format(int(number)), {**left, **games})
+
+    def called(self, number: int) -> dict[str, Paired]:
+        """The games of a round by their tables, as they were called; none if it never was.
+
+        :class:`InputError` for a file that cannot be read.
+        """
+        return self._kept(_CALLED.format(number), Paired)
 
     def places(self) -> dict[str, str]:
         """The player or board of each table that does not stand where its name says."""
-        try:
-            return msgspec.json.decode(self._read(_PLACES), type=dict[str, str])
-        except FileNotFoundError:
-            return {}
-        except (OSError, msgspec.DecodeError) as error:
-            raise InputError(f"{self.path / _PLACES} cannot be read: {error}.") from error
+        return self._kept(_PLACES, str)
 
     def place(self, places: Mapping[str, str]) -> None:
         """Keep these places instead; :class:`InputError` if the disk refuses."""
         self._keep(_PLACES, places)
+
+    def _kept(self, name: str, kind: type[Kept]) -> dict[str, Kept]:
+        try:
+            return msgspec.json.decode(self._read(name), type=dict[str, kind])  # type: ignore[valid-type]
+        except FileNotFoundError:
+            return {}
+        except (OSError, msgspec.DecodeError) as error:
+            raise InputError(f"{self.path / name} cannot be read: {error}.") from error
 
     def _keep(self, name: str, kept: object) -> None:
         try:
@@ -184,6 +202,11 @@ class HallFolder:
 
     def _write(self, name: str, content: bytes) -> None:
         replace(self.path / name, content)
+
+
+def _clashes(game: Paired, games: Mapping[str, Paired]) -> bool:
+    """Whether a game that was called before has a player of one that is called now."""
+    return any({game.white, game.black} & {other.white, other.black} for other in games.values())
 
 
 class Broker:

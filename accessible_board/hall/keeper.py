@@ -13,25 +13,24 @@ import threading
 import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from accessible_board.console.limits import Limiter, Rate
 from accessible_board.game.observations import ArbiterRuled
-from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.broker import Accounts, HallFolder
 from accessible_board.hall.calling import calls
 from accessible_board.hall.connection import BrokerConnection
+from accessible_board.hall.kept_table import ASKING, KeptTable
+from accessible_board.hall.news import Begun, Happened, Public, Reached, Stands, Tell
 from accessible_board.hall.protocol import messages as m
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.lease import Judged, judged, taken_over
 from accessible_board.hall.protocol.replica import LineOutcome
 from accessible_board.hall.replicas import ReplicaFile, Replicas
 from accessible_board.journal.codec import tagged
-from accessible_board.journal.record import Entry
+from accessible_board.languages.one_line import shortened
 from accessible_board.seldom import Seldom
 from accessible_board.system.clock import since_start
 
@@ -48,120 +47,14 @@ SYNCING: Final = 16
 FEW: Final = 8
 """Runs of the program at a table whose life is remembered."""
 
-ASKING: Final = 1000
-"""Milliseconds between two questions for lines that are missing."""
-
-SILENT: Final = 20_000
-"""Milliseconds after which a table that has said nothing counts as lost: keepalive and a half."""
-
 LONGEST: Final = 200_000
 """Bytes of a message of a table: of a game as spectators see it, more than of any line."""
 
+MOST_RETURNS: Final = Rate(burst=3, per_second=1 / 60)
+"""How often a table may go back to a game that was left: all of its record is read for that."""
+
 MOST_MESSAGES: Final = Rate(burst=2000, per_second=200)
 """What one table may send: ten times what it may have on its way. Lines beyond that come later."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableStanding:
-    """How a table is: its life, its game time ``now`` as it was at ``heard``, what it waits for.
-
-    ``heard`` is in milliseconds of :func:`since_start`, ``None`` if it never said anything.
-    ``lacking`` is how many lines it has that the hall has not, ``undecided`` how many rulings are
-    on their way.
-    """
-
-    life: m.Life | None = None
-    now: int = 0
-    heard: int | None = None
-    lacking: int = 0
-    undecided: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Begun:
-    """The game of a table, with all that is known of it; ``path`` is the hall's journal."""
-
-    table: str
-    game: str
-    setup: GameSetup
-    entries: tuple[Entry, ...]
-    path: Path
-
-
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """An entry more in the game of a table."""
-
-    table: str
-    entry: Entry
-
-
-@dataclass(frozen=True, slots=True)
-class Stands:
-    """A table is otherwise than before."""
-
-    table: str
-    standing: TableStanding
-
-
-@dataclass(frozen=True, slots=True)
-class Public:
-    """What spectators may see of a table's game by now (PGN)."""
-
-    table: str
-    pgn: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """Whether the broker is reached: ``None``, or why it is not."""
-
-    why: str | None
-
-
-News = Begun | Happened | Stands | Public | Reached
-Tell = Callable[[News], None]
-
-
-class _KeptTable:
-    """A table as the keeper knows it."""
-
-    def __init__(self, name: str, key: bytes) -> None:
-        self.name = name
-        self.key = key
-        self.file: ReplicaFile | None = None
-        self.lives: dict[str, m.Life] = {}
-        self.waiting = ""
-        """The run of the program whose menu waits for a game, or last did."""
-        self.report: m.TableReport | None = None
-        self.heard: int | None = None
-        self.asked = -ASKING
-        self.told = TableStanding()
-
-    @property
-    def holder(self) -> str:
-        """The run of the program that may write its game."""
-        return self.file.kept.lease.holder if self.file is not None else ""
-
-    @property
-    def life(self) -> m.Life | None:
-        """Of the holder, or of a menu after it; of what was replaced nothing is known."""
-        played = self.lives.get(self.holder, m.Life.LOST if self.holder else None)
-        return played if played is m.Life.READY else self.lives.get(self.waiting, played)
-
-    def standing(self) -> TableStanding:
-        """How it stands, the rulings and lines that are on their way included."""
-        file, report = self.file, self.report
-        if file is None or report is None:
-            return TableStanding(self.lives.get(self.waiting), heard=self.heard)
-        lacking = max(0, report.lines - file.replica.lines) if report.game == file.game else 0
-        return TableStanding(self.life, report.now, self.heard, lacking, len(file.kept.undecided))
-
-    @property
-    def is_there(self) -> bool:
-        """Whether the holder of its game's lease is connected."""
-        lately = self.heard is not None and since_start() - self.heard < SILENT
-        return lately and self.lives.get(self.holder) is m.Life.READY
 
 
 class Keeper:
@@ -171,14 +64,15 @@ class Keeper:
         self._tell, self._folder, self._accounts = tell, folder, accounts
         self._doings: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._tables = {
-            name: _KeptTable(name, bytes.fromhex(key)) for name, key in accounts.keys.items()
+            name: KeptTable(name, bytes.fromhex(key)) for name, key in accounts.keys.items()
         }
         self._replicas = Replicas(folder.path / JOURNALS)
-        self._changed: dict[str, _KeptTable] = {}
+        self._changed: dict[str, KeptTable] = {}
         self._asked: dict[str, bool] = {}
         """Tables that are told what the hall has of them, and whether to send the rest again."""
         self._disk = ThreadPoolExecutor(SYNCING, "disk")
-        self._limiter, self._seldom = Limiter(MOST_MESSAGES), Seldom()
+        self._limiter, self._returns = Limiter(MOST_MESSAGES), Limiter(MOST_RETURNS)
+        self._seldom = Seldom()
         self._connection = BrokerConnection(
             folder.ticket(accounts, topics.HALL),
             f"hall-{secrets.token_hex(4)}",
@@ -206,7 +100,9 @@ class Keeper:
         self._doings.put(None)
         self._thread.join(5)
         self._disk.shutdown()
-        self._replicas.close()
+        for table in self._tables.values():
+            if table.file is not None:
+                table.file.close()
 
     def _arrived(self, topic: str, payload: bytes, retained: bool) -> None:
         """Put a message into the queue, unless its table sends more than it may."""
@@ -236,7 +132,7 @@ class Keeper:
         try:
             doing()
         except ValueError as error:
-            _log.warning("A message was left aside: %s", error)
+            _log.warning("A message was left aside: %s", shortened(error))
         except OSError as error:
             _log.warning("The disk refuses: %s", error)
         except Exception:
@@ -264,14 +160,16 @@ class Keeper:
             case topics.PUBLIC, ():
                 self._tell(Public(table.name, payload))
 
-    def _lives(self, table: _KeptTable, alive: m.TableAlive) -> None:
+    def _lives(self, table: KeptTable, alive: m.TableAlive) -> None:
         table.lives = {**dict(list(table.lives.items())[-FEW:]), alive.writer: alive.life}
         if alive.life is m.Life.INIT:
             table.waiting = alive.writer
         self._changed[table.name] = table
 
-    def _reports(self, table: _KeptTable, report: m.TableReport, *, retained: bool) -> None:
-        file = self._replicas.of(table.name, report.game)
+    def _reports(self, table: KeptTable, report: m.TableReport, *, retained: bool) -> None:
+        file = self._file(table, report.game)
+        if file is None:
+            return
         kept, replica = file.kept, file.replica
         agrees = report.lines >= replica.lines and (
             report.lines > replica.lines or report.seal == replica.seal
@@ -284,6 +182,8 @@ class Keeper:
             lease = msgspec.structs.replace(kept.lease, holder=report.writer)
             file.keep(msgspec.structs.replace(kept, lease=lease))
         if table.file is not file:
+            if table.file is not None:
+                table.file.sync()
             table.file = file
             self._begun(table)
         table.report = report
@@ -294,7 +194,18 @@ class Keeper:
         for number, ruling in file.kept.undecided.items():
             self._send(table, m.Ordered(file.game, number, ruling))
 
-    def _line(self, table: _KeptTable, game: str, number: int, line: bytes) -> None:
+    def _file(self, table: KeptTable, game: str) -> ReplicaFile | None:
+        """The record of a game of the table; ``None`` where it goes back to others too often."""
+        if table.file is not None and table.file.game == game:
+            return table.file
+        returns = self._replicas.has(table.name, game)
+        if returns and not self._returns.allows(table.name, since_start() / 1000):
+            if self._seldom(f"{table.name} returns"):
+                _log.warning("%s goes from game to game; it is heard later", table.name)
+            return None
+        return self._replicas.opened(table.name, game)
+
+    def _line(self, table: KeptTable, game: str, number: int, line: bytes) -> None:
         file = table.file
         if file is None or file.game != game or table.report is None:
             return  # What its report says comes first.
@@ -312,7 +223,7 @@ class Keeper:
                 _log.warning("%s: line %d is not what follows", table.name, number)
                 self._send(table, m.Refused(game, table.holder, Judged.FORKED))
 
-    def _answer(self, table: _KeptTable, *, again: bool) -> None:
+    def _answer(self, table: KeptTable, *, again: bool) -> None:
         """Tell a table what there is of its game, and now and then to send the rest ``again``."""
         again = again and since_start() - table.asked >= ASKING
         table.asked = since_start() if again else table.asked
@@ -335,11 +246,11 @@ class Keeper:
                 table.told = standing
                 self._tell(Stands(table.name, standing))
 
-    def _kept(self, table: _KeptTable, file: ReplicaFile, *, again: bool) -> m.JournalKept:
+    def _kept(self, table: KeptTable, file: ReplicaFile, *, again: bool) -> m.JournalKept:
         writer = table.report.writer if table.report is not None else ""
         return m.JournalKept(file.game, writer, file.replica.lines, file.replica.seal, again)
 
-    def _takes(self, table: _KeptTable, take: m.Take) -> None:
+    def _takes(self, table: KeptTable, take: m.Take) -> None:
         """Another machine wants the game: it gets lease and journal, unless it is played now."""
         file = table.file
         if file is None or not file.replica.lines:
@@ -356,7 +267,7 @@ class Keeper:
         topic = topics.down(table.name, topics.JOURNAL, take.writer)
         self._connection.publish(topic, zlib.compress(file.content()))
 
-    def _rule(self, table: _KeptTable, ruling: ArbiterRuled) -> None:
+    def _rule(self, table: KeptTable, ruling: ArbiterRuled) -> None:
         file = table.file
         if file is None:
             return
@@ -366,18 +277,19 @@ class Keeper:
         self._send(table, m.Ordered(file.game, number, plain))
         self._changed[table.name] = table
 
-    def _begun(self, table: _KeptTable) -> None:
+    def _begun(self, table: KeptTable) -> None:
         file = table.file
         if file is not None and file.setup is not None:
+            records = self._replicas.of_one_pairing(table.name, file)
             entries = tuple(file.entries)
-            self._tell(Begun(table.name, file.game, file.setup, entries, file.path))
+            self._tell(Begun(table.name, file.game, file.setup, entries, file.path, records))
 
-    def _send(self, table: _KeptTable, word: m.Word) -> None:
+    def _send(self, table: KeptTable, word: m.Word) -> None:
         signed = m.sign(word, table.name, table.key)
         self._connection.publish(topics.down(table.name, topics.WORD), signed)
 
 
-def _synced(table: _KeptTable) -> bool | None:
+def _synced(table: KeptTable) -> bool | None:
     """Put on the disk what came of a table, and say if anything did; ``None`` if it refuses."""
     if table.file is None or table.report is None:
         return False

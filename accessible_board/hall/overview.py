@@ -13,7 +13,7 @@ from accessible_board.arbiter.pending import pending
 from accessible_board.console import table_view as view
 from accessible_board.console.following import Following
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.hall.keeper import TableStanding
+from accessible_board.hall.news import TableStanding
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.phrases import Phrases
@@ -27,12 +27,16 @@ NO_RESULT: Final = "–"
 
 @dataclass(frozen=True, slots=True)
 class KnownTable:
-    """A table as the hall knows it; ``behind`` is how far its game time is behind the hall's."""
+    """A table as the hall knows it; ``behind`` is how far its game time is behind the hall's.
+
+    ``records`` are its games of one pairing, where they are more than one.
+    """
 
     name: str
     standing: TableStanding
     game: Following | None = None
     behind: int = 0
+    records: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,13 @@ def glance(table: KnownTable, words: Phrases, now: int) -> TableGlance:
     return TableGlance(table, calls, tuple(_trouble(table, words)), low_from, _row(table, words))
 
 
+def unseen(table: KnownTable, words: Phrases) -> TableGlance:
+    """A table whose record cannot be shown."""
+    state = words("hall.damaged")
+    trouble = (words("hall.damaged_record", table=table.name),)
+    return TableGlance(table, (), trouble, None, TableRow(table.name, state))
+
+
 def overview(
     glances: Iterable[TableGlance], words: Phrases, now: int, broker: str | None = None
 ) -> Overview:
@@ -113,6 +124,14 @@ def _trouble(table: KnownTable, words: Phrases) -> Iterator[str]:
     for key in ("lacking", "undecided"):
         if number := getattr(standing, key):
             yield words(f"hall.{key}", table=table.name, number=number)
+    if table.records:
+        yield second_record(table.name, table.records, words)
+
+
+def second_record(table: str, records: Iterable[str], words: Phrases) -> str:
+    """That a table has more than one record of a pairing, by the names of their files."""
+    files = ", ".join(f"{game}.journal" for game in records)
+    return words("hall.records", table=table, records=files)
 
 
 def _why(table: KnownTable) -> str | None:

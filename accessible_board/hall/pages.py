@@ -37,7 +37,7 @@ from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.given_out import GivenOut
-from accessible_board.hall.keeper import News
+from accessible_board.hall.news import News
 from accessible_board.hall.room import OVERVIEW, RESULTS, WATCH, GiveOut, HallRoom, Rule
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.system.clock import since_start

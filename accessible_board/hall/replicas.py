@@ -13,29 +13,37 @@ from typing import Final
 
 import msgspec
 
-from accessible_board.errors import JournalError
+from accessible_board.errors import InputError, JournalError
 from accessible_board.files import free_name, read_file, replace
-from accessible_board.game.game import Game
 from accessible_board.game.observations import ArbiterRuled, Continued
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.hall.incoming import IncomingGame, read_line
 from accessible_board.hall.protocol.lease import Lease
 from accessible_board.hall.protocol.replica import LineOutcome, Replica
 from accessible_board.journal.codec import Plain
-from accessible_board.journal.rebuilding import impossible, rebuilt
-from accessible_board.journal.record import Entry, Record, read_head, read_record, setup_of
-from accessible_board.journal.store import read_bytes, read_journal
+from accessible_board.journal.record import Entry, Record, read_head, setup_of
+from accessible_board.journal.store import read_bytes
+from accessible_board.languages.one_line import shortened
 from accessible_board.system import durable
 
 _log = logging.getLogger(__name__)
 
-_SUFFIX: Final = ".journal"
+SUFFIX: Final = ".journal"
 _LEASE: Final = ".lease"
+_OF_A_GAME: Final = (SUFFIX, _LEASE)
 MOST_GAMES: Final = 40
 """Journals of one table: more than it plays in a tournament."""
 
-LONGEST_JOURNAL: Final = 32 * 1024 * 1024
+LONGEST_JOURNAL: Final = 8 * 1024 * 1024
 """Bytes; a game of six hours has about one million."""
 
+LONGEST_HEAD: Final = 200_000
+"""Bytes of a journal's first line."""
+
+NOBODY: Final = "?"
+"""The name of a player who was not named."""
+
+_APPEND: Final = os.O_RDWR | os.O_APPEND | os.O_CREAT | durable.BINARY
 _GAME: Final = re.compile("[0-9a-f]{32}")
 
 
@@ -48,24 +56,31 @@ class ReplicaNotes(msgspec.Struct, frozen=True):
 
 
 class ReplicaFile:
-    """The journal of one game of one table. ``setup`` is ``None`` before its first line."""
+    """The journal of one game of one table. ``setup`` is ``None`` before its first line.
+
+    The file is open only while something is written: a hall has more tables than a process may have
+    files.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.setup: GameSetup | None = None
         self.entries: list[Entry] = []
         self.kept = _read_kept(path.with_suffix(_LEASE))
+        self._game = IncomingGame()
+        self._broken = False
         self.replica = self._opened()
-        self._descriptor = os.open(
-            path, os.O_RDWR | os.O_APPEND | os.O_CREAT | durable.BINARY, 0o600
-        )
-        self._length = os.fstat(self._descriptor).st_size
-        self._unsynced = False
+        self._descriptor: int | None = None
+        self._length = self.path.stat().st_size if self.path.exists() else 0
 
     @property
     def game(self) -> str:
         """What the game is called."""
         return self.path.stem
+
+    @property
+    def setup(self) -> GameSetup | None:
+        """The conditions of the game, once they are known."""
+        return self._game.setup
 
     def take(self, number: int, line: bytes) -> tuple[LineOutcome, Entry | None]:
         """What becomes of a line, and what it tells; ``OSError`` if the disk refuses it."""
@@ -75,24 +90,26 @@ class ReplicaFile:
         if self._length + len(line) > LONGEST_JOURNAL:
             raise ValueError("the journal is longer than that of a game")
         try:
-            told = _told(number, line, self.replica.last)
+            told = self._told(number, line)
+            self._append(line)
+            self._fold(told, len(line))
         except JournalError as error:
-            _log.warning("%s: %s", self.path, error)
+            _log.warning("%s is refused: %s", self.path, shortened(error))
             return LineOutcome.FALSE, None
-        self._append(line)
         self._keep(line, told)
         return taken, told if isinstance(told, Entry) else None
 
     def sync(self) -> bool:
         """Put on the disk what is not there, and say if anything was; ``OSError`` if it refuses."""
-        unsynced = self._unsynced
-        if unsynced:
-            durable.sync(self._descriptor)
-            self._unsynced = False
-        return unsynced
+        if self._descriptor is None:
+            return False
+        durable.sync(self._descriptor)
+        self.close()
+        return True
 
     def keep(self, kept: ReplicaNotes) -> None:
         """Put on the disk what is kept beside the journal; ``OSError`` if it refuses."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         replace(self.path.with_suffix(_LEASE), msgspec.json.encode(kept))
         self.kept = kept
 
@@ -102,13 +119,29 @@ class ReplicaFile:
 
     def close(self) -> None:
         """Let go of the file."""
-        os.close(self._descriptor)
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def _told(self, number: int, line: bytes) -> Record | GameSetup:
+        if self._broken:
+            raise JournalError("The game cannot go on like this.")
+        return read_line(line, number, self.replica.last)
+
+    def _fold(self, told: Record | GameSetup, length: int) -> None:
+        """Go on by a line that was written, or take it back, and every later one with it."""
+        try:
+            self._game.fold(told)
+        except JournalError:
+            self._broken = True
+            self._length -= length
+            if self._descriptor is not None:
+                os.ftruncate(self._descriptor, self._length)
+            raise
 
     def _keep(self, line: bytes, told: Record | GameSetup) -> None:
         self.replica.keep(line)
-        if isinstance(told, GameSetup):
-            self.setup = told
-        elif isinstance(told, Entry):
+        if isinstance(told, Entry):
             self._note(told)
 
     def _note(self, entry: Entry) -> None:
@@ -124,6 +157,9 @@ class ReplicaFile:
                 self.kept = msgspec.structs.replace(self.kept, ordered=ordered, undecided=undecided)
 
     def _append(self, line: bytes) -> None:
+        if self._descriptor is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._descriptor = os.open(self.path, _APPEND, 0o600)
         try:
             rest = memoryview(line)
             while rest:
@@ -132,22 +168,22 @@ class ReplicaFile:
             os.ftruncate(self._descriptor, self._length)
             raise
         self._length += len(line)
-        self._unsynced = True
 
     def _opened(self) -> Replica:
         """What there is of the journal; one that is damaged is put aside, and asked for anew."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         self.replica = Replica(self.path.stem)
         if not self.path.exists():
             return self.replica
         try:
             for number, line in enumerate(self._whole_lines(), 1):
                 self._check(number, line)
-                self._keep(line, _told(number, line, self.replica.last))
+                told = read_line(line, number, self.replica.last)
+                self._game.fold(told)
+                self._keep(line, told)
         except JournalError as error:
-            _log.warning("%s is put aside: %s", self.path, error)
+            _log.warning("%s is put aside: %s", self.path, shortened(error))
             self.path.rename(free_name(self.path.with_suffix(".damaged")))
-            self.setup, self.entries = None, []
+            self._game, self.entries = IncomingGame(), []
             return Replica(self.path.stem)
         return self.replica
 
@@ -165,65 +201,75 @@ class ReplicaFile:
 
 
 class Replicas:
-    """All journals of a hall, by table and game."""
+    """The journals of a hall on its disk, by table and game."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._open: dict[tuple[str, str], ReplicaFile] = {}
 
-    def of(self, table: str, game: str) -> ReplicaFile:
-        """The journal of a game at a table; ``OSError`` if the disk refuses it."""
-        if not _GAME.fullmatch(game):
-            raise ValueError("no game is called so")
-        if (table, game) not in self._open:
-            path = self._folder / table / f"{game}{_SUFFIX}"
-            if not path.exists() and len(self._paths(table)) >= MOST_GAMES:
-                raise ValueError("the table has more games than a tournament")
-            self._open[table, game] = ReplicaFile(path)
-        return self._open[table, game]
+    def opened(self, table: str, game: str) -> ReplicaFile:
+        """The journal of a game at a table, as far as there is any; ``OSError`` as from a disk.
+
+        ``ValueError`` for what is called like no game, and for more games than a tournament has.
+        """
+        path = self._path(table, game)
+        there = {one.stem for one in (self._folder / table).glob("*") if one.suffix in _OF_A_GAME}
+        if game not in there and len(there) >= MOST_GAMES:
+            raise ValueError("the table has more games than a tournament")
+        return ReplicaFile(path)
+
+    def has(self, table: str, game: str) -> bool:
+        """Whether there is anything of this game, which then has to be read."""
+        return self._path(table, game).exists()
 
     def known(self, tables: Iterable[str]) -> dict[str, ReplicaFile]:
         """The newest game of each table that was kept before."""
-        newest = {}
-        for table in tables:
-            paths = self._paths(table)
-            if paths:
-                newest[table] = self.of(table, max(paths, key=_age).stem)
-        return newest
+        paths = {table: self._paths(table) for table in tables}
+        return {
+            table: self.opened(table, max(there, key=_age).stem)
+            for table, there in paths.items()
+            if there
+        }
+
+    def of_one_pairing(self, table: str, file: ReplicaFile) -> tuple[str, ...]:
+        """All games of the table between the players of this one in its round, if it is not alone.
+
+        The oldest first; games of players without names are never the same.
+        """
+        if file.setup is None or NOBODY in (file.setup.white, file.setup.black):
+            return ()
+        paths = sorted(self._paths(table), key=_age)
+        same = [path.stem for path in paths if pairing_in(path) == pairing_of(file.setup)]
+        return tuple(same) if len(same) > 1 else ()
+
+    def _path(self, table: str, game: str) -> Path:
+        if not _GAME.fullmatch(game):
+            raise ValueError("no game is called so")
+        return self._folder / table / f"{game}{SUFFIX}"
 
     def _paths(self, table: str) -> list[Path]:
-        return list((self._folder / table).glob(f"*{_SUFFIX}"))
-
-    def close(self) -> None:
-        """Let go of all files."""
-        for one in self._open.values():
-            one.close()
+        return list((self._folder / table).glob(f"*{SUFFIX}"))
 
 
-def results_of(folder: Path, number: str) -> dict[tuple[str, str], str]:
-    """The results of the games of a round that have ended, by the names of White and Black."""
-    results = {}
-    for path in sorted(folder.glob(f"*/*{_SUFFIX}"), key=_age):
-        journal = read_journal(path)
-        setup = setup_of(journal.head)
-        ended = rebuilt(setup, journal).state.ended
-        if setup.round == number and ended is not None:
-            results[setup.white, setup.black] = ended.result
-    return results
+NamedPairing = tuple[str, str, str]
+"""The round, White and Black."""
+
+
+def pairing_of(setup: GameSetup) -> NamedPairing:
+    """Who plays whom in which round, by the conditions of a game."""
+    return setup.round, setup.white, setup.black
+
+
+def pairing_in(path: Path) -> NamedPairing | None:
+    """Who plays whom by the first line of a journal, of which nothing else is read."""
+    try:
+        with path.open("rb") as file:
+            return pairing_of(setup_of(read_head(file.readline(LONGEST_HEAD))))
+    except (OSError, JournalError, InputError):
+        return None
 
 
 def _age(path: Path) -> float:
     return path.stat().st_mtime
-
-
-def _told(number: int, line: bytes, before: bytes) -> Record | GameSetup:
-    """What a line tells, the first one the conditions; :class:`JournalError` if nothing."""
-    if number > 1:
-        return read_record(line, number, before)
-    setup = setup_of(read_head(line))
-    with impossible("Line 1 of the journal"):
-        Game(setup)
-    return setup
 
 
 def whole_lines(content: bytes) -> list[bytes]:

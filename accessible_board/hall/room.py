@@ -16,24 +16,25 @@ from accessible_board.console.rendering import html, regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Role
 from accessible_board.console.room import Room
 from accessible_board.console.telling import ToldSentence
+from accessible_board.errors import JournalError
 from accessible_board.game.observations import ArbiterRuled, Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.given_out import GivenOut
-from accessible_board.hall.keeper import (
-    Begun,
-    Happened,
-    News,
-    Public,
-    Reached,
-    Stands,
-    TableStanding,
+from accessible_board.hall.news import Begun, Happened, News, Public, Reached, Stands, TableStanding
+from accessible_board.hall.overview import (
+    KnownTable,
+    TableGlance,
+    glance,
+    overview,
+    unseen,
+    watched,
 )
-from accessible_board.hall.overview import KnownTable, TableGlance, glance, overview, watched
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import read_bytes
 from accessible_board.languages import RefusedError
+from accessible_board.languages.one_line import shortened
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.system.clock import since_start
@@ -96,7 +97,7 @@ class _WatchedGame:
         self.microphones = None
         self.arbiter_codes: tuple[str, ...] = ()
         self.behind = since_start() - max((entry.at for entry in begun.entries), default=0)
-        self._name, self._path = begun.table, begun.path
+        self._name, self._path, self.records = begun.table, begun.path, begun.records
         self._rule = rule
         self.failed = failed
         self.room = Room(self, None)
@@ -113,6 +114,16 @@ class _WatchedGame:
 
     def journal(self) -> bytes:
         return read_bytes(self._path)
+
+
+def _written(name: str, table: _WatchedGame) -> str:
+    """The game of a table as PGN, or a line that says that its record holds none."""
+    game = table.room.game
+    try:
+        return pgn(game.sheets[Seat.WHITE], game.setup)
+    except JournalError as error:
+        _log.warning("%s has no game that can be written: %s", name, shortened(error))
+        return f"% {name}: {shortened(error)}\n"
 
 
 class HallRoom:
@@ -278,8 +289,10 @@ class HallRoom:
 
     def round_pgn(self) -> bytes:
         """All games as far as they are known, for arbiters."""
-        games = (self._tables[name].room.game for name in self._standing if name in self._tables)
-        return "\n".join(pgn(game.sheets[Seat.WHITE], game.setup) for game in games).encode()
+        games = (
+            _written(name, self._tables[name]) for name in self._standing if name in self._tables
+        )
+        return "\n".join(games).encode("utf-8", "replace")
 
     def live_pgn(self) -> bytes:
         """What the tables themselves made public by now, as far as their records say the same."""
@@ -290,12 +303,20 @@ class HallRoom:
         now, glances = since_start(), self._glances.setdefault(words.language.code, {})
         for name, standing in self._standing.items():
             if name not in glances:
-                seen = glance(self._at(name, standing), words, now)
+                seen = self._glance(self._at(name, standing), words, now)
                 glances[name] = seen, html(ROW, words, row=seen.row)
         seen_now = {name: glances[name] for name in self._standing}
         page = overview((seen for seen, _ in seen_now.values()), words, now, self._broker)
         rows = {f"row-{name}": row for name, (_, row) in seen_now.items()}
         return {**regions(OVERVIEW, words, page=page, role=ARBITER), **rows}
+
+    def _glance(self, table: KnownTable, words: Phrases, now: int) -> TableGlance:
+        """What is seen of a table; a record that cannot be shown costs its own row alone."""
+        try:
+            return glance(table, words, now)
+        except Exception:
+            _log.exception("%s cannot be shown", table.name)
+            return unseen(table, words)
 
     def _watched(self, page: Page, words: Phrases) -> Mapping[str, str]:
         games = (
@@ -309,7 +330,7 @@ class HallRoom:
         table = self._tables.get(name)
         if table is None:
             return KnownTable(name, standing)
-        return KnownTable(name, standing, table.room.game, table.behind)
+        return KnownTable(name, standing, table.room.game, table.behind, table.records)
 
     # --- the door's -----------------------------------------------------------------------------
 

@@ -14,7 +14,8 @@ from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.broker import Broker, HallFolder
-from accessible_board.hall.keeper import JOURNALS, Keeper, Reached
+from accessible_board.hall.keeper import JOURNALS, Keeper
+from accessible_board.hall.news import Reached
 from accessible_board.hall.protocol.outbox import Outbox
 from accessible_board.hall.publisher import Publisher
 from accessible_board.journal.codec import whole
@@ -83,9 +84,12 @@ class RealHall:
         return False
 
     def start_keeper(self):
-        self.keeper = Keeper(self.folder, self.accounts, self.news.append)
+        self.keeper = Keeper(self.folder, self.accounts, self.told)
         self.keeper.start()
         wait_until(lambda: Reached(None) in self.news, PATIENCE)
+
+    def told(self, news):
+        self.news.append(news)
 
     def stop_keeper(self):
         self.keeper.close()
@@ -117,13 +121,15 @@ class RealTable:
         *,
         players=False,
         outbox_of=Outbox,
+        names=None,
     ):
         self.ticket = ticket or hall.ticket(name)
         self.refusals, self.connections = [], queue.SimpleQueue()
         self.at = 0
         if resume is None:
             self.path = folder / f"{name}.journal"
-            setup = GameSetup(peg_boards=frozenset() if players else frozenset({Seat.WHITE}))
+            boards = frozenset() if players else frozenset({Seat.WHITE})
+            setup = GameSetup(peg_boards=boards, **(names or {}))
             head = Head.now("test", whole(setup), datetime.now(UTC))
             self.writer = JournalWriter.create(self.path, head)
             self.game = Game(setup)

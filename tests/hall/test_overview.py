@@ -4,7 +4,7 @@ import pytest
 
 from accessible_board.console.following import Following
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.hall.keeper import TableStanding
+from accessible_board.hall.news import TableStanding
 from accessible_board.hall.overview import KnownTable, glance, overview
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.languages import available

@@ -2,6 +2,8 @@
 
 import shlex
 
+from accessible_board.hall.broker import HallFolder
+from accessible_board.hall.protocol.messages import Paired
 from accessible_board.tournament.report_file import ReportFile
 from tests.support.child import Playing
 from tests.tournament.reports import SECOND_ROUND
@@ -26,3 +28,23 @@ def test_a_round_is_listed_and_its_results_are_written_by_the_program(tmp_path):
     )
     pairing = before.paired("Bruns, Bert", "Arendt, Anna")
     assert after == before.with_result(pairing, "0-1")
+
+
+def test_a_round_without_games_has_no_pairings_and_no_results(tmp_path):
+    (tmp_path / "open.trf").write_text(SECOND_ROUND)
+    for what in (("pairings",), ("results", "--out", "new.trf")):
+        asked = (what[0], "open.trf", "--round", "3", *what[1:])
+        ended = Playing(tmp_path, *asked, sound=(), command="hall").end()
+        assert ended == (2, "The report has no game in round 3.\n")
+
+
+def test_results_of_a_called_round_come_from_the_tables_that_were_told(tmp_path):
+    folder = HallFolder(tmp_path)
+    folder.pair({"table-1": Paired("2", 1, "A", "B"), "table-2": Paired("2", 2, "C", "D")})
+    folder.pair({"table-3": Paired("2", 3, "B", "A")})
+    folder.pair({"table-1": Paired("3", 1, "A", "C")})
+    assert folder.called(2) == {
+        "table-2": Paired("2", 2, "C", "D"),
+        "table-3": Paired("2", 3, "B", "A"),
+    }
+    assert folder.called(1) == {}

@@ -1,0 +1,82 @@
+"""A game as its journal comes into a hall: each line is checked before anybody sees what it tells.
+
+Whoever has a table's ticket can write anything into its journal. So the hall takes a line only if
+it reads well, if names can stand on a scoresheet, and if the game can go on like that: it is folded
+line by line, as at the table. Words that people said or typed are kept as they are; what is shown
+of them is one line of signs that can be printed.
+"""
+
+from accessible_board.errors import InputError, JournalError
+from accessible_board.game.events import Event, MoveCompleted
+from accessible_board.game.game import Game
+from accessible_board.game.observations import Observation
+from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.journal.codec import Plain, tagged, untagged
+from accessible_board.journal.rebuilding import impossible
+from accessible_board.journal.record import Entry, Record, read_head, read_record, setup_of
+from accessible_board.languages.one_line import in_one_line
+
+NAMES = ("white", "black", "arbiter", "event", "site", "date", "round")
+"""What of the conditions people write themselves, and everybody reads."""
+
+
+class IncomingGame:
+    """A game as far as its journal is known; ``setup`` is ``None`` before its first line."""
+
+    def __init__(self) -> None:
+        self.setup: GameSetup | None = None
+        self._game: Game | None = None
+
+    def fold(self, told: Record | GameSetup) -> None:
+        """Go on by what a line tells; :class:`JournalError` for what cannot happen in a game."""
+        with impossible("The line"):
+            if isinstance(told, GameSetup):
+                self.setup, self._game = told, Game(told)
+            elif isinstance(told, Entry) and self._game is not None:
+                for event in told.decided:
+                    self._apply(event, self._game)
+
+    def _apply(self, event: Event, game: Game) -> None:
+        if isinstance(event, MoveCompleted) and not _has_a_man(event, game):
+            raise JournalError(f"No man stands on the first square of {event.move}.")
+        game.apply(event)
+
+
+def _has_a_man(event: MoveCompleted, game: Game) -> bool:
+    """Whether a player has a man to be moved so; an illegal move may stand, this cannot."""
+    position = game.state.position
+    return bool(event.move) and position.color_at(event.move.from_square) is event.seat.color
+
+
+def read_line(line: bytes, number: int, before: bytes) -> Record | GameSetup:
+    """What a line tells, the first one the conditions; :class:`JournalError` if nothing."""
+    if number > 1:
+        return _shown(read_record(line, number, before), line)
+    try:
+        setup = setup_of(read_head(line))
+    except InputError as error:
+        raise JournalError(f"Line 1 of the journal: {error}") from error
+    for name in NAMES:
+        if not getattr(setup, name).isprintable():
+            raise JournalError(f"Line 1 of the journal: no scoresheet can hold its {name}.")
+    return setup
+
+
+def _shown(record: Record, line: bytes) -> Record:
+    """The record with texts that can be printed; almost every line has only such."""
+    text = line[:-1].decode("utf-8", "backslashreplace")
+    if not isinstance(record, Entry) or ("\\" not in text and text.isprintable()):
+        return record
+    observed = untagged(Observation, _printable(tagged(record.observed)))
+    return Entry(observed, tuple(untagged(Event, _printable(tagged(e))) for e in record.decided))
+
+
+def _printable(plain: Plain) -> Plain:
+    match plain:
+        case str():
+            return in_one_line(plain)
+        case list():
+            return [_printable(each) for each in plain]
+        case dict():
+            return {name: _printable(each) for name, each in plain.items()}
+    return plain

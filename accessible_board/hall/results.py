@@ -1,0 +1,95 @@
+"""The results of a round: each from the table at which the hall paired the game, and from no other.
+
+Whoever has a table's ticket can write any names into its journal. So what counts is where a game
+was paired: the journals of other tables say nothing about it. Where a table has more than one
+journal of its game, whoever makes the report is told of all of them, and decides where they differ.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from accessible_board.errors import AccessibleBoardError
+from accessible_board.hall.protocol.messages import Paired
+from accessible_board.hall.replicas import SUFFIX, NamedPairing, pairing_in
+from accessible_board.journal.rebuilding import rebuilt
+from accessible_board.journal.record import setup_of
+from accessible_board.journal.store import read_journal
+from accessible_board.languages.one_line import shortened
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResults:
+    """Results by the names of White and Black, and what somebody has to look at, a line each."""
+
+    ended: Mapping[tuple[str, str], str]
+    remarks: tuple[str, ...]
+
+
+def results_of(journals: Path, paired: Mapping[str, Paired]) -> RoundResults:
+    """The results of the games of a round that have ended, each at the table that it was paired at.
+
+    ``paired`` is by the names of tables.
+    """
+    ended: dict[tuple[str, str], str] = {}
+    at = {(game.round, game.white, game.black): table for table, game in paired.items()}
+    found, remarks = _found(journals, at)
+    for pairing, table in at.items():
+        one = _Records(table, found.get(pairing, []))
+        if (result := one.result) is not None:
+            ended[pairing[1], pairing[2]] = result
+        remarks += one.remarks
+    return RoundResults(ended, tuple(remarks))
+
+
+def _found(
+    journals: Path, at: Mapping[NamedPairing, str]
+) -> tuple[Mapping[NamedPairing, list[Path]], list[str]]:
+    """The journals that are of these games by their first lines, and which have none."""
+    found: dict[NamedPairing, list[Path]] = {}
+    unread = []
+    for path in sorted(journals.glob(f"*/*{SUFFIX}")):
+        pairing = pairing_in(path)
+        if pairing is None:
+            unread.append(f"{path} has no first line that can be read, and was left aside.")
+        elif pairing in at:
+            found.setdefault(pairing, []).append(path)
+    return found, unread
+
+
+class _Records:
+    """All journals of one game that was paired at this table."""
+
+    def __init__(self, table: str, paths: list[Path]) -> None:
+        self._table = table
+        self._paths = [path for path in paths if path.parent.name == table]
+        self._elsewhere = [path for path in paths if path not in self._paths]
+        self._unread: list[str] = []
+        self._results = {path: self._result_in(path) for path in self._paths}
+
+    @property
+    def result(self) -> str | None:
+        """What all of them that have a result agree about, if any has."""
+        known = {result for result in self._results.values() if result is not None}
+        return known.pop() if len(known) == 1 else None
+
+    @property
+    def remarks(self) -> Iterator[str]:
+        """What somebody has to look at."""
+        yield from self._unread
+        if len(self._paths) > 1:
+            each = ", ".join(
+                f"{path} ({self._results[path] or 'no result'})" for path in self._paths
+            )
+            yield f"{self._table} has more than one record of its game: {each}."
+        for path in self._elsewhere:
+            yield f"{path} is of a game that is paired at {self._table}, and was left aside."
+
+    def _result_in(self, path: Path) -> str | None:
+        try:
+            journal = read_journal(path)
+            ended = rebuilt(setup_of(journal.head), journal).state.ended
+        except AccessibleBoardError as error:
+            self._unread.append(f"{path} cannot be read: {shortened(error)}")
+            return None
+        return ended.result if ended is not None else None
