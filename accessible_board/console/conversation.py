@@ -88,9 +88,9 @@ class PageConversation:
 
     def _hear(self, meaning: Understood | None, words: str, at: int) -> Observations:
         answer = self._dialogue.heard(meaning, words, at)
-        still_open = meaning is None and self.question is not None
+        still_open = self.question is not None and self._dialogue.question is not None
         asks = answer.answers == "yes_or_no"
-        if not still_open:
+        if asks or not still_open:
             self.question = answer.prompt if asks else None
             about = answer.announced
             self.asked_about = self._style.announcement(about) if about is not None else ""

@@ -17,6 +17,7 @@ from accessible_board.game.decisions import (
     agreements,
     assistants,
     calls,
+    confirming,
     envelopes,
     equipment,
     flags,
@@ -54,6 +55,7 @@ def _time_passed(state: GameState, seen: o.TimePassed) -> Iterator[Event]:
     yield from presence.time_passed(state, seen.at)
     yield from score_keeping.time_passed(state, seen.at)
     yield from presses.time_passed(state, seen)
+    yield from confirming.time_passed(state, seen.at)
 
 
 DECISIONS: Final[dict[type[o.Observation], Decision]] = {
@@ -80,6 +82,8 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.DrawDeclined: agreements.draw_declined,
     o.DrawClaimed: agreements.draw_claimed,
     o.Resigned: agreements.resigned,
+    o.ActSaid: confirming.said,
+    o.ActDenied: confirming.denied,
     o.ResultConfirmed: signing.result_confirmed,
     o.ArbiterRuled: rulings.arbiter_ruled,
     o.Interrupted: interruptions.interrupted,
@@ -175,5 +179,6 @@ class Game:
             hands.touching_deadline(self.state),
             hands.stillness_deadline(self.state),
             sealing.lateness_deadline(self.state),
+            confirming.deadline(self.state),
         )
         return min((at for at in deadlines if at is not None), default=None)

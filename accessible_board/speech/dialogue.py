@@ -9,9 +9,12 @@ the likeliest announcement, where one is likely, as an assistant would ask; and 
 again. After :data:`PATIENCE` such questions in a row, or a "no", the move is spelt, the square of
 departure first and then the other one.
 
+What is asked about is told to the game as it is said, because it counts from then (9.5.1).
+
 A yes must be meant for the question that it answers. Anything else that is said or typed instead
-lets a question drop, and so does what happens meanwhile (:meth:`Dialogue.drop`). A question that
-was asked longer ago than :data:`FORGOTTEN_MS` is forgotten, except for the next square.
+lets a question drop, and so does what happens meanwhile (:meth:`Dialogue.drop`); only the question
+whether a draw was claimed or accepted outlasts what else the player asks. A question that was asked
+longer ago than :data:`FORGOTTEN_MS` is forgotten, except for the next square.
 """
 
 import math
@@ -22,10 +25,11 @@ from typing import Final
 
 import chess
 
-from accessible_board.acts.row import Effect
+from accessible_board.acts.row import Chapter, Effect
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.lasting_act import ANSWERED_WITHIN, DRAWING, LastingAct
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo, which_word
@@ -56,7 +60,7 @@ class Answer:
 PATIENCE: Final = 2
 """How often a player is asked what was said before the move is spelt."""
 
-FORGOTTEN_MS: Final = 30_000
+FORGOTTEN_MS: Final = ANSWERED_WITHIN
 """How long a question waits for its answer: a later one was hardly meant for it."""
 
 
@@ -65,8 +69,8 @@ class _Asked:
     """A question that was asked ``at`` this time, and how it is asked ``again``.
 
     ``confirmed`` makes what follows a yes, ``denied`` a no, if more does than that it is asked for
-    again. ``of_words`` if the question is what was said, and
-    not whether a command was meant. It is forgotten after ``until``, if ever.
+    again. ``act`` is what was said where the question is whether that was meant, and not what was
+    said. It is forgotten after ``until``, if ever.
     """
 
     question: Question
@@ -75,7 +79,12 @@ class _Asked:
     until: float = math.inf
     confirmed: Callable[[int], Answer] | None = None
     denied: Callable[[int], Answer] | None = None
-    of_words: bool = True
+    act: LastingAct | None = None
+
+    @property
+    def of_words(self) -> bool:
+        """Whether it is asked what was said."""
+        return self.act is None
 
 
 class Dialogue:
@@ -102,13 +111,16 @@ class Dialogue:
             self._open = None
         return self.question
 
-    def drop(self, *, of_words: bool = False) -> bool:
+    def drop(self, *, of_words: bool = False, of_draws: bool = True) -> bool:
         """Drop the question, or only one ``of_words``; whether it was dropped.
 
-        A square is asked for until the move is announced: named later, it would be a move.
+        One by which a draw is claimed or accepted only if that may be dropped too (9.5.1). A square
+        is asked for until the move is announced: named later, it would be a move.
         """
         self._badly, asked = 0, self._open
         if asked is None or (of_words and not asked.of_words):
+            return False
+        if asked.act in DRAWING and not of_draws:
             return False
         if not of_words and isinstance(asked.question, WhichSquare):
             return False
@@ -132,6 +144,20 @@ class Dialogue:
                 return asked.confirmed(at)
             if understood.act is Act.NO:
                 return self._denied(asked, at)
+        answer = self._instead(question, understood, words, at)
+        again = self._open is not None and asked is not None and self._open.act is asked.act
+        if asked is None or asked.of_words or again:
+            return answer
+        if asked.act in DRAWING and _only_asks(understood):
+            self._open = asked
+            return answer
+        dropped = o.ActDenied(at=at, seat=self.seat)
+        return replace(answer, observations=(dropped, *answer.observations))
+
+    def _instead(
+        self, question: Question | None, understood: Understood, words: str, at: int
+    ) -> Answer:
+        """What follows from words that are no yes and no no."""
         announcement, act = understood.announcement, understood.act
         if isinstance(question, WhichSquare) and announcement and _is_square(announcement):
             return self._spelt(question, announcement, words, at)
@@ -144,7 +170,7 @@ class Dialogue:
         if asked.denied is not None:
             return asked.denied(at)
         if not asked.of_words:
-            return Answer(prompt="cancelled")
+            return Answer((o.ActDenied(at=at, seat=self.seat),), prompt="cancelled")
         self._badly, self._badly_at = PATIENCE, at
         return Answer(prompt="say_again")
 
@@ -285,15 +311,11 @@ class Dialogue:
             )
             return Answer((corrected,))
         if act is Act.CLAIM:
-            return self._confirm(
-                Act.CLAIM,
-                lambda later: o.DrawClaimed(at=later, seat=self.seat, announcement=announcement),
-                at,
-                Answer(prompt="confirm_claim_with", announced=announcement),
-            )
+            asked = Answer(prompt="confirm_claim_with", announced=announcement)
+            return self._confirm(act, words, at, asked, announcement=announcement)
         if act is Act.OFFER_DRAW:
-            question = self._confirm(act, self._observation(act, words), at)
-            return replace(question, observations=(said,))
+            question = self._confirm(act, words, at)
+            return replace(question, observations=(said, *question.observations))
         return Answer((said,))
 
     def _act(self, act: Act | None, words: str, at: int) -> Answer:
@@ -302,32 +324,47 @@ class Dialogue:
         if act is None or becomes in (None, Effect.ANSWER, Effect.ARBITERS_TURN):
             return Answer((self._not_understood(words, at),))
         if act.row.confirmed:
-            return self._confirm(act, self._observation(act, words), at)
+            return self._confirm(act, words, at)
         match becomes:
             case Effect.MICROPHONE_OPENS | Effect.MICROPHONE_WAITS:
                 return Answer(waits=becomes is Effect.MICROPHONE_WAITS)
             case Effect.PLAYBACK:
                 return Answer(playback=act)
-        return Answer((self._observation(act, words)(at),))
+        return Answer((act.row.observation(at, self.seat, words),))
 
     def _confirm(
         self,
         act: Act,
-        observed: Callable[[int], o.Observation],
+        words: str,
         at: int,
         question: Answer | None = None,
+        announcement: Announcement | None = None,
     ) -> Answer:
-        """Ask whether an act was meant."""
+        """Ask whether an act was meant, which counts from the time at which it was said."""
         asked = replace(question or Answer(prompt=f"confirm_{act.key}"), answers="yes_or_no")
+        lasting = LastingAct(act.key)
+        said = o.ActSaid(at=at, seat=self.seat, act=lasting, words=words, announcement=announcement)
 
         def confirmed(later: int) -> Answer:
-            return Answer((observed(later),))
+            meant = act.row.observation(later, self.seat, words)
+            match meant:
+                case o.DrawClaimed():
+                    meant = replace(meant, announcement=announcement, said_at=at)
+                case o.DrawAccepted() | o.Resigned():
+                    meant = replace(meant, said_at=at)
+            return Answer((meant,))
 
-        return self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed, of_words=False))
+        question = self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed, act=lasting))
+        return replace(question, observations=(said,))
 
-    def _observation(self, act: Act, words: str) -> Callable[[int], o.Observation]:
-        """Make the observation of an act, for the time at which it counts."""
-        return lambda at: act.row.observation(at, self.seat, words)
+
+def _only_asks(understood: Understood) -> bool:
+    """Whether words do nothing about the game, so that a claim still waits for its yes (9.5.1)."""
+    act = understood.act
+    return understood.announcement is None and act is not None and act.row.chapter in _ASKING
+
+
+_ASKING: Final = frozenset({Chapter.ASK, Chapter.READ, Chapter.LOOK})
 
 
 def _said_at(at: int, answer: Answer) -> Answer:

@@ -101,9 +101,12 @@ class Conversation:
     ) -> None:
         """Answer words of a player, whose meaning is known."""
         at = self._intake.now() if at is None else at
-        for listener in (self._arbiter, self._envelope):
-            if listener.take_words(seat, meaning, words, at):
+        if self._arbiter.take_words(seat, meaning, words, at):
+            return
+        if self._envelope.take_words(seat, meaning, words, at):
+            if meaning is None or meaning.act is not Act.OFFER_DRAW:
                 return
+            meaning, words = Understood(act=Act.OFFER_DRAW), ""  # What remains of the words (I.2).
         self._go_on(seat, at, lambda dialogue: self._answered(dialogue, seat, meaning, words, at))
 
     def follow(self, event: e.Event, _: chess.Board) -> None:

@@ -36,13 +36,16 @@ class Dialogues:
     def drop_outdated(self, event: e.Event) -> bool:
         """Drop questions that an answer can hardly be meant for any more; whether there were any.
 
-        After the end they stay open, so that their answers sign nothing.
+        After the end they stay open, so that their answers sign nothing. So do those by which a
+        draw is claimed or accepted, whatever stops the clocks: they count from their words (9.5.1).
         """
         dropped, follows = False, row_of(event).consequences
         with self._lock:
             for seat, dialogue in self._dialogues.items():
-                if Consequence.OUTDATES_QUESTIONS in follows or _is_offer_to(seat, event):
+                if _is_offer_to(seat, event):
                     dropped |= dialogue.drop()
+                elif Consequence.OUTDATES_QUESTIONS in follows:
+                    dropped |= dialogue.drop(of_draws=False)
                 elif Consequence.OUTDATES_QUESTIONS_OF_WORDS in follows:
                     dropped |= dialogue.drop(of_words=True)
         return dropped

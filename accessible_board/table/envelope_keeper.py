@@ -12,6 +12,7 @@ from typing import Final
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
@@ -58,10 +59,12 @@ class EnvelopeKeeper:
     def take_words(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> bool:
         """Seal the move that a player says; return whether the words were for the envelope.
 
-        It is said back if only the sealer can hear or read it.
+        It is said back if only the sealer can hear or read it. A claim is none for the envelope,
+        with a move or without one: the arbiter has to hear of it (9.5.1).
         """
         announced = meaning.announcement if meaning is not None else None
-        if not self.seals(seat) or (meaning is not None and announced is None):
+        claims = meaning is not None and (announced is None or meaning.act is Act.CLAIM)
+        if not self.seals(seat) or claims:
             return False
         if announced is None:
             self._telling.seat(seat, "not_understood")

@@ -76,15 +76,17 @@ def test_words_without_a_meaning_are_told_to_the_game():
 )
 def test_what_cannot_be_taken_back_waits_for_a_yes(act, kind):
     page = Page()
-    assert page.act(act) == ()
+    assert [type(seen) for seen in page.act(act)] == [o.ActSaid]
     assert page.conversation.question is not None
-    assert page.act(Act.YES) == (kind(at=7, seat=Seat.WHITE),)
+    (meant,) = page.act(Act.YES)
+    assert (type(meant), meant.at, meant.seat) == (kind, 7, Seat.WHITE)
     assert page.conversation.question is None
 
 
 def test_a_claim_with_the_intended_move_names_it_in_the_question():
     page = Page()
-    assert page.act(Announcing.ANNOUNCE, "I claim a draw Nf3") == ()
+    (said,) = page.act(Announcing.ANNOUNCE, "I claim a draw Nf3")
+    assert said.announcement.to_square == chess.F3, "on record before the question"
     question = _question(page.conversation, load_phrases("en"))
     assert question.text == "Do you want to claim a draw with the move: Springer Felix drei?"
     (claimed,) = page.act(Act.YES)
@@ -120,7 +122,16 @@ def test_a_press_says_nothing_and_leaves_the_question_open():
 def test_yes_can_be_typed_as_well():
     page = Page()
     page.act(Announcing.ANNOUNCE, "I resign")
-    assert page.act(Announcing.ANNOUNCE, "yes") == (o.Resigned(at=7, seat=Seat.WHITE),)
+    yes = page.act(Announcing.ANNOUNCE, "yes")
+    assert yes == (o.Resigned(at=7, seat=Seat.WHITE, said_at=7),)
+
+
+def test_a_claim_waits_for_its_yes_while_the_player_asks_something():
+    page = Page()
+    page.act(Act.CLAIM)
+    page.act(Announcing.ANNOUNCE, "time")
+    assert page.conversation.question == "confirm_claim"
+    assert isinstance(page.act(Act.YES)[0], o.DrawClaimed)
 
 
 @pytest.mark.parametrize(

@@ -238,6 +238,8 @@ def test_a_claim_that_waits_for_the_arbiter_is_not_changed_into_another(edition:
 
 @pytest.mark.law(133)
 @every_edition
-def test_nobody_claims_while_the_game_is_adjourned(edition: str) -> None:
+def test_nobody_claims_once_the_move_is_sealed(edition: str) -> None:
+    """Who is still asked to seal has the move, and 9.2 excepts nobody who has it."""
     table = game(edition).rule(Ruling.ADJOURN)
+    table.observe(o.MoveWrittenToSeal(at=table.at, seat=WHITE, sealed="x")).press(WHITE)
     assert claims(table, WHITE) is Refusal.ADJOURNED

@@ -55,10 +55,23 @@ class Talk:
 @pytest.mark.parametrize("command", KINDS)
 def test_what_cannot_be_taken_back_counts_only_after_yes(language, command):
     talk = Talk(language)
-    assert talk.do(command) == Answer(prompt=f"confirm_{command.key}", answers="yes_or_no")
+    asked = talk.do(command)
+    assert (asked.prompt, asked.answers) == (f"confirm_{command.key}", "yes_or_no")
+    assert [type(said) for said in asked.observations] == [o.ActSaid], (
+        "on record before it is asked"
+    )
     (observed,) = talk.do(Act.YES).observations
     assert type(observed) is KINDS[command]
     assert (observed.at, observed.seat) == (1000, Seat.WHITE)
+
+
+@pytest.mark.law(135)
+@pytest.mark.parametrize("command", [Act.CLAIM, Act.ACCEPT, Act.RESIGN])
+def test_what_may_end_the_game_has_the_time_of_its_words(command):
+    talk = Talk()
+    (said,) = talk.do(command).observations
+    (meant,) = talk.do(Act.YES).observations
+    assert (said.at, meant.said_at, meant.at) == (500, 500, 1000)
 
 
 def test_who_calls_the_arbiter_is_on_record_in_the_own_words():
@@ -81,19 +94,31 @@ def test_a_claim_that_a_question_could_cost_counts_as_it_is_said(language, comma
 def test_no_drops_it(command):
     talk = Talk()
     talk.do(command)
-    assert talk.do(Act.NO) == Answer(prompt="cancelled")
+    denied = o.ActDenied(at=1000, seat=Seat.WHITE)
+    assert talk.do(Act.NO) == Answer((denied,), prompt="cancelled")
     (observed,) = talk.do(Act.YES).observations
     assert isinstance(observed, o.NotUnderstood)
 
 
 @pytest.mark.parametrize("command", KINDS)
-@pytest.mark.parametrize("other", ["time", "e4", "knight f3"])
+@pytest.mark.parametrize("other", ["I adjust", "e4", "knight f3"])
 def test_anything_else_that_is_said_drops_the_question(command, other):
     talk = Talk()
     talk.do(command)
-    assert talk.say(other).prompt is None
+    answer = talk.say(other)
+    assert answer.prompt is None
+    assert isinstance(answer.observations[0], o.ActDenied)
     (observed,) = talk.say("yes").observations
     assert isinstance(observed, o.NotUnderstood)
+
+
+@pytest.mark.law(135)
+@pytest.mark.parametrize("command", [Act.CLAIM, Act.ACCEPT])
+def test_who_asks_for_the_time_has_not_given_up_half_a_point(command):
+    talk = Talk()
+    talk.do(command)
+    assert [type(asked) for asked in talk.say("time").observations] == [o.Asked]
+    assert type(talk.say("yes").observations[0]) is KINDS[command]
 
 
 def test_words_without_a_meaning_leave_the_question_open():
@@ -156,7 +181,7 @@ def test_of_what_is_heard_the_game_hears_nothing(words, command):
 def test_a_move_with_a_draw_offer_is_announced_and_the_offer_is_asked_about():
     talk = Talk()
     answer = talk.say("e4 I offer a draw")
-    assert [type(seen) for seen in answer.observations] == [o.Announced]
+    assert [type(seen) for seen in answer.observations] == [o.Announced, o.ActSaid]
     assert (answer.prompt, answer.answers) == ("confirm_offer_draw", "yes_or_no")
     assert isinstance(talk.say("yes").observations[0], o.DrawOffered)
 
@@ -198,7 +223,7 @@ def test_nothing_irrevocable_ever_happens_without_its_question_and_yes(said):
 def test_who_asks_what_now_is_asked_the_open_question_again():
     talk = Talk()
     asked = talk.say("I resign")
-    assert talk.say("what now") == asked
+    assert talk.say("what now") == replace(asked, observations=())
     assert isinstance(talk.say("yes").observations[0], o.Resigned)
 
 
@@ -275,7 +300,7 @@ def test_what_was_said_with_a_likely_announcement_follows_a_yes():
     assert asked.prompt == "confirm_announcement"
     asked_at, talk.at = talk.at, talk.at + 1_000
     answer = talk.say("ja")
-    (said,) = answer.observations
+    said, _ = answer.observations
     assert (type(said), said.said_at, said.at) == (o.Announced, asked_at, talk.at)
     assert answer.prompt == "confirm_offer_draw"
     assert isinstance(talk.say("ja").observations[0], o.DrawOffered)
@@ -407,10 +432,9 @@ def test_what_now_repeats_a_question_for_a_word_or_a_square():
 @pytest.mark.parametrize("of_command", [True, False])
 def test_an_answer_that_was_heard_badly_is_asked_for_again(answer, of_command):
     talk = Talk("de")
-    if of_command:
-        asked = talk.say("ich gebe auf")
-    else:
-        asked = replace(badly(talk, "eva", likely="dame eva vier"), observations=())
+    likely = "dame eva vier"
+    asked = talk.say("ich gebe auf") if of_command else badly(talk, "eva", likely=likely)
+    asked = replace(asked, observations=())
     for _ in range(PATIENCE + 1):
         talk.at += FORGOTTEN_MS - 1_000
         again = badly(talk, answer, likely="dame anna vier")

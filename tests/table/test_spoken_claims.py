@@ -105,7 +105,7 @@ def test_the_arbiter_is_called_by_voice(tmp_path, ear):
     told = "Weiß ruft den Schiedsrichter. Die Uhren stehen."
     assert table.voices[Channel.EARPHONE_WHITE].said == [asked, told]
     assert table.voices[Channel.LOUDSPEAKER].said == [told]
-    assert table.kinds() == [e.ArbiterSummoned, e.ClocksStopped]
+    assert table.kinds() == [e.ActAskedAbout, e.ArbiterSummoned, e.ClocksStopped]
     assert "Schiedsrichter: Weiß ruft den Schiedsrichter: schiedsrichter." in table.lines
 
 
@@ -114,7 +114,7 @@ def test_whoever_says_no_has_not_called_the_arbiter(tmp_path, ear):
     table.hear(ear, heard(ear, "Schiedsrichter"), heard(ear, "nein", YesOrNo()))
     assert table.voices[Channel.EARPHONE_WHITE].said[1:] == ["Abgebrochen."]
     assert table.voices[Channel.LOUDSPEAKER].said == []
-    assert table.events == []
+    assert table.kinds() == [e.ActAskedAbout, e.ActNotMeant]
 
 
 def test_a_wrong_claim_on_time_is_refused_in_the_ear_alone_and_not_asked_about(tmp_path, ear):

@@ -71,6 +71,8 @@ AFTER_THE_END: Final = (
     e.ConditionsRead,
     e.FlagClaimRefused,
     e.CallRefused,
+    e.ActAskedAbout,
+    e.ActNotMeant,
     e.AppealMade,
     e.AppealDecided,
     e.DeviceFaulted,
@@ -84,6 +86,8 @@ AFTER_THE_END: Final = (
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
 PUBLIC: Final = (
+    e.ActHeldUp,
+    e.FlagHeldUp,
     e.CallWithdrawalOffered,
     e.CallWithdrawn,
     e.IrregularityFound,

@@ -12,6 +12,7 @@ from accessible_board.game.rules.outcome import agreement_allowed, resignation
 from accessible_board.game.rules.repetition import claim_evidence
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.lasting_act import LastingAct
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
@@ -39,13 +40,17 @@ def draw_offered(state: GameState, said: o.DrawOffered) -> Events:
 def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
     """The opponent's offer is accepted: the game is drawn, if the edition allows it yet (5.2.3)."""
     reason = _not_playing(state)
-    if reason is None and said.seat.other not in state.offers:
+    stood = _possible_when_said(state, said, LastingAct.ACCEPT) is not None
+    if reason is None and said.seat.other not in state.offers and not stood:
         reason = Refusal.NO_OFFER
     if reason is None and _draws_barred(state):
         reason = Refusal.DRAWS_BARRED
     if reason is None and not _agreement_allowed(state):
         reason = Refusal.TOO_EARLY
-    if reason is None:
+    before = state.unconfirmed.holding(said.at, but=said.seat)
+    if reason is None and before is not None and before.act is LastingAct.RESIGN:
+        yield e.ActHeldUp(at=said.at, seat=said.seat, act=LastingAct.ACCEPT)
+    elif reason is None:
         yield e.GameEnded(at=said.at, result="1/2-1/2", termination=Termination.AGREEMENT)
     else:
         yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=reason)
@@ -60,8 +65,15 @@ def draw_declined(state: GameState, said: o.DrawDeclined) -> Events:
 
 
 def resigned(state: GameState, said: o.Resigned) -> Events:
-    """The opponent wins; by some editions it is a draw if no mate is possible (5.1.2)."""
+    """The opponent wins; by some editions it is a draw if no mate is possible (5.1.2).
+
+    A draw that was claimed first is decided first (9.5.2).
+    """
     reason = _not_playing(state)
+    before = state.unconfirmed.holding(said.at, but=said.seat)
+    if reason is None and (claim_open(state) or before is not None):
+        yield e.ActHeldUp(at=said.at, seat=said.seat, act=LastingAct.RESIGN)
+        return
     if reason is not None:
         yield e.ResignationRefused(at=said.at, seat=said.seat, reason=reason)
         return
@@ -83,7 +95,8 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
     A player has the move once the opponent's is made, pressed for or not (1.3).
     """
     position = state.position_made
-    reason, move = _no_claim(state, said.seat), None
+    before = _possible_when_said(state, said, LastingAct.CLAIM)
+    reason, move = None if before is not None else _no_claim(state, said.seat), None
     if reason is None and said.announcement is not None:
         reason, move = _intended(said.announcement, position)
     if _bound_otherwise(state, said.seat, move):
@@ -100,7 +113,17 @@ def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
         occurrences=found.occurrences,
         halfmoves=found.halfmoves,
     )
-    yield e.ClocksStopped(at=said.at, reason=e.StopReason.CLAIM)
+    since = said.at if before is None else before.at
+    yield e.ClocksStopped(at=since, reason=e.StopReason.CLAIM)
+
+
+def _possible_when_said(
+    state: GameState, said: o.DrawClaimed | o.DrawAccepted, act: LastingAct
+) -> e.ActAskedAbout | None:
+    """The words that were asked about, if the act was possible as they were said (9.4, 9.5.1)."""
+    asked = None if said.said_at is None else state.unconfirmed.of(said.seat, act)
+    possible = asked is not None and asked.refused is None and state.ended is None
+    return asked if possible else None
 
 
 def _no_claim(state: GameState, seat: Seat) -> Refusal | None:
@@ -108,7 +131,7 @@ def _no_claim(state: GameState, seat: Seat) -> Refusal | None:
     reason = _not_playing(state)
     if reason is not None:
         return reason
-    if state.adjournment is not None:
+    if state.adjourned:
         return Refusal.ADJOURNED
     if seat is not state.has_the_move or seat is state.owes_announcement:
         return Refusal.NOT_ON_MOVE
@@ -136,6 +159,11 @@ def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> b
     A claim of the position already on the board needs no move and is always allowed.
     """
     return move is not None and state.requests.intended not in (None, (seat, move))
+
+
+def claim_open(state: GameState) -> bool:
+    """Whether a claimed draw waits for the arbiter, and what came after it too (9.5, III.5)."""
+    return state.claim is not None or state.requests.claim is not None
 
 
 def _not_playing(state: GameState) -> Refusal | None:

@@ -58,7 +58,10 @@ def deadline(state: GameState) -> int | None:
 def noticed(state: GameState, seat: Seat, at: int) -> Events:
     """The time of ``seat`` is used up (6.4)."""
     how = calling(state)
-    if how is Calling.OBSERVED:
+    said = state.unconfirmed.holding(at)
+    if how is Calling.OBSERVED and said is not None:
+        yield e.FlagHeldUp(at=at, seat=seat, said_at=said.at)
+    elif how is Calling.OBSERVED:
         yield from fall(state, seat, at)
     elif how is Calling.CLAIMED and seat not in state.flags.fallen:
         yield e.FlagFell(at=at, seat=seat)
@@ -132,8 +135,8 @@ def _refusal(state: GameState, said: o.FlagClaimed) -> Refusal | None:
         return None
     if not _down(state, said.seat.other, said.at):
         return Refusal.FLAG_UP
-    if state.awaits_arbiter:  # What was claimed first may have ended the game already (9.5.2).
-        return Refusal.STOPPED
+    if state.awaits_arbiter or state.unconfirmed.holding(said.at) is not None:
+        return Refusal.STOPPED  # What was said first may have ended the game already (9.5.2).
     needs_time = state.edition.claimant_needs_time and state.setup.regime is Regime.UNSUPERVISED
     return Refusal.OWN_FLAG if needs_time and _down(state, said.seat, said.at) else None
 

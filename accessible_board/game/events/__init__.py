@@ -15,6 +15,7 @@ from accessible_board.game.events.article_four import *
 from accessible_board.game.events.boards import *
 from accessible_board.game.events.clock import *
 from accessible_board.game.events.conditions import *
+from accessible_board.game.events.confirming import *
 from accessible_board.game.events.devices import *
 from accessible_board.game.events.ending import *
 from accessible_board.game.events.event import *

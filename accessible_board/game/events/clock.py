@@ -39,6 +39,8 @@ class StopReason(StrEnum):
     """Both flags are down (6.11, III.3.1)."""
     SHEETS = "sheets"
     """Both scoresheets are to be completed after a flag fell (8.5.1)."""
+    ANSWER = "answer"
+    """A flag fell while a player was asked whether words said before were meant (9.5.1)."""
     RESIGNATION = "resignation"
     """A player resigned, and the result is the arbiter's (5.1.2)."""
     ADJOURNMENT = "adjournment"

@@ -15,6 +15,7 @@ from accessible_board.game.observations.agreements import *
 from accessible_board.game.observations.arbiter import *
 from accessible_board.game.observations.boards import *
 from accessible_board.game.observations.clock import *
+from accessible_board.game.observations.confirming import *
 from accessible_board.game.observations.devices import *
 from accessible_board.game.observations.observation import *
 from accessible_board.game.observations.officials import *

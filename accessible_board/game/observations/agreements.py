@@ -1,4 +1,8 @@
-"""Draws, resignations, signatures (Art. 5, 8.7, 9), and what players agree on by themselves."""
+"""Draws, resignations, signatures (Art. 5, 8.7, 9), and what players agree on by themselves.
+
+Where the player was asked whether it was meant, ``at`` is when the answer came, and ``said_at``
+when it was said, which is the time that counts.
+"""
 
 from dataclasses import dataclass
 
@@ -20,6 +24,7 @@ class DrawAccepted(Observation):
     """``seat`` accepts the offer that stands."""
 
     seat: Seat
+    said_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +39,7 @@ class Resigned(Observation):
     """``seat`` resigns, and has confirmed it (5.1.2)."""
 
     seat: Seat
+    said_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +48,7 @@ class DrawClaimed(Observation):
 
     seat: Seat
     announcement: Announcement | None = None
+    said_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.confirming import released
 from accessible_board.game.decisions.flags import lose
 from accessible_board.game.decisions.illegality import taken_back
 from accessible_board.game.events import Refusal, Termination
@@ -11,6 +12,7 @@ from accessible_board.game.rulings.clock import given, going_on
 from accessible_board.game.rulings.positions import restore, touched_again
 from accessible_board.game.rulings.quickplay import BONUS
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.lasting_act import LastingAct
 from accessible_board.game.vocabulary.moves import legal_moves
 from accessible_board.game.vocabulary.obligation import obligation
 from accessible_board.game.vocabulary.release import Release
@@ -29,9 +31,11 @@ def uphold(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def _claimed(state: GameState) -> bool:
-    """Whether a draw is claimed, even if the program refused the claim."""
+    """Whether a draw is claimed, even if the program refused it or asks whether it was meant."""
     requests = state.requests
-    return any(one is not None for one in (state.claim, requests.undecided, requests.refused_claim))
+    said = any(one.act is LastingAct.CLAIM for one in state.unconfirmed.asked)
+    claims = (state.claim, requests.undecided, requests.refused_claim)
+    return said or any(one is not None for one in claims)
 
 
 def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Events:
@@ -89,7 +93,9 @@ def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
         return
     yield e.DrawClaimRejected(at=ruled.at, seat=seat, bonus=bonus)
     yield given(state, seat.other, bonus, ruled.at)
-    yield from going_on(state, ruled.at)
+    yield from released(state, ruled.at)
+    if state.ended is None and state.stopped is not e.StopReason.RESIGNATION:
+        yield from going_on(state, ruled.at)
 
 
 def _reject_without_clock(state: GameState, at: int) -> Events:

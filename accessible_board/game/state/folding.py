@@ -229,6 +229,20 @@ def _(event: e.ClockRead, state: "GameState") -> None:
         state.clock = state.clock.set(seat, remaining, None, event.at, used)
 
 
+@fold.register(e.FlagHeldUp)
+def _(event: e.FlagHeldUp, state: "GameState") -> None:
+    state.stopped_clock = state.clock.running or state.stopped_clock
+    state.clock = state.clock.stop(event.said_at)
+    state.stopped = e.StopReason.ANSWER
+
+
+@fold.register(e.FlagFell)
+def _(event: e.FlagFell, state: "GameState") -> None:
+    held = state.unconfirmed.flag
+    if held is not None:  # The clock was put back to the words that were asked about.
+        state.clock = state.clock.start(held.seat, held.said_at).stop(event.at)
+
+
 @fold.register(e.ThresholdReached)
 def _(event: e.ThresholdReached, state: "GameState") -> None:
     state.told_thresholds[event.seat, state.clock.period(event.seat)] = event.remaining

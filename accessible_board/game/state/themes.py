@@ -21,6 +21,7 @@ from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.state.touch_move import TouchMove
 from accessible_board.game.state.two_boards import TwoBoards
 from accessible_board.game.state.unclaimed import Unclaimed
+from accessible_board.game.state.unconfirmed import Unconfirmed
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 
@@ -41,6 +42,7 @@ class Themes:
         self.recording = Recording()
         self.requests = Requests()
         self.agreeing = Agreeing()
+        self.unconfirmed = Unconfirmed()
         self.adjournment: Adjournment | None = None
         self.resumption = Resumption()
         begins = Seat.of(setup.board().turn)
@@ -61,6 +63,7 @@ class Themes:
         self.recording = self.recording.after(event)
         self.requests = self.requests.after(event)
         self.agreeing = self.agreeing.after(event)
+        self.unconfirmed = self.unconfirmed.after(event)
         reply = self.adjournment is not None and self.adjournment.reply
         self.resumption = self.resumption.after(event, reply=reply)
         if isinstance(event, AdjournmentEvent | e.PositionReinstated):

@@ -30,6 +30,7 @@ _TOLD_OTHERWISE: Final = (
     e.StopReason.CALLED,
     e.StopReason.CLAIM,
     e.StopReason.ADJOURNMENT,
+    e.StopReason.ANSWER,
 )
 """Why clocks stopped, where something else that is said tells that they did."""
 

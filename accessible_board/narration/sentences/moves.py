@@ -177,6 +177,12 @@ def claimed(audience: Audience, event: e.DrawClaimMade, board: chess.Board) -> I
     return audience.tell(audience.everyone(), words)
 
 
+def held_up(audience: Audience, event: e.ActHeldUp, _: chess.Board) -> Iterator[Utterance]:
+    """Tell everyone what was said, and that something before it is decided first (9.5.2)."""
+    key = f"held_up_{event.act}"
+    return audience.tell(audience.everyone(), lambda to: [to.say(key, player=to.name(event.seat))])
+
+
 def declined(audience: Audience, event: e.DrawOfferDeclined, _: chess.Board) -> Iterator[Utterance]:
     """Tell of an offer declined in words; one declined by a touch is not spoken of."""
     return audience.tell(

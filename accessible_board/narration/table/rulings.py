@@ -25,6 +25,7 @@ from accessible_board.narration.table.row import (
     Consequence,
     EventRow,
     Silent,
+    always,
 )
 from accessible_board.narration.written import lines
 from accessible_board.narration.written.lines import record, record_and_either, record_and_if
@@ -56,6 +57,10 @@ _illegal_refused: Final = record_and_if(
 
 RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     # offers, claims, penalties
+    e.ActAskedAbout: EventRow(Silent("the question is asked with it")),
+    e.ActHeldUp: EventRow(moves.held_up, written=record(), alert=True),
+    e.ActNotMeant: EventRow(Silent("who denies it knows it")),
+    e.FlagHeldUp: EventRow(everyone("flag_held_up"), written=record(), alert=True, cuts_in=always),
     e.BreachClaimDecided: EventRow(
         either("upheld", "breach_claim_upheld", "breach_claim_rejected")
     ),
@@ -191,7 +196,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
     ),
     e.SealingAsked: EventRow(
-        moves.sealing_asked, duties=ADJOURNS, consequences=Consequence.OUTDATES_QUESTIONS
+        moves.sealing_asked, duties=ADJOURNS, consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
     ),
     e.SealingRefused: EventRow(moves.refused, duties=ADJOURNS),
     # quickplay finish (Guideline III)

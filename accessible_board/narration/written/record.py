@@ -25,7 +25,7 @@ from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.notation import written
 from accessible_board.narration.written.phrases import Phrases
 
-_TIMES: Final = ("remaining", "bonus", "white", "black", "lasted")
+_TIMES: Final = ("remaining", "bonus", "white", "black", "lasted", "said_at")
 """Whole numbers that are milliseconds of a chess clock, by the name of the field."""
 
 _SAID: Final = ("words", "reason", "name", "by", "detail", "resumption", "unread")

@@ -1,0 +1,104 @@
+"""Acts that a player is asked about: what counts from its words waits for a yes (Art. 5, 9.5).
+
+A claim, an acceptance, a resignation has the time at which it was said. Whether it was meant is
+asked so that no slip of an ear decides a game; but that must not cost a player the right to it.
+So a flag that falls meanwhile, and what the opponent says meanwhile that would end the game, wait
+for the answer. If none comes, they count, and of a flag the arbiter decides, who sees what was
+said.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions import agreements, flags, presses
+from accessible_board.game.events import Refusal
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.lasting_act import LastingAct
+
+Events = Iterator[e.Event]
+
+
+def said(state: GameState, seen: o.ActSaid) -> Events:
+    """Note what was said, and whether it was possible then; a flag that was down counts first."""
+    yield from presses.time_passed(state, seen)
+    yield e.ActAskedAbout(
+        at=seen.at,
+        seat=seen.seat,
+        act=seen.act,
+        words=seen.words,
+        announcement=seen.announcement,
+        refused=_refusal(state, seen),
+    )
+
+
+def denied(state: GameState, seen: o.ActDenied) -> Events:
+    """It was not meant: what waited for the answer counts."""
+    for asked in state.unconfirmed.asked:
+        if asked.seat is seen.seat:
+            yield e.ActNotMeant(at=seen.at, seat=asked.seat, act=asked.act)
+    yield from released(state, seen.at)
+
+
+def released(state: GameState, at: int) -> Events:
+    """Let count what was held up, in order of time, unless it is held up still."""
+    waiting = state.unconfirmed
+    if agreements.claim_open(state) or waiting.holding(at) is not None:
+        return
+    held = [one for one in (*waiting.held, waiting.flag) if one is not None]
+    for one in sorted(held, key=lambda one: one.at):
+        if state.ended is not None:
+            return
+        if isinstance(one, e.FlagHeldUp):
+            yield from flags.noticed(state, one.seat, one.at)
+        else:
+            yield from _DECIDED[one.act](state, _OBSERVED[one.act](at=at, seat=one.seat))
+
+
+def deadline(state: GameState) -> int | None:
+    """When what is held up waits no longer for an answer."""
+    return None if agreements.claim_open(state) else state.unconfirmed.deadline
+
+
+def time_passed(state: GameState, at: int) -> Events:
+    """No answer has come: what was held up counts; of a flag the arbiter decides (6.9, 9.5)."""
+    until = deadline(state)
+    if until is None or at < until or state.ended is not None:
+        return
+    flag = state.unconfirmed.flag
+    for asked in state.unconfirmed.asked:
+        yield e.ActNotMeant(at=at, seat=asked.seat, act=asked.act, unanswered=True)
+    if flag is not None:
+        yield e.FlagFell(at=flag.at, seat=flag.seat)
+        yield e.ClocksStopped(at=at, reason=e.StopReason.FLAG)
+    yield from released(state, at)
+
+
+_Decision = Callable[[GameState, Any], Events]
+
+_DECIDED: Final[Mapping[LastingAct, _Decision]] = {
+    LastingAct.OFFER_DRAW: agreements.draw_offered,
+    LastingAct.ACCEPT: agreements.draw_accepted,
+    LastingAct.CLAIM: agreements.draw_claimed,
+    LastingAct.RESIGN: agreements.resigned,
+}
+"""What decides on an act that is possible at some times only."""
+
+_OBSERVED: Final[Mapping[LastingAct, Callable[..., o.Observation]]] = {
+    LastingAct.OFFER_DRAW: o.DrawOffered,
+    LastingAct.ACCEPT: o.DrawAccepted,
+    LastingAct.CLAIM: o.DrawClaimed,
+    LastingAct.RESIGN: o.Resigned,
+}
+
+
+def _refusal(state: GameState, seen: o.ActSaid) -> Refusal | None:
+    """Why the act would be refused at the time of its words."""
+    if seen.act not in _DECIDED:
+        return None
+    named = {"announcement": seen.announcement} if seen.act is LastingAct.CLAIM else {}
+    meant = _OBSERVED[seen.act](at=seen.at, seat=seen.seat, **named)
+    first = next(_DECIDED[seen.act](state, meant), None)
+    refusals = (e.DrawClaimRefused, e.DrawOfferRefused, e.ResignationRefused)
+    return first.reason if isinstance(first, refusals) else None
