@@ -11,7 +11,12 @@ from pathlib import Path
 import chess
 
 from accessible_board.devices.boards.board_port import BoardPort
-from accessible_board.devices.boards.drivers import OWN, Driver, FoundBoard, driver_of
+from accessible_board.devices.boards.drivers import (
+    Driver,
+    FoundBoard,
+    driver_of,
+    find_boards,
+)
 from accessible_board.devices.boards.serial_board import SerialBoard
 from accessible_board.devices.boards.software_board import START, SoftwareBoard
 from accessible_board.devices.boards.virtual_board import VirtualBoard
@@ -158,7 +163,7 @@ def connect_boards(
         session.hub.follow(BoardTones(session.game.state, board).follow)
 
     software: dict[Seat, SoftwareBoard] = {}
-    found = iter(OWN.find()) if AUTO in names else iter(())
+    found = iter(find_boards()) if AUTO in names else iter(())
     for number, (seat, name) in enumerate(zip(seats_of(session.game), names, strict=True), 1):
         if is_software(name):
             board = software_board(name, number, _standing(session.game, seat))

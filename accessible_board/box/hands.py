@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from accessible_board.app.building import AUTO
 from accessible_board.board.frames import TONES
-from accessible_board.devices.boards.drivers import OWN, Connection, driver_of
+from accessible_board.devices.boards.drivers import Connection, driver_of, find_boards
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
@@ -105,7 +105,7 @@ class Hands:
 
     def _wanted(self) -> list[str]:
         """The names of boards to look for: those that are not open."""
-        found = [found.port for found in OWN.find()] if AUTO in self._names else []
+        found = [found.name for found in find_boards()] if AUTO in self._names else []
         names = [*(name for name in self._names if name != AUTO), *found]
         return [name for name in dict.fromkeys(names) if name not in self.boards]
 

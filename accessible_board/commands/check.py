@@ -32,7 +32,8 @@ SECONDS = 25.0
 
 def check(
     board: Annotated[
-        list[str] | None, typer.Option(metavar="PORT", help="A board that must be there.")
+        list[str] | None,
+        typer.Option(metavar="BOARD", help="A board that must be there: PORT or MAKE:PORT."),
     ] = None,
     walk: Annotated[
         bool,

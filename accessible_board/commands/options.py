@@ -18,8 +18,8 @@ Boards = Annotated[
     typer.Option(
         "--board",
         metavar="BOARD",
-        help="auto, virtual, simulator, none, a port or tactum:PORT; twice for two boards, "
-        "White's first.",
+        help="auto, virtual, simulator, none, a port or MAKE:PORT (tactum, sentio, certabo, "
+        "dgt, chesslink); twice for two boards, White's first.",
     ),
 ]
 OnlySeat = Annotated[

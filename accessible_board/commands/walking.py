@@ -13,7 +13,7 @@ from typing import Protocol
 from accessible_board.board.frames import TEST_WIRES, Buttons, Switches, WireReading
 from accessible_board.board.wiring import Conduction, WireTest
 from accessible_board.commands.earphone import earphone
-from accessible_board.devices.boards.board_port import BoardPort
+from accessible_board.devices.boards.drivers import Connection, driver_of
 from accessible_board.devices.checkup.findings import Finding
 from accessible_board.devices.checkup.walk import Walk, WalkSentence
 from accessible_board.devices.checkup.wiring_walk import Said, WiringWalk
@@ -61,7 +61,9 @@ def walk_over(
     """
     language = load(settings.language)
     with ExitStack() as closing:
-        port = closing.enter_context(BoardPort(name))
+        driver, of_port = driver_of(name)
+        port = driver.open(of_port)
+        closing.callback(port.close)
         port.call()
         speak = closing.enter_context(earphone(settings, write, GOODBYE))
 
@@ -120,7 +122,7 @@ class SwitchEye:
     later.
     """
 
-    def __init__(self, port: BoardPort) -> None:
+    def __init__(self, port: Connection) -> None:
         self._port = port
         self._heard_at = time.monotonic()
         frames = self._frames()
@@ -155,7 +157,7 @@ class WireEye:
     firmware does not, or falls silent later.
     """
 
-    def __init__(self, port: BoardPort) -> None:
+    def __init__(self, port: Connection) -> None:
         self._port = port
         self._test = WireTest()
         self._heard_at = time.monotonic()

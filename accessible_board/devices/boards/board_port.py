@@ -131,6 +131,16 @@ class BoardPort:
         self.close()
 
 
+def usb_number(name: str) -> str:
+    """What tells the adapter at this port from others: its number, its place, or its port."""
+    from serial.tools import list_ports
+
+    for port in list_ports.comports():
+        if port.device == name:
+            return port.serial_number or port.location or name
+    return name
+
+
 def usb_ports() -> list[str]:
     """The serial ports on USB, where a board may be. Pseudo-terminals are never among them."""
     from serial.tools import list_ports

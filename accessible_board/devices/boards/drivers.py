@@ -1,18 +1,24 @@
 """The makes of boards that can be played on, one row each: how they are found and opened.
 
-To add a make, write a class that is a :class:`Connection` and add its row to :data:`DRIVERS`.
+To add a make, write in ``board/makes`` what it says on its line and add its row to :data:`MAKES`.
 """
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Protocol
 
 from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import Command, Frame, Hello, LineCounters
+from accessible_board.board.makes.certabo import CERTABO
+from accessible_board.board.makes.chesslink import CHESSLINK
+from accessible_board.board.makes.dgt import DGT
+from accessible_board.board.makes.make import Make
+from accessible_board.board.makes.tactum import TACTUM
 from accessible_board.devices.boards.board_port import BoardPort, usb_ports
-from accessible_board.devices.boards.tactum_port import TactumPort
+from accessible_board.devices.boards.foreign_port import ForeignPort
 from accessible_board.errors import DeviceError
 
 
@@ -53,7 +59,11 @@ class Driver:
 
     def find(self, patience: float = PATIENCE) -> "list[FoundBoard]":
         """The boards of this make that answer; all ports are tried in parallel."""
-        names = list(dict.fromkeys(self.ports()))
+        return self.find_at(self.ports(), patience)
+
+    def find_at(self, ports: Iterable[str], patience: float = PATIENCE) -> "list[FoundBoard]":
+        """The boards of this make that answer at these ports."""
+        names = list(dict.fromkeys(ports))
         if not names:
             return []
         with ThreadPoolExecutor(len(names), "board-call") as pool:
@@ -81,12 +91,49 @@ class FoundBoard:
     hello: Hello
     driver: Driver
 
+    @property
+    def name(self) -> str:
+        """The name under which it can be opened again: its port, with its make where not ours."""
+        makes = (make for make, driver in DRIVERS.items() if driver is self.driver)
+        make = next(makes, None)
+        return self.port if make is None else f"{make}:{self.port}"
+
 
 OWN: Final = Driver(BoardPort)
 """Our own board, of ``hardware/``."""
 
-DRIVERS: Final[Mapping[str, Driver]] = {"tactum": Driver(TactumPort)}
-"""The other makes, by the name that stands before the port: ``--board tactum:/dev/ttyUSB0``."""
+MAKES: Final[Mapping[str, Make]] = {
+    "tactum": TACTUM,
+    "sentio": TACTUM,
+    "certabo": CERTABO,
+    "dgt": DGT,
+    "chesslink": CHESSLINK,
+}
+"""The other makes by the name that stands before the port: ``--board dgt:/dev/ttyUSB0``.
+
+They are tried in this order, those first that speak without being asked.
+"""
+
+DRIVERS: Final[Mapping[str, Driver]] = {
+    name: Driver(partial(ForeignPort, make=make)) for name, make in MAKES.items()
+}
+
+FOREIGN_PATIENCE: Final = 1.5
+"""Seconds for a board of another make to say where its men stand; none has to start up first."""
+
+
+def find_boards(patience: float = PATIENCE) -> list[FoundBoard]:
+    """The boards that answer at the USB ports: ours or, where none is, those of other makes."""
+    return OWN.find(patience) or foreign_boards(OWN.ports())
+
+
+def foreign_boards(ports: Iterable[str]) -> list[FoundBoard]:
+    """The boards of other makes at these ports, which are tried as one make after the other."""
+    silent, found = list(ports), list[FoundBoard]()
+    for driver in {make: DRIVERS[name] for name, make in MAKES.items()}.values():
+        found += driver.find_at(silent, FOREIGN_PATIENCE)
+        silent = [name for name in silent if name not in {board.port for board in found}]
+    return found
 
 
 def driver_of(name: str) -> tuple[Driver, str]:

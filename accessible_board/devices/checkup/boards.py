@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -18,7 +19,8 @@ from accessible_board.board.frames import (
     LineCounters,
     Switches,
 )
-from accessible_board.devices.boards.board_port import BoardPort, NoBoardError, usb_ports
+from accessible_board.devices.boards.board_port import NoBoardError, usb_ports
+from accessible_board.devices.boards.drivers import OWN, Connection, driver_of, foreign_boards
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.errors import DeviceError
@@ -52,8 +54,12 @@ _ANSWER = 1.0
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """A board that answered: who it is, its full holes, and what its line has carried."""
+    """A board that answered: who it is, its full holes, and what its line has carried.
 
+    Its ``name`` is that of its port or, of another make, ``MAKE:PORT``.
+    """
+
+    name: str
     port: str
     hello: Hello
     occupied: chess.Bitboard
@@ -87,7 +93,11 @@ def _at_usb(port: str, patience: float) -> Iterator[Finding]:
     try:
         yield from board_findings(board_at(port, patience))
     except NoBoardError as error:
-        yield Finding(PORT, State.NOTE, of_error(error), to_do("other_device", port=port))
+        foreign = foreign_boards([port])
+        for board in foreign:
+            yield from board_findings(board_at(board.name))
+        if not foreign:
+            yield Finding(PORT, State.NOTE, of_error(error), to_do("other_device", port=port))
     except DeviceError as error:
         yield Finding(PORT, State.NOTE, of_error(error))
 
@@ -101,23 +111,24 @@ def named_board(port: str, patience: float = PATIENCE) -> Iterator[Finding]:
         yield Finding(ABOUT, State.FAILS, of_error(error), remedy)
 
 
-def board_at(port: str, patience: float = PATIENCE, silence: float = SILENCE) -> BoardState:
-    """The state of the board at this port; ``DeviceError`` if none answers completely."""
-    with BoardPort(port) as opened:
+def board_at(name: str, patience: float = PATIENCE, silence: float = SILENCE) -> BoardState:
+    """The state of the board of this name; ``DeviceError`` if none answers completely."""
+    driver, port = driver_of(name)
+    with closing(driver.open(port)) as opened:
         hello = opened.call(patience)
         switches = _first(opened, Switches, silence)
         if switches is None:
             raise FaultError("board_mute", port=port)
         opened.send(REPORT_FAULTS)
-        faults = _first(opened, Faults, _ANSWER)
+        faults = _first(opened, Faults, _ANSWER) if driver is OWN else None
         untrusted = faults.untrusted if faults is not None else None
-        return BoardState(port, hello, switches.occupied, untrusted, opened.counters)
+        return BoardState(name, port, hello, switches.occupied, untrusted, opened.counters)
 
 
 Kind = TypeVar("Kind", bound=Frame)
 
 
-def _first(port: BoardPort, kind: type[Kind], seconds: float) -> Kind | None:
+def _first(port: Connection, kind: type[Kind], seconds: float) -> Kind | None:
     """The first frame of this kind within so many seconds."""
     deadline = time.monotonic() + seconds
     while (left := deadline - time.monotonic()) > 0:
@@ -129,7 +140,12 @@ def _first(port: BoardPort, kind: type[Kind], seconds: float) -> Kind | None:
 
 def board_findings(board: BoardState) -> Iterator[Finding]:
     """Findings on a board: its identity, its scan rate, its line, its full holes."""
-    hello, counters = board.hello, board.counters
+    if board.name != board.port:
+        yield Finding(ABOUT, State.WORKS, fact("board_of_make", name=board.name))
+        yield _line(board.counters)
+        yield from pegs(board.occupied)
+        return
+    hello = board.hello
     scans = hello.scan_rate
     who = fact("board", number=hello.board_id, port=board.port, scans=scans)
     yield Finding(ABOUT, State.WORKS, who)
@@ -138,13 +154,17 @@ def board_findings(board: BoardState) -> Iterator[Finding]:
         yield Finding(ABOUT, State.NOTE, fact("board_unnumbered"), remedy)
     if scans < _SLOWEST_SCAN:
         yield Finding(ABOUT, State.NOTE, fact("board_slow", scans=scans), to_do("board_slow"))
-    line = fact("line", frames=counters.frames, noise=counters.noise)
-    if counters.noise > 1:  # the port may be opened in the middle of a frame
-        yield Finding("Line", State.NOTE, line, to_do("line"))
-    else:
-        yield Finding("Line", State.WORKS, line)
+    yield _line(board.counters)
     yield from _faults(board.untrusted)
     yield from pegs(board.occupied)
+
+
+def _line(counters: LineCounters) -> Finding:
+    """How much noise there was between the messages."""
+    line = fact("line", frames=counters.frames, noise=counters.noise)
+    if counters.noise > 1:  # the port may be opened in the middle of a frame
+        return Finding("Line", State.NOTE, line, to_do("line"))
+    return Finding("Line", State.WORKS, line)
 
 
 def _faults(untrusted: chess.Bitboard | None) -> Iterator[Finding]:

@@ -1,0 +1,1 @@
+"""Boards of other makers: what each says on its serial line, without input and output."""

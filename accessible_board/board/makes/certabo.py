@@ -1,0 +1,69 @@
+"""Certabo, whose men carry tags: five bytes a square, read one square after the other.
+
+Text, again and again: a colon and 320 decimal numbers, five a square from a8 to h1, all 0 where no
+tag is read (after the open sources of Certabo and PicoChess). A tag is missed or misread now and
+then, so that a square counts as what two of its last three readings say. Which man carries which
+tag is learnt from the start position. Not tried on a real board yet.
+"""
+
+from collections import Counter, deque
+from typing import Final
+
+import chess
+
+from accessible_board.board.makes.make import Make, Sensed
+from accessible_board.board.makes.tactum import LineReader
+
+_BYTES: Final = 5
+_READINGS: Final = 3
+_NO_TAG: Final = bytes(_BYTES)
+_FIRST: Final = tuple(chess.SQUARES_180)
+"""The squares as the board reads them: a8 first, h1 last."""
+
+Tags = tuple[bytes, ...]
+
+
+def tags_of(line: bytes) -> Tags | None:
+    """The tags in a line, a8 first; ``None`` for any other line."""
+    numbers = line.removeprefix(b":").split()
+    if not line.startswith(b":") or len(numbers) != 64 * _BYTES:
+        return None
+    if not all(number.isdigit() and len(number) <= 3 for number in numbers):
+        return None
+    values = [int(number) for number in numbers]
+    if max(values) > 255:
+        return None
+    return tuple(bytes(values[at : at + _BYTES]) for at in range(0, len(values), _BYTES))
+
+
+class CertaboReader(LineReader):
+    """Reads lines of tags."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._readings: deque[Tags] = deque(maxlen=_READINGS)
+        self._men: dict[bytes, chess.Piece] = {}
+
+    def _sensed(self, line: bytes) -> Sensed | None:
+        tags = tags_of(line)
+        if tags is None:
+            return None
+        self._readings.append(tags)
+        agreed = {
+            square: Counter(readings).most_common(1)[0][0]
+            for square, readings in zip(_FIRST, zip(*self._readings, strict=True), strict=True)
+        }
+        standing = {square: tag for square, tag in agreed.items() if tag != _NO_TAG}
+        self._learn(standing)
+        if not all(tag in self._men for tag in standing.values()):
+            return Sensed(int(chess.SquareSet(standing)))
+        return Sensed.of({square: self._men[tag] for square, tag in standing.items()})
+
+    def _learn(self, standing: dict[chess.Square, bytes]) -> None:
+        """The men's tags, where 32 different ones stand as a game begins."""
+        start = chess.Board().piece_map()
+        if set(standing) == set(start) and len(set(standing.values())) == len(start):
+            self._men |= {tag: start[square] for square, tag in standing.items()}
+
+
+CERTABO = Make(CertaboReader, baud_rate=38_400)

@@ -1,0 +1,86 @@
+"""ChessLink of Millennium, which knows its men.
+
+Characters of seven bits with a bit of odd parity, kept here in software: not every adapter has it.
+A message ends with the exclusive-or of its characters as two hexadecimal digits. The board tells
+all squares again and again, and when it is asked: ``s`` and 64 letters, a8 first (D. Woodfield's
+description of the protocol, 2017). Not tried on a real board yet.
+"""
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import xor
+from typing import Final
+
+import chess
+
+from accessible_board.board.makes.make import Heard, Make, Orientation, Sensed
+
+_LENGTHS: Final = {"s": 67, "v": 7, "l": 3, "x": 3, "w": 7, "r": 7}
+"""How many characters a message has, by its first one."""
+
+_EMPTY: Final = "."
+
+
+def command(text: str) -> bytes:
+    """The bytes of a command, with its check and the parity of each character."""
+    return bytes(_with_parity(ord(character)) for character in text + _check(text))
+
+
+def _check(text: str) -> str:
+    return f"{reduce(xor, map(ord, text), 0):02X}"
+
+
+def _with_parity(character: int) -> int:
+    return character | 0x80 * (character.bit_count() % 2 == 0)
+
+
+class ChessLinkReader:
+    """Reads the messages of a ChessLink board."""
+
+    def __init__(self) -> None:
+        self.heard = Heard()
+        self._text = ""
+        self._orientation = Orientation()
+
+    def feed(self, data: bytes) -> Iterator[Sensed]:
+        """What each complete message says of the squares."""
+        self._text += "".join(_character(byte) for byte in data)
+        while (message := self._message()) is not None:
+            men = _men(message[1:-2]) if message[0] == "s" else None
+            if men is not None:
+                yield Sensed.of(self._orientation.turned(men))
+
+    def _message(self) -> str | None:
+        """The next message whose check is right; what cannot begin one is noise."""
+        while self._text:
+            length = _LENGTHS.get(self._text[0], 1)
+            if len(self._text) < length:
+                return None
+            message = self._text[:length]
+            if length > 1 and message[-2:].upper() == _check(message[:-2]):
+                self._text = self._text[length:]
+                self.heard.messages += 1
+                return message
+            self._text = self._text[1:]
+            self.heard.noise += 1
+        return None
+
+
+def _character(byte: int) -> str:
+    """The character of a byte, or one that is in no message if its parity is wrong."""
+    return chr(byte & 0x7F) if byte.bit_count() % 2 else "\0"
+
+
+def _men(letters: str) -> dict[chess.Square, chess.Piece] | None:
+    """The men by their letters, a8 first; ``None`` if one is no man's."""
+    try:
+        return {
+            square: chess.Piece.from_symbol(letter)
+            for square, letter in zip(chess.SQUARES_180, letters, strict=True)
+            if letter != _EMPTY
+        }
+    except ValueError:
+        return None
+
+
+CHESSLINK = Make(ChessLinkReader, baud_rate=38_400, asks=command("S"), asks_again=command("S"))

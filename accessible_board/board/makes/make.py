@@ -1,0 +1,92 @@
+"""What a board of another make reports, whatever its maker lets it say.
+
+A maker's protocol becomes one class: a :class:`Reader` that takes bytes in pieces of any size, as
+they come from the line, and gives what the board has sensed. What is no message of the board is
+noise: counted, and never an error.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import chess
+
+Men = Mapping[chess.Square, chess.Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class Sensed:
+    """The ``occupied`` squares, and which ``men`` stand there if the board can tell."""
+
+    occupied: chess.Bitboard
+    men: Men | None = None
+
+    @classmethod
+    def of(cls, men: Men) -> "Sensed":
+        """What a board that knows its men has sensed."""
+        return cls(int(chess.SquareSet(men)), men)
+
+    def passed_over(self, before: "Sensed") -> chess.Bitboard:
+        """The squares on which a man took another's place between two looks of a slow board."""
+        if self.men is None or before.men is None:
+            return chess.BB_EMPTY
+        both = chess.SquareSet(self.occupied & before.occupied)
+        return int(chess.SquareSet(at for at in both if self.men[at] != before.men[at]))
+
+
+@dataclass(slots=True)
+class Heard:
+    """What a reader knows beside the squares: the board's own number, and messages and noise."""
+
+    number: int | None = None
+    messages: int = 0
+    noise: int = 0
+
+
+class Reader(Protocol):
+    """Makes sense of the bytes of one board."""
+
+    heard: Heard
+
+    def feed(self, data: bytes) -> Iterator[Sensed]:
+        """What the board has sensed by each message that is complete now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """A make of boards on a serial line.
+
+    ``asks`` is sent when the port is opened. ``asks_again`` is sent each second, to a board that
+    would otherwise be silent while nothing moves.
+    """
+
+    reader: Callable[[], Reader]
+    baud_rate: int
+    asks: bytes = b""
+    asks_again: bytes = b""
+
+
+_TURNS: Final[tuple[Callable[[chess.Square], chess.Square], ...]] = (
+    lambda square: square,
+    lambda square: 63 - square,
+    chess.square_mirror,
+    lambda square: chess.square_mirror(63 - square),
+)
+"""How a board may number its squares: as we do, turned by half, or mirrored either way."""
+
+
+@dataclass(slots=True)
+class Orientation:
+    """Learns from the start position which way round a board that knows its men stands."""
+
+    _turn: Callable[[chess.Square], chess.Square] = field(default=_TURNS[0])
+
+    def turned(self, men: Men) -> Men:
+        """The men as the players see them, once the start position has shown how."""
+        for turn in _TURNS:
+            if {turn(square): man for square, man in men.items()} == _START:
+                self._turn = turn
+        return {self._turn(square): man for square, man in men.items()}
+
+
+_START: Final = chess.Board().piece_map()

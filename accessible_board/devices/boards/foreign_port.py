@@ -1,0 +1,143 @@
+"""A board of another make on a serial port; what it senses becomes frames of our own format.
+
+Such a board has no clock buttons of ours, no clicks and no hello. It is known again by the number
+that it says of itself, else by that of its USB adapter, else by its port.
+"""
+
+import threading
+import time
+import zlib
+from typing import TYPE_CHECKING, Final
+
+import chess
+
+from accessible_board.board.calling import PATIENCE
+from accessible_board.board.frames import (
+    SEQUENCE_PERIOD,
+    STAMP_PERIOD,
+    Command,
+    Frame,
+    Hello,
+    LineCounters,
+    Occasion,
+    Switches,
+)
+from accessible_board.board.makes.make import Make, Sensed
+from accessible_board.devices.boards.board_port import NoBoardError, opened_port, usb_number
+from accessible_board.languages import FaultError
+from accessible_board.system.serial_ports import PORT_FAILURES
+
+if TYPE_CHECKING:  # See board_port.
+    import serial
+
+_EVERY: Final = 1.0
+"""Seconds between two questions to a board that is silent while nothing moves."""
+
+_LOOK_UP: Final = 0.1
+"""Seconds to wait for bytes at once, so that questions are not late."""
+
+_NUMBER_SECONDS: Final = 0.5
+"""Seconds that a board has to say its number after its squares."""
+
+
+class ForeignPort:
+    """The port ``name``, open; a :class:`~accessible_board.devices.boards.drivers.Connection`."""
+
+    def __init__(self, name: str, make: Make) -> None:
+        self.name = name
+        self._make = make
+        self._reader = make.reader()
+        self._serial: serial.Serial = opened_port(name, make.baud_rate)
+        self._seq = 0
+        self._last: Sensed | None = None
+        self._unread: list[Frame] = []
+        self._ask_at = time.monotonic() + _EVERY
+        self._write(make.asks)
+
+    @property
+    def counters(self) -> LineCounters:
+        """The messages and the noise on the line so far."""
+        heard = self._reader.heard
+        return LineCounters(frames=heard.messages, bad_length=heard.noise)
+
+    def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
+        """Wait for the squares, and for a board that has a number, that too."""
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline and not (stopped and stopped.is_set()):
+            self._unread += self.read(_LOOK_UP)
+            if self._unread:
+                self._await_number()
+                return Hello(seq=self._seq, stamp=_stamp(), board_id=self._number(), scan_rate=0)
+        raise NoBoardError("board_absent", port=self.name)
+
+    def _await_number(self) -> None:
+        deadline = time.monotonic() + _NUMBER_SECONDS * bool(self._make.asks_again)
+        while self._reader.heard.number is None and time.monotonic() < deadline:
+            self._unread += self._read(_LOOK_UP)
+
+    def _number(self) -> int:
+        said = self._reader.heard.number
+        return zlib.crc32(usb_number(self.name).encode()) if said is None else said
+
+    def read(self, timeout: float) -> list[Frame]:
+        """What has changed; at least one frame each second, as long as the board sends."""
+        if self._unread:
+            frames, self._unread = self._unread, []
+            return frames
+        return self._read(timeout)
+
+    def _read(self, timeout: float) -> list[Frame]:
+        self._ask_again()
+        try:
+            self._serial.timeout = min(timeout, max(0.0, self._ask_at - time.monotonic()))
+            data = self._serial.read(1)
+            data += self._serial.read(self._serial.in_waiting)
+        except PORT_FAILURES as error:
+            raise FaultError("port_gone", port=self.name) from error
+        return [frame for sensed in self._reader.feed(data) for frame in self._frames(sensed)]
+
+    def _ask_again(self) -> None:
+        if self._make.asks_again and time.monotonic() >= self._ask_at:
+            self._ask_at = time.monotonic() + _EVERY
+            self._write(self._make.asks_again)
+
+    def _write(self, data: bytes) -> None:
+        try:
+            self._serial.write(data)
+        except PORT_FAILURES as error:
+            raise FaultError("port_gone", port=self.name) from error
+
+    def _frames(self, sensed: Sensed) -> list[Frame]:
+        """One frame, or two where a man took another's place while the board looked elsewhere."""
+        before, self._last = self._last, sensed
+        if before is None:
+            return [self._switches(Occasion.CHANGE, sensed.occupied)]
+        passed_over = sensed.passed_over(before)
+        frames: list[Frame] = []
+        if passed_over:
+            frames.append(self._switches(Occasion.CHANGE, sensed.occupied & ~passed_over))
+        same = not passed_over and sensed.occupied == before.occupied
+        occasion = Occasion.HEARTBEAT if same else Occasion.CHANGE
+        return [*frames, self._switches(occasion, sensed.occupied)]
+
+    def _switches(self, occasion: Occasion, occupied: chess.Bitboard) -> Switches:
+        return Switches(seq=self._next(), stamp=_stamp(), occasion=occasion, occupied=occupied)
+
+    def _next(self) -> int:
+        self._seq = (self._seq + 1) % SEQUENCE_PERIOD
+        return self._seq
+
+    def send(self, command: Command) -> None:
+        """Do nothing: the board knows no commands of ours."""
+
+    def wake(self) -> None:
+        """Let a :meth:`read` on another thread return at once."""
+        self._serial.cancel_read()
+
+    def close(self) -> None:
+        """Release the port."""
+        self._serial.close()
+
+
+def _stamp() -> int:
+    return time.monotonic_ns() // 1_000_000 % STAMP_PERIOD

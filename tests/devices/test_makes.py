@@ -1,0 +1,133 @@
+"""Boards of other makes: what happens on them is reported as on our own."""
+
+import threading
+
+import chess
+import pytest
+
+from accessible_board.devices.boards.drivers import DRIVERS, MAKES, OWN, driver_of, foreign_boards
+from accessible_board.devices.boards.serial_board import SerialBoard, Times
+from accessible_board.devices.checkup.boards import board_at, board_findings
+from accessible_board.game.observations import BoardFound, BoardLost, PegLifted, PegPlaced
+from accessible_board.game.vocabulary.seats import Seat
+from tests.support.makes import BOARDS, KNOW_MEN
+from tests.support.patience import PATIENCE
+from tests.support.reports import Reports
+
+
+@pytest.fixture(params=BOARDS)
+def make(request):
+    return request.param
+
+
+@pytest.fixture
+def turned():
+    return False
+
+
+@pytest.fixture
+def board(make, turned):
+    board = BOARDS[make](turned=turned)
+    yield board
+    board.close()
+
+
+@pytest.fixture
+def reports(make, board):
+    driver, port = driver_of(f"{make}:{board.port}")
+    reports = Reports()
+    reader = SerialBoard(port, Seat.WHITE, reports, driver=driver, times=Times(silence=2))
+    reader.start()
+    yield reports
+    reader.close()
+
+
+def told(reports):
+    report = reports.next()
+    return type(report), chess.square_name(report.square)
+
+
+def test_a_move_on_it_is_a_lift_and_a_place(board, reports):
+    assert len(reports.until(BoardFound)) == 33
+    board.put(e2=None)
+    assert told(reports) == (PegLifted, "e2")
+    board.put(e4="P")
+    assert told(reports) == (PegPlaced, "e4")
+
+
+def test_what_is_no_message_of_it_is_noise_and_silence_a_lost_board(board, reports):
+    reports.until(BoardFound)
+    board.garble = lambda data: b"\xff\x00:1 2\r\n" + bytes(byte ^ 0x21 for byte in data[:40])
+    assert isinstance(reports.next(), BoardLost)
+    board.garble = lambda data: data
+    assert isinstance(reports.next(), BoardFound)
+
+
+def test_a_half_message_before_a_whole_one_costs_at_most_a_second(board, reports):
+    reports.until(BoardFound)
+    board.garble = lambda data: data[: len(data) // 2]
+    board.put(g1=None)
+    board.garble = lambda data: data
+    assert told(reports) == (PegLifted, "g1")
+
+
+@pytest.mark.parametrize("make", ["dgt", "chesslink"])
+@pytest.mark.parametrize("turned", [True])
+def test_one_that_knows_its_men_may_stand_the_other_way_round(board, reports):
+    reports.until(BoardFound)
+    board.put(e2=None)
+    assert told(reports) == (PegLifted, "e2")
+
+
+@pytest.mark.parametrize("make", KNOW_MEN)
+def test_a_man_that_takes_another_between_two_looks_is_a_lift_and_a_place(board, reports):
+    reports.until(BoardFound)
+    board.put(e2=None)
+    assert told(reports) == (PegLifted, "e2")
+    board.put(d7="P")
+    assert [told(reports), told(reports)] == [(PegLifted, "d7"), (PegPlaced, "d7")]
+
+
+@pytest.mark.parametrize("make", ["certabo"])
+def test_a_tag_that_is_missed_once_is_no_lift(board, reports):
+    reports.until(BoardFound)
+    spoilt = threading.Event()
+
+    def miss_one(data):
+        if spoilt.is_set():
+            return data
+        spoilt.set()
+        first, rest = data.split(b" ", 5)[:5], data.split(b" ", 5)[5]
+        return b" ".join([b":0", *[b"0"] * (len(first) - 1)]) + b" " + rest
+
+    board.garble = miss_one
+    assert spoilt.wait(PATIENCE)
+    board.put(e2=None)
+    assert told(reports) == (PegLifted, "e2")
+
+
+@pytest.mark.parametrize("make", ["dgt"])
+def test_a_board_with_a_number_of_its_own_is_known_by_it(board):
+    driver, port = driver_of(f"dgt:{board.port}")
+    connection = driver.open(port)
+    try:
+        assert connection.call().board_id == 23946
+    finally:
+        connection.close()
+
+
+def test_among_all_makes_it_is_found_by_itself_and_checked(make, board):
+    (found,) = foreign_boards([board.port])
+    assert MAKES[found.name.partition(":")[0]] is MAKES[make]
+    told = [str(finding) for finding in board_findings(board_at(found.name))]
+    assert (
+        told[0]
+        == f"Peg board: {found.name}, a board of another make; nobody has tried a real one yet."
+    )
+    assert told[-1] == "Pegs: 32 stand in the right holes for the start."
+
+
+def test_a_port_alone_is_that_of_our_own_board():
+    assert driver_of("/dev/ttyUSB0") == (OWN, "/dev/ttyUSB0")
+    assert driver_of("dgt:/dev/ttyUSB0") == (DRIVERS["dgt"], "/dev/ttyUSB0")
+    assert driver_of("COM3") == (OWN, "COM3")
