@@ -13,20 +13,24 @@ from accessible_board.errors import InputError
 from accessible_board.system import durable
 
 
-def read_file(path: Path, most: int = -1) -> bytes:
-    """The content of an ordinary file, at most so many bytes of it.
+def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
+    """The content of an ordinary file, whole or not at all.
 
-    ``OSError`` if it cannot be read, and for a pipe or a device, which may never end or never
-    answer.
+    ``OSError`` if it cannot be read or has more than ``most`` bytes; for a pipe or a device, which
+    may never end or never answer; and for a link where ``links`` are not followed.
     """
-    descriptor = os.open(path, os.O_RDONLY | durable.BINARY | getattr(os, "O_NONBLOCK", 0))
+    flags = os.O_RDONLY | durable.BINARY | getattr(os, "O_NONBLOCK", 0)
+    descriptor = os.open(path, flags if links else flags | durable.NO_LINK)
     with os.fdopen(descriptor, "rb") as file:
         kind = os.fstat(descriptor).st_mode
         if stat.S_ISDIR(kind):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         if not stat.S_ISREG(kind):
             raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
-        return file.read(most)
+        content = file.read(most + 1 if most >= 0 else most)
+    if 0 <= most < len(content):
+        raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", str(path))
+    return content
 
 
 def private(path: str, flags: int) -> int:

@@ -16,6 +16,7 @@ from accessible_board.bounds import Bounds
 from accessible_board.errors import InputError
 from accessible_board.files import read_file
 from accessible_board.system.users_language import preferred_languages
+from accessible_board.toml import read_toml
 
 APP = "accessible-board"
 
@@ -252,14 +253,14 @@ def read_choices(
     """
     try:
         content = read_file(path, bounds.FILE)
-        return msgspec.toml.decode(content, type=kind)
+        return msgspec.convert(read_toml(content), kind)
     except OSError as error:
         if usual is not None and isinstance(error, NO_FILE):
             return usual
         raise InputError(f"The {called} in {path} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise InputError(f"The {called} in {path} cannot be read: they are no UTF-8.") from error
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except ValueError as error:
         raise InputError(f"The {called} in {path} cannot be read: {error}.") from error
 
 

@@ -3,6 +3,7 @@
 Results of games are entered into a tournament's report file.
 """
 
+import logging
 import os
 import threading
 from collections.abc import Callable, Iterator
@@ -17,6 +18,8 @@ from accessible_board.languages import FaultError
 from accessible_board.menu.inputs import Input, StickCame, StickWent
 from accessible_board.menu.stick import Stick
 from accessible_board.tournament.report_file import MOST, ReportFile
+
+_log = logging.getLogger(__name__)
 
 CONDITIONS: Final = "conditions.toml"
 NAMES: Final = "names.txt"
@@ -75,8 +78,15 @@ class StickWatch:
             found = found_stick(self._sticks.folder)
             if found != known:
                 known = found
-                self._tell(StickWent() if found is None else StickCame(read(found, self._sticks)))
+                self._report(found)
             self._closed.wait(_LOOK_EVERY)
+
+    def _report(self, found: Path | None) -> None:
+        """Tell what is there now; whatever is on a stick, the next one is noticed as well."""
+        try:
+            self._tell(StickWent() if found is None else StickCame(read(found, self._sticks)))
+        except Exception:
+            _log.exception("A stick could not be read")
 
 
 def found_stick(folder: Path | None) -> Path | None:
@@ -105,47 +115,68 @@ def _mounted(folder: Path, depth: int) -> Iterator[Path]:
 
 def read(path: Path, sticks: Sticks) -> Stick:
     """What is on the stick mounted at this folder; files that cannot be read are reported."""
-    names = tuple(_lines(path / NAMES))
-    pairs = (line.split(";") for line in _lines(path / PAIRINGS))
+    language, unread = sticks.language(), []
+    lists = {}
+    for name in (NAMES, PAIRINGS):
+        try:
+            lists[name] = tuple(_lines(path / name))
+        except OSError as error:
+            lists[name] = ()
+            unread.append(FaultError("file_unread", path=name, reason=error).said(language))
+    names = lists[NAMES]
+    pairs = (line.split(";") for line in lists[PAIRINGS])
     listed = tuple((pair[0].strip(), pair[1].strip()) for pair in pairs if len(pair) > 1)
-    reported, unpaired = _reported(path, sticks.language())
+    reported, unpaired = _reported(path, language)
     pairings = (*listed, *reported)
     known = dict.fromkeys([*names, *(name for pair in pairings for name in pair if name)])
     event, time_control, trouble = False, "", ""
     try:
-        if (path / CONDITIONS).is_file():
+        if _is_ordinary(path / CONDITIONS):
             time_control, event = sticks.time_of(path / CONDITIONS), True
     except AccessibleBoardError as error:
-        trouble = error.said(sticks.language())
+        trouble = error.said(language)
     except OSError:  # The stick was pulled out.
         pass
-    return Stick(str(path), event, time_control, trouble, tuple(known), pairings, unpaired)
+    told = (trouble, tuple(known), pairings, unpaired, tuple(unread))
+    return Stick(str(path), event, time_control, *told)
 
 
 def report_on(folder: Path) -> Path | None:
     """The tournament report file in a folder, if there is one."""
     found = (path for path in folder.iterdir() if path.suffix.lower() == REPORT)
-    return min((path for path in found if path.is_file()), default=None)
+    return min((path for path in found if _is_ordinary(path)), default=None)
+
+
+def _is_ordinary(path: Path) -> bool:
+    """Whether it is a file of the stick; a link there may lead into the machine."""
+    return path.is_file() and not path.is_symlink()
 
 
 def _reported(folder: Path, language: str) -> tuple[tuple[tuple[str, str], ...], str]:
     """The games of a tournament report file that are still to be played, or why it has none."""
     try:
         path = report_on(folder)
-        unfinished = ReportFile.of(read_file(path, MOST)).unfinished() if path is not None else ()
-    except OSError:
-        return (), ""
+        unfinished = _report_in(path).unfinished() if path is not None else ()
+    except OSError as error:
+        name = error.filename or folder
+        return (), FaultError("file_unread", path=Path(name).name, reason=error).said(language)
     except AccessibleBoardError as error:
         return (), error.said(language)
     return tuple((pairing.white, pairing.black) for pairing in unfinished), ""
 
 
+def _report_in(path: Path) -> ReportFile:
+    """The report in a file of the stick, the whole of it; ``OSError`` if it cannot be read."""
+    return ReportFile.of(read_file(path, MOST, links=False))
+
+
 def _lines(path: Path) -> Iterator[str]:
-    """The lines of a list; none if the file is missing or is no text."""
+    """The lines of a list; none if the file is missing or is no text, ``OSError`` if unreadable."""
+    if not os.path.lexists(path):
+        return
     try:
-        with path.open("rb") as file:
-            text = file.read(_MOST).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError):
+        text = read_file(path, _MOST, links=False).decode("utf-8-sig")
+    except UnicodeDecodeError:
         return
     lines = (" ".join(line.split()) for line in text.splitlines()[:_MOST_LINES])
     yield from (line for line in lines if line and line.isprintable())
@@ -165,7 +196,7 @@ def report_result(state: GameState, folder: Path) -> bool:
     if path is None or state.ended is None:
         return False
     try:
-        report = ReportFile.of(read_file(path, MOST))
+        report = _report_in(path)
         pairing = report.paired(setup.white, setup.black)
         if pairing is None:
             return False

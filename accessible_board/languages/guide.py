@@ -6,7 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from accessible_board import bounds
 from accessible_board.errors import LanguageError
+from accessible_board.files import read_file
 from accessible_board.languages.folders import folder_of
 
 GUIDE_FILE: Final = "guide.md"
@@ -34,7 +36,7 @@ def guide(code: str) -> tuple[GuideChapter, ...]:
 def read_guide(path: Path) -> tuple[GuideChapter, ...]:
     """The chapters of a file, none without the file; ``LanguageError`` if it is unreadable."""
     try:
-        text = path.read_text("utf-8")
+        text = read_file(path, bounds.FILE).decode("utf-8")
     except FileNotFoundError:
         return ()
     except (OSError, UnicodeDecodeError) as error:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from accessible_board import bounds
+from accessible_board.files import read_file
 from accessible_board.languages.folders import REFERENCE, folder_of
 
 INSTRUCTIONS_FILE = "instructions.txt"
@@ -36,7 +38,7 @@ def read_topics(folder: Path) -> dict[str, HelpTopic]:
     """Read the topics of a language; lines before the first topic belong to none."""
     topics: dict[str, HelpTopic] = {}
     name = ""
-    for line in (folder / INSTRUCTIONS_FILE).read_text("utf-8").splitlines():
+    for line in read_file(folder / INSTRUCTIONS_FILE, bounds.FILE).decode("utf-8").splitlines():
         if line.startswith("["):
             name, _, title = line.removeprefix("[").partition("] ")
             topics[name] = HelpTopic(title, ())

@@ -1,7 +1,6 @@
 """Read the files in the folder of a language."""
 
 import threading
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
@@ -9,9 +8,12 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from accessible_board import bounds
 from accessible_board.errors import LanguageError
+from accessible_board.files import read_file
 from accessible_board.languages.folders import REFERENCE, SHIPPED
 from accessible_board.languages.language import Language
+from accessible_board.toml import read_toml
 
 GAME_FILES: Final = {
     "language.toml": ("name", "english", "voice", "counts", "lists"),
@@ -68,12 +70,12 @@ _CONVERTING = threading.Lock()
 def table(folder: Path, file: str) -> dict[str, Any]:
     """Read a TOML file; ``LanguageError`` names one that is missing or is no TOML."""
     try:
-        return tomllib.loads((folder / file).read_text("utf-8"))
+        return read_toml(read_file(folder / file, bounds.FILE))
     except FileNotFoundError:
         raise LanguageError(f"{file} is missing.") from None
     except OSError as error:
         raise LanguageError(f"{file} cannot be read: {error.strerror}.") from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise LanguageError(f"{file} is not TOML: {error}.") from error
 
 

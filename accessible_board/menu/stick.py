@@ -12,7 +12,7 @@ class Stick:
     ``event`` says whether there are conditions that can be used, and ``time_control`` their time,
     if they fix one; ``trouble`` is why those that are there cannot be used. ``names`` are those of
     players, ``pairings`` White's and Black's, and ``unpaired`` why the tournament's report file
-    cannot be used, if it cannot.
+    cannot be used, if it cannot. ``unread`` says of lists why they cannot be read.
     """
 
     path: str
@@ -22,6 +22,7 @@ class Stick:
     names: tuple[str, ...] = ()
     pairings: tuple[tuple[str, str], ...] = ()
     unpaired: str = ""
+    unread: tuple[str, ...] = ()
 
 
 def stick_told(stick: Stick, words: MenuWords) -> str:
@@ -39,4 +40,4 @@ def stick_told(stick: Stick, words: MenuWords) -> str:
         )
         if there
     ]
-    return " ".join(found or [words("stick.nothing")])
+    return " ".join([*stick.unread, *found] or [words("stick.nothing")])

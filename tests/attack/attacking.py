@@ -3,7 +3,7 @@
 import traceback
 from dataclasses import dataclass, field
 
-from tests.attack import files, floods, hall, privacy, requests
+from tests.attack import brought, files, floods, hall, privacy, requests
 from tests.attack.game import AttackedGame
 from tests.support.terminal_board import VirtualBoard
 
@@ -96,6 +96,7 @@ def attacked(folder, board, share, tell):
     attack.refuse(files.modes, game.records)
     attack.refuse(files.forged, folder / "forged", game.journal, share.commands)
     attack.refuse(files.planted, folder / "planted", share.commands)
+    attack.refuse(brought.sticks, folder / "sticks")
     of_their_own(attack, folder, share)
     return attack.result
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.attack import files, floods, hall, privacy, requests
+from tests.attack import brought, files, floods, hall, privacy, requests
 from tests.attack.attacking import BOUNDED, attacked
 from tests.support.child import ROOT
 from tests.support.terminal_board import VirtualBoard
@@ -35,6 +35,6 @@ def test_the_printed_table_names_every_attack_there_is():
     for flood in floods.PAGES:
         assert f"| {flood.name.format(f'{flood.number:,}')} |" in PROMISES
     others = [*requests.ATTACKS, *privacy.ATTACKS, files.unlinked, files.modes, files.forged]
-    others += [privacy.connections, files.planted, privacy.delayed, files.full_disk]
+    others += [privacy.connections, files.planted, brought.sticks, privacy.delayed, files.full_disk]
     for attack in [*others, *hall.OF_ONE_TICKET, hall.broker_killed]:
         assert f"| {attack.__doc__} |" in PROMISES

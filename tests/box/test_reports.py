@@ -11,7 +11,7 @@ from accessible_board.errors import AccessibleBoardError, DeviceError
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.tournament.report_file import ReportFile
+from accessible_board.tournament.report_file import MOST, ReportFile
 from tests.tournament.reports import SECOND_ROUND
 
 BRUNS, ARENDT = "Bruns, Bert", "Arendt, Anna"
@@ -114,3 +114,19 @@ def test_a_stick_that_takes_nothing_is_told_and_keeps_its_file(stick):
 def test_a_stick_that_was_pulled_out_before_is_told(tmp_path):
     with pytest.raises(DeviceError, match="gone cannot be read"):
         report_result(ended(), tmp_path / "gone")
+
+
+def test_a_report_too_long_to_be_read_whole_stays_as_it_is_and_is_told(stick):
+    long = SECOND_ROUND + "### " + "x" * MOST + "\n"
+    (stick / "OPEN.TRF").write_text(long, "utf-8")
+    with pytest.raises(DeviceError, match="File too large"):
+        report_result(ended(), stick)
+    assert (stick / "OPEN.TRF").read_text("utf-8") == long
+    assert read(stick, Sticks(stick, str)).unpaired == "OPEN.TRF cannot be read: File too large."
+
+
+def test_a_list_too_long_is_told_and_read_in_no_part(stick):
+    (stick / "names.txt").write_text("Ann\n" * 50_000, "utf-8")
+    found = read(stick, Sticks(stick, str))
+    assert found.names == (BRUNS, ARENDT)
+    assert found.unread == ("names.txt cannot be read: File too large.",)

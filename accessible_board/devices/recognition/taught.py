@@ -6,7 +6,6 @@ before it is used.
 
 import json
 import math
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from accessible_board.languages import FaultError, Language
 from accessible_board.languages.phones import is_row
 from accessible_board.settings import NO_FILE, taught_path
 from accessible_board.speech.confusions import Confusions
+from accessible_board.toml import read_toml
 
 Pronunciations = dict[str, tuple[str, ...]]
 Costs = dict[tuple[str, str], float]
@@ -101,10 +101,10 @@ def keep(
 def _read(language: Language, path: Path | None) -> _File:
     path = path or taught_path(language.code)
     try:
-        file = msgspec.convert(tomllib.loads(read_file(path, bounds.FILE).decode("utf-8")), _File)
+        file = msgspec.convert(read_toml(read_file(path, bounds.FILE)), _File)
     except NO_FILE:
         return _File()
-    except (OSError, ValueError, OverflowError, RecursionError) as error:
+    except (OSError, ValueError, OverflowError) as error:
         raise FaultError("taught_unreadable", path=path) from error
     _check_words(file, language, path)
     _check_rows(file.pronunciations, path)

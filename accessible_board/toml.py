@@ -1,0 +1,62 @@
+"""Reads TOML that people, sticks and others write: no more of it than a machine can bear.
+
+One key of 20,000 parts, ``a.a.a…``, costs Python's own reader 1.6 GB, and one of 60,000 twelve. So
+the text is looked through first, once from its beginning to its end: how long it is, how deep it
+goes, how many keys and values it has.
+"""
+
+import re
+import tomllib
+from typing import Any, Final
+
+from accessible_board import bounds
+
+DEEPEST: Final = 16
+"""Parts of one key, and brackets in brackets; our own files have three."""
+
+MOST: Final = 50_000
+"""Keys, tables and values; the longest file of a language has fewer than 3,000."""
+
+_TOKEN: Final = re.compile(
+    r'"""(?:[^\\]|\\.)*?(?:"""|\Z)'
+    r"|'''.*?(?:'''|\Z)"
+    r'|"(?:[^"\\\n]|\\.)*"?'
+    r"|'[^'\n]*'?"
+    r"|#[^\n]*"
+    r"|[.\[\]{}=,\n]",
+    re.DOTALL,
+)
+"""What is one: a text, closed or not, a comment, or a sign that makes a key longer or deeper."""
+
+
+def read_toml(content: bytes) -> dict[str, Any]:
+    """What a TOML file says; ``ValueError`` for what is no TOML, or is longer or deeper than ours.
+
+    ``UnicodeDecodeError``, which is one, for what is no UTF-8.
+    """
+    if len(content) > bounds.FILE:
+        raise ValueError(f"it has more than {bounds.FILE:,} bytes")
+    text = content.decode("utf-8")
+    _look_through(text)
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
+
+
+def _look_through(text: str) -> None:
+    depth = parts = number = 0
+    for token in _TOKEN.finditer(text):
+        match token[0]:
+            case ".":
+                parts += 1
+            case "[" | "{":
+                depth, parts, number = depth + 1, 0, number + 1
+            case "]" | "}":
+                depth, parts = max(0, depth - 1), 0
+            case "=" | "," | "\n":
+                parts, number = 0, number + (token[0] != "\n")
+        if max(depth, parts) > DEEPEST:
+            raise ValueError("it is nested too deep")
+        if number > MOST:
+            raise ValueError(f"it has more than {MOST:,} keys and values")
