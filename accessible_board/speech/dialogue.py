@@ -314,7 +314,7 @@ class Dialogue:
             asked = Answer(prompt="confirm_claim_with", announced=announcement)
             return self._confirm(act, words, at, asked, announcement=announcement)
         if act is Act.OFFER_DRAW:
-            question = self._confirm(act, words, at)
+            question = self._confirm(act, "", at)
             return replace(question, observations=(said, *question.observations))
         return Answer((said,))
 

@@ -138,13 +138,14 @@ class Conversation:
             self._telling.both("who_spoke", "yes_or_no", seat)
 
     def may_be_recorded(self, seat: Seat, decision: Decision) -> bool:
-        """Whether sound that an ear decided on may be kept: announcements that are not sealed.
+        """Whether sound that an ear decided on may be kept: announcements, but no sealed ones.
 
-        What may be one is asked about; overheard talk has no words.
+        Those the other player's microphone hears too. What may be one is asked about; overheard
+        talk has no words.
         """
         may_be_one = bool(decision.words) and decision.likely is not None
         is_one = decision.announcement is not None or may_be_one
-        return is_one and not self._envelope.seals(seat)
+        return is_one and self._state.adjournment is None
 
     def _ask_who_pressed(self, event: e.Event) -> None:
         """Ask who presses without an announcement about what may have been one."""

@@ -24,6 +24,7 @@ from accessible_board.languages import RefusedError
 from accessible_board.narration.written.envelope import code_words
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.speech.understanding import Understood
+from accessible_board.table import sealed_words
 from accessible_board.table.gates import Intake, PassOn
 from accessible_board.table.telling import Telling
 
@@ -75,13 +76,17 @@ class EnvelopeKeeper:
         return True
 
     def enclosed(self, observation: o.Observation) -> o.Observation:
-        """A page's observation as the game may see it: a move to be sealed is put away."""
-        match observation:
-            case o.Announced(at=at, seat=seat, announcement=said, words=words) if self.seals(seat):
-                return self._sealed(seat, said, words, at)
-            case o.NotUnderstood(at=at, seat=seat) if self.seals(seat):
-                return o.NotUnderstood(at=at, seat=seat, words="")
-        return observation
+        """An observation as the game may see it: a move to be sealed is put away.
+
+        So is whatever else may name it, until the envelope is opened. What holds nothing of that is
+        returned as it is.
+        """
+        if self._state.adjournment is None:
+            return observation
+        named = sealed_words.named(observation, self._state)
+        if named is not None and self.seals(named.seat):
+            return self._sealed(named.seat, named.announcement, named.words, observation.at)
+        return sealed_words.without_words(observation)
 
     def _sealed(
         self, seat: Seat, announcement: Announcement, words: str, at: int
@@ -101,8 +106,8 @@ class EnvelopeKeeper:
         return (words("envelope.not_kept"),) if code is None else code_words(code, words)
 
     def pass_through(self, observation: o.Observation, pass_on: PassOn) -> None:
-        """Keep the sealer's pegs for now (I.7); see :class:`~.gates.Gate`."""
-        for shown in self._shown(observation):
+        """Keep the sealed words, and the pegs for now (I.7); see :class:`~.gates.Gate`."""
+        for shown in self._shown(self.enclosed(observation)):
             pass_on(shown)
 
     def _shown(self, observed: o.Observation) -> Iterator[o.Observation]:
@@ -115,7 +120,9 @@ class EnvelopeKeeper:
                 self._resuming = self._state.adjourned
             case o.ArbiterRuled(ruling=Ruling.ADJOURN) if self._state.adjournment is None:
                 self.code = self._move = None
-            case o.ClockPressed() | o.AssistantReported(report=AssistantAct.CLOSES):
+            case o.ClockPressed():
+                yield from self._with_pegs(observed)
+            case o.AssistantReported() if observed.report in _CLOSING:
                 yield from self._with_pegs(observed)
         yield from self._let_out(observed.at)
         yield observed
@@ -176,6 +183,9 @@ class EnvelopeKeeper:
             )
         )
 
+
+_CLOSING: Final = (AssistantAct.CLOSES, AssistantAct.PRESSES)
+"""What an assistant does to stop the sealer's clock."""
 
 _MOST_PEGS: Final = 150
 """As many lifts and places as an envelope has room for; the latest count."""

@@ -74,12 +74,20 @@ def reported(state: GameState, seen: o.AssistantReported) -> Events:
         name = "" if assistant is None else assistant.name
         yield e.AssistantRefused(at=seen.at, seat=seen.seat, name=name, reason=reason)
         return
-    if seen.report is AssistantAct.CLOSES and state.adjournment is None:
-        reason = Objection.NOT_ADJOURNED
-        yield e.AssistantRefused(at=seen.at, seat=seen.seat, name=assistant.name, reason=reason)
+    if (untimely := _not_now(state, seen)) is not None:
+        yield e.AssistantRefused(at=seen.at, seat=seen.seat, name=assistant.name, reason=untimely)
         return
     yield e.AssistantActed(at=seen.at, seat=seen.seat, name=assistant.name, duty=duty)
     yield from _act(state, seen, assistant.name)
+
+
+def _not_now(state: GameState, seen: o.AssistantReported) -> Objection | None:
+    """Why nothing can be done now for which there is a duty: of a sealed move no word is heard."""
+    if seen.report is AssistantAct.CLOSES and state.adjournment is None:
+        return Objection.NOT_ADJOURNED
+    names = seen.report in (AssistantAct.ANNOUNCES, AssistantAct.RECORDS)
+    hidden = names and seen.announcement is None and state.adjournment is not None
+    return Objection.ADJOURNED if hidden else None
 
 
 def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:

@@ -73,6 +73,9 @@ def written(state: GameState, said: o.MoveWritten) -> Events:
     """The arbiter or an assistant writes down the next move (8.5.1)."""
     if state.ended is not None or not state.started:
         return
+    if said.announcement is None:
+        yield e.RulingRefused(at=said.at, ruling="record", reason=Objection.ADJOURNED)
+        return
     for ply, board in _next_to_write(state):
         moves = said.announcement.moves(board)
         if len(moves) == 1:

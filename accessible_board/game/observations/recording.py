@@ -25,10 +25,11 @@ class RecordingResumed(Observation):
 class MoveWritten(Observation):
     """The arbiter or the assistant ``name`` writes down the next move (8.5.1).
 
-    The name is empty for an arbiter whom the conditions do not name.
+    The name is empty for an arbiter whom the conditions do not name. There is no ``announcement``
+    where it might be that of a move which is being sealed.
     """
 
-    announcement: Announcement
+    announcement: Announcement | None
     name: str
 
 
