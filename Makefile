@@ -9,7 +9,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python try-windows fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
 	lock clean
 
 help:
@@ -30,6 +30,7 @@ help:
 	@echo "make deb     build a Debian package; make try-deb installs and removes it in a bare Debian"
 	@echo "make try-box  run the commands of docs/box.md in a bare Debian"
 	@echo "make try-python VERSION=3.13  install and use it in a bare Debian with this Python"
+	@echo "make try-windows  use it on Windows, as far as Wine in a bare Debian can be that (as root)"
 	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes),"
 	@echo "             10,000 half-moves of each of three models of hands (minutes), then a million"
 	@echo "             half-moves beside the independent referee (hours)"
@@ -139,6 +140,9 @@ try-box:
 
 try-python: $(READY)
 	@tools/try-python $(VERSION)
+
+try-windows: $(READY)
+	@$(BIN)/python -m tools.windows $(CHECKS)
 
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz
