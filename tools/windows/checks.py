@@ -11,7 +11,7 @@ from tools.windows.machine import WindowsMachine
 
 Check = Callable[[WindowsMachine], None]
 
-_MOVE: Final = "g1f3"
+_MOVE: Final = "e2e4"
 
 
 def _everything_is_checked(windows: WindowsMachine) -> None:
@@ -25,7 +25,18 @@ def _everything_is_checked(windows: WindowsMachine) -> None:
 def _a_move_is_said_and_recognised(windows: WindowsMachine) -> None:
     for code in available():
         words = AnnouncingStyle(load(code)).move(chess.Move.from_uci(_MOVE), chess.Board())
-        said = ("--move", _MOVE, "--language", code, "--out", f"{code}.wav", "--device", "none")
+        said = (
+            "--move",
+            _MOVE,
+            "--language",
+            code,
+            "--out",
+            f"{code}.wav",
+            "--device",
+            "none",
+            "--rate",
+            "140",
+        )
         assert windows.board("say", *said).lines() == [words]
         heard = windows.board("recognise", f"{code}.wav", "--language", code).lines()
         assert f"move: {_MOVE}" in heard, (code, heard)

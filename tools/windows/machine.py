@@ -46,7 +46,7 @@ _STARTING: Final = (
     ("wineserver", "--persistent"),
     ("wine", "cmd", "/c", "exit"),
 )
-"""Makes the prefix, lets Wine's server stay from one program to the next, and starts its services."""
+"""Makes the prefix, keeps the server of Wine from one program to the next, starts its services."""
 
 _QUIET: Final = subprocess.DEVNULL
 """No pipe: the services of Wine would keep it open."""
