@@ -40,6 +40,7 @@ COMMANDS: Final = (
     "listen",
     "heard",
     "check",
+    "attest",
     "flash",
     "teach",
     "models",

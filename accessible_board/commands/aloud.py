@@ -28,11 +28,13 @@ def aloud(
     settings: Settings,
     write: Callable[[str], None],
     at_end: Callable[[Callable[[], None]], object],
+    verdicts: tuple[str, str] = ("playable", "unplayable"),
 ) -> Iterator[Finding]:
     """Pass the findings on; say those that need action, and sum up the rest.
 
     What fails and the sum do not wait for notes. Speaking runs on a thread of its own, so that
     sound that hangs does not stop the check; ``at_end`` takes what waits until all is said.
+    ``verdicts`` are said at the end, the first if nothing fails.
     """
     texts: _Texts = queue.SimpleQueue()
     opened = threading.Event()
@@ -55,7 +57,7 @@ def aloud(
             fails = finding.state is State.FAILS
             texts.put(_said(finding.said(settings.language), settings, matters=fails))
         yield finding
-    texts.put(_said(_summary(told, settings.language), settings, matters=True))
+    texts.put(_said(_summary(told, settings.language, verdicts), settings, matters=True))
     texts.put(None)
 
 
@@ -65,12 +67,12 @@ def _said(text: str, settings: Settings, *, matters: bool) -> Utterance:
     return Utterance(Channel.EARPHONE_WHITE, text, settings.language, priority)
 
 
-def _summary(findings: list[Finding], code: str) -> str:
-    """What works, by name, and whether a game can be played."""
+def _summary(findings: list[Finding], code: str, verdicts: tuple[str, str]) -> str:
+    """What works, by name, and the verdict."""
     faulty = {_kind(finding) for finding in findings if finding.state is not State.WORKS}
     works = dict.fromkeys(kind for kind in map(_kind, findings) if kind not in faulty)
     fails = any(finding.state is State.FAILS for finding in findings)
-    verdict = said_of_all("unplayable" if fails else "playable").said(code)
+    verdict = said_of_all(verdicts[fails]).said(code)
     if not works:
         return verdict
     names = ", ".join(named(kind, code) for kind in works)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import fields
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -16,6 +15,7 @@ from accessible_board.app.seating import device_of
 from accessible_board.commands import options
 from accessible_board.commands.aloud import aloud as spoken
 from accessible_board.commands.first_lines import first_lines
+from accessible_board.commands.reporting import load_languages, report
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
 from accessible_board.devices.checkup import recognisers as hearing
@@ -23,7 +23,7 @@ from accessible_board.devices.checkup.translated import of_error, to_do
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.voices.chosen_voices import check_manners
 from accessible_board.errors import DeviceError, InputError
-from accessible_board.languages import Language, available, load
+from accessible_board.languages import Language, load
 from accessible_board.settings import Settings, journals_path, load_settings
 
 SECONDS = 25.0
@@ -66,7 +66,7 @@ def check(
     Exit code 0 if a game can be played, even a typed one; 1 if not, or if something that was named
     here does not work.
     """
-    _load_languages()
+    load_languages()
     settings, trouble = _settings()
     given = {"microphone": microphone, "ear": ear, "language": language}
     chosen = msgspec.structs.replace(settings, **{k: v for k, v in given.items() if v is not None})
@@ -87,7 +87,7 @@ def check(
             findings = spoken(findings, chosen, write, until_said.callback)
         if not as_json and not detailed:
             findings = _in_short(list(findings), told_in)
-        code = _report(findings, told_in, as_json=as_json)
+        code = report(findings, told_in, as_json=as_json)
     raise typer.Exit(code)
 
 
@@ -100,12 +100,6 @@ def _in_short(findings: list[Finding], language: Language) -> Iterator[Finding]:
         if finding.state is State.FAILS or (finding.about == boards.PORT and not has_board):
             yield finding
     typer.echo(language.say("check_all"))
-
-
-def _load_languages() -> None:
-    """Read all languages before probes run in parallel, which msgspec would not survive."""
-    for code in available():
-        load(code)
 
 
 def _settings() -> tuple[Settings, list[Finding]]:
@@ -179,26 +173,4 @@ def _walk(ports: list[str], chosen: Settings, *, wiring: bool, as_json: bool) ->
         findings = walk_over(ports[0], chosen, write, wiring=wiring)
     except DeviceError as error:
         findings = [Finding(boards.ABOUT, State.FAILS, of_error(error))]
-    return _report(findings, load(chosen.language), as_json=as_json)
-
-
-def _report(findings: Iterable[Finding], language: Language, *, as_json: bool) -> int:
-    """Print each finding as it comes, or all of them as one JSON object; the exit code."""
-    told = []
-    for finding in findings:
-        told.append(finding)
-        if not as_json:
-            typer.echo(finding.said(language.code))
-    good = all(finding.state is not State.FAILS for finding in told)
-    if as_json:
-        plain = [_plain(finding) for finding in told]
-        typer.echo(msgspec.json.encode({"works": good, "findings": plain}).decode())
-    if not good:
-        typer.echo(language.say("check_failed"), err=True)
-    return 0 if good else 1
-
-
-def _plain(finding: Finding) -> dict[str, str]:
-    """A finding for a program, whose text is English whoever listens."""
-    names = (field.name for field in fields(finding))
-    return {name: str(getattr(finding, name)) for name in names}
+    return report(findings, load(chosen.language), as_json=as_json)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from accessible_board.app.attestation import attested
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.app.playing import play_game
@@ -164,7 +165,7 @@ def begin_game(
         whole(setup),
         datetime.now(UTC),
         equipment.choices.plain(),
-        made_with(spoken),
+        made_with(spoken) | {"attested": attested()},
     )
     with JournalWriter.create(path, head) as writer:
         try:

@@ -1,0 +1,137 @@
+"""What an arbiter has to know before he allows the program: what is installed, and what else.
+
+No engine belongs to this program, none is imported, and it has no way out but the hall's and that
+of a broadcast, where an organiser asks for them. What is installed is compared with the list that
+every installed package brings (its ``RECORD``; Python Packaging User Guide, "Recording installed
+projects"). That shows damage and carelessness; who may write to the machine may write the list.
+"""
+
+import base64
+import hashlib
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.metadata import Distribution, PackagePath, distribution, distributions
+from pathlib import Path
+from typing import Final
+
+from accessible_board.app.provenance import PACKAGE, program_version
+from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.checkup.translated import fact, to_do
+from accessible_board.journal.codec import Plain
+from accessible_board.system.radios import Radio, radios
+
+PROGRAM: Final = "Program"
+ENGINES: Final = "Engines"
+RADIOS: Final = "Networks and radios"
+
+ENGINE_PROGRAMS: Final = (
+    *("stockfish", "fairy-stockfish", "lc0", "leela", "maia", "gnuchess", "gnuchessu", "crafty"),
+    *("fruit", "toga2", "glaurung", "phalanx", "sjeng", "hoichess", "fairymax", "komodo", "dragon"),
+    *("houdini", "rybka", "ethereal", "berserk", "igel", "rodent", "rodentiv", "ct800", "arasan"),
+    *("sunfish", "tscp", "pychess", "scid", "polyglot", "cutechess", "cutechess-cli", "xboard"),
+)
+"""Programs that play chess, or that run others which do, by the names of their commands."""
+
+ENGINE_PACKAGES: Final = ("stockfish", "sunfish", "maia-chess", "pychess", "lczero-tools")
+"""Python packages that play chess or hand positions to what does."""
+
+
+def fingerprint(folder: Path) -> str:
+    """One SHA-256 over the names and contents of the program's files, whatever wrote them."""
+    whole = hashlib.sha256()
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and "__pycache__" not in file.parts:
+            name = file.relative_to(folder).as_posix()
+            whole.update(f"{name}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
+    return whole.hexdigest()
+
+
+def engines(path: str | None = None) -> Mapping[str, str]:
+    """The chess engines on the command path, or on ``path``, and among Python's packages."""
+    found = {name: shutil.which(name, path=path) for name in ENGINE_PROGRAMS}
+    installed = {each.metadata["Name"].lower() for each in distributions()}
+    packages = {name: f"pip:{name}" for name in ENGINE_PACKAGES if name in installed}
+    return {name: at for name, at in found.items() if at is not None} | packages
+
+
+def altered(package: Distribution) -> list[str] | None:
+    """The files that differ from the package's own list; ``None`` if it has no list of them.
+
+    Its commands, which stand outside of it and name this machine's Python, are not compared.
+    """
+    listed = [file for file in package.files or () if _is_hashed_module_or_data(file)]
+    if not any(file.suffix == ".py" for file in listed):
+        return None
+    return [str(file) for file in listed if not _is_as_listed(file)]
+
+
+def _is_hashed_module_or_data(file: PackagePath) -> bool:
+    return file.hash is not None and file.parts[0] != ".."
+
+
+def _is_as_listed(file: PackagePath) -> bool:
+    listed = file.hash
+    assert listed is not None
+    try:
+        digest = hashlib.new(listed.mode, Path(str(file.locate())).read_bytes()).digest()
+    except (OSError, ValueError):
+        return False
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == listed.value
+
+
+def program_findings() -> Iterator[Finding]:
+    """Which program this is, and whether it and what it needs are as they were released."""
+    folder = Path(__file__).parents[1]
+    which = fact("attest_program", version=program_version(), print=fingerprint(folder))
+    yield Finding(PROGRAM, State.WORKS, which)
+    own = altered(distribution(PACKAGE))
+    if own is None:
+        yield Finding(PROGRAM, State.NOTE, fact("attest_source"), to_do("attest_source"))
+    for package in sorted(distributions(), key=lambda each: each.metadata["Name"].lower()):
+        files = altered(package)
+        if files:
+            name = f"{package.metadata['Name']} {package.version}"
+            told = fact("attest_altered", package=name, files=", ".join(files[:_FILES]))
+            yield Finding(PROGRAM, State.FAILS, told, to_do("attest_altered"))
+    if own is not None:
+        yield Finding(PROGRAM, State.WORKS, fact("attest_unaltered"))
+
+
+_FILES: Final = 5
+"""How many altered files are named."""
+
+
+def engine_findings(path: str | None = None) -> Iterator[Finding]:
+    """Which engines stand beside the program."""
+    found = engines(path)
+    if not found:
+        yield Finding(ENGINES, State.WORKS, fact("attest_no_engine"))
+    for name, at in sorted(found.items()):
+        told = fact("attest_engine", name=name, path=at)
+        yield Finding(ENGINES, State.FAILS, told, to_do("attest_engine"))
+
+
+def radio_findings(found: Sequence[Radio] | None) -> Iterator[Finding]:
+    """Which ways lead out of the machine, and whether they are on."""
+    if found is None:
+        yield Finding(RADIOS, State.NOTE, fact("attest_radios_unknown"), to_do("attest_radios"))
+        return
+    for radio in found:
+        on = "on" if radio.on else "off"
+        key = f"attest_{'radio' if radio.wireless else 'network'}_{on}"
+        if radio.on:
+            yield Finding(RADIOS, State.NOTE, fact(key, name=radio.name), to_do("attest_radios"))
+        else:
+            yield Finding(RADIOS, State.WORKS, fact(key, name=radio.name))
+    if not found:
+        yield Finding(RADIOS, State.WORKS, fact("attest_no_radio"))
+
+
+def attested() -> dict[str, Plain]:
+    """The same in short, for the head of a journal."""
+    known = radios()
+    return {
+        "fingerprint": fingerprint(Path(__file__).parents[1]),
+        "engines": sorted(engines()),
+        "on": None if known is None else sorted(radio.name for radio in known if radio.on),
+    }

@@ -1,0 +1,56 @@
+"""``accessible-board attest``: what is installed here, for the arbiter who has to allow it."""
+
+from collections.abc import Iterable
+from contextlib import ExitStack
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from accessible_board.app import attestation
+from accessible_board.commands.aloud import aloud as spoken
+from accessible_board.commands.reporting import load_languages, report
+from accessible_board.devices.checkup import Finding, Probe, boards, examine
+from accessible_board.languages import load
+from accessible_board.settings import load_settings
+from accessible_board.system.radios import radios
+
+SECONDS = 30.0
+"""How long all that is looked at may take; hashing every file of a slow disk takes a while."""
+
+
+VERDICTS = ("attested", "unattested")
+"""What is said at the end, of all that was found."""
+
+
+def attest(
+    language: Annotated[
+        str, typer.Option(metavar="CODE", help="Say it in this language, as de.")
+    ] = "",
+    board: Annotated[
+        list[str] | None, typer.Option(metavar="BOARD", help="Whose firmware is told, too.")
+    ] = None,
+    aloud: Annotated[bool, typer.Option("--aloud", help="Say it in the earphone, too.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Say which program this is, whether it is unaltered, and what engines and radios are here.
+
+    Exit code 0 if nothing speaks against a game; 1 if files were altered or an engine was found.
+    Radios that are on are told and are the arbiter's to judge.
+    """
+    load_languages()
+    settings = load_settings()
+    code = language or settings.language
+    probes = [
+        Probe(attestation.PROGRAM, attestation.program_findings, needed=True),
+        Probe(attestation.ENGINES, attestation.engine_findings, needed=True),
+        Probe(attestation.RADIOS, lambda: attestation.radio_findings(radios())),
+        *(Probe(boards.ABOUT, partial(boards.named_board, name)) for name in board or ()),
+    ]
+    findings: Iterable[Finding] = examine(probes, SECONDS)
+    with ExitStack() as until_said:
+        if aloud:
+            write = partial(typer.echo, err=True)
+            findings = spoken(findings, settings, write, until_said.callback, VERDICTS)
+        failed = report(findings, load(code), "attest_failed", as_json=as_json)
+    raise typer.Exit(failed)

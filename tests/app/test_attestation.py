@@ -1,0 +1,172 @@
+"""What an arbiter is told of the machine: the program, engines, radios."""
+
+import ast
+import base64
+import hashlib
+import shutil
+import stat
+from importlib.metadata import PathDistribution
+from pathlib import Path
+
+import pytest
+
+import accessible_board
+from accessible_board import command_line
+from accessible_board.app.attestation import (
+    altered,
+    attested,
+    engine_findings,
+    fingerprint,
+    radio_findings,
+)
+from accessible_board.devices.checkup import State
+from accessible_board.languages import available
+from accessible_board.system.radios import Radio, radios
+
+HOUSE = Path(accessible_board.__file__).parent
+
+ENGINES = ("chess.engine", "chess.polyglot", "chess.syzygy", "chess.gaviota", "stockfish")
+
+CLIENTS = ("socket", "http", "urllib.request", "paho", "requests", "aiohttp", "httpx", "websockets")
+
+MAY_REACH_OUT = {
+    "hall/connection.py": "a table in a hall talks to its broker",
+    "hall/broker.py": "the hall starts its broker",
+    "hall/broadcast.py": "an organiser sends moves out, from the hall",
+    "devices/models/download.py": "models install, a command of its own",
+    "demonstration/in_hall.py": "the demonstration of a hall",
+    "app/web.py": "the pages' own address",
+    "commands/hall.py": "the hall's own name",
+    "console/guards.py": "who asks for a page",
+    "console/web_server.py": "the pages' own address",
+}
+
+
+def imported(file):
+    """The names of the modules that a module imports, anywhere in it."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def importers(modules):
+    """The files of the program that import one of these, or a part of one."""
+    begin = tuple(f"{module}." for module in modules)
+    return {
+        file.relative_to(HOUSE).as_posix()
+        for file in HOUSE.rglob("*.py")
+        if any(name in modules or name.startswith(begin) for name in imported(file))
+    }
+
+
+def test_the_program_imports_no_engine_and_no_book():
+    assert importers(ENGINES) == set()
+
+
+def test_only_what_has_a_reason_reaches_out_of_the_machine():
+    assert importers(CLIENTS) == set(MAY_REACH_OUT)
+
+
+@pytest.fixture
+def package(tmp_path):
+    """An installed package of two files, with the list of its installer."""
+    (tmp_path / "thing").mkdir()
+    (tmp_path / "thing-1.0.dist-info").mkdir()
+    lines = []
+    for name in ("thing/__init__.py", "thing/words.toml"):
+        (tmp_path / name).write_text(f"# {name}\n")
+        digest = hashlib.sha256((tmp_path / name).read_bytes()).digest()
+        code = base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+        lines.append(f"{name},sha256={code},{(tmp_path / name).stat().st_size}\n")
+    record = tmp_path / "thing-1.0.dist-info" / "RECORD"
+    record.write_text("".join([*lines, "thing-1.0.dist-info/RECORD,,\n"]))
+    (record.parent / "METADATA").write_text("Metadata-Version: 2.1\nName: thing\nVersion: 1.0\n")
+    return PathDistribution(record.parent)
+
+
+def test_a_package_as_it_was_installed_is_unaltered(package):
+    assert altered(package) == []
+
+
+@pytest.mark.parametrize("file", ["thing/__init__.py", "thing/words.toml"])
+def test_a_file_that_was_changed_or_taken_away_is_named(package, tmp_path, file):
+    (tmp_path / file).write_text("# anything else\n")
+    assert altered(package) == [file]
+    (tmp_path / file).unlink()
+    assert altered(package) == [file]
+
+
+def test_one_changed_letter_changes_the_fingerprint(tmp_path):
+    (tmp_path / "one.py").write_text("a")
+    before = fingerprint(tmp_path)
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "one.pyc").write_text("compiled")
+    assert fingerprint(tmp_path) == before
+    (tmp_path / "one.py").write_text("b")
+    assert fingerprint(tmp_path) != before
+
+
+@pytest.mark.parametrize("code", available())
+def test_an_engine_on_the_path_is_told_and_fails(tmp_path, code):
+    [none] = engine_findings(str(tmp_path))
+    assert none.state is State.WORKS
+    engine = tmp_path / "stockfish"
+    engine.write_text("#!/bin/sh\n")
+    engine.chmod(engine.stat().st_mode | stat.S_IXUSR)
+    [found] = engine_findings(str(tmp_path))
+    assert found.state is State.FAILS
+    assert str(engine) in found.said(code)
+
+
+@pytest.fixture
+def machine(tmp_path):
+    """The files by which Linux tells its networks and radios."""
+    for name, state in (("lo", "unknown"), ("eth0", "down"), ("wlan0", "up")):
+        folder = tmp_path / "sys/class/net" / name
+        folder.mkdir(parents=True)
+        (folder / "operstate").write_text(f"{state}\n")
+    (tmp_path / "sys/class/net/wlan0/wireless").mkdir()
+    for name, kind, state in (("hci0", "bluetooth", "1"), ("phy0", "wlan", "1")):
+        folder = tmp_path / "sys/class/rfkill" / name
+        folder.mkdir(parents=True)
+        for what, text in (("name", name), ("type", kind), ("state", state)):
+            (folder / what).write_text(f"{text}\n")
+    return tmp_path
+
+
+def test_networks_and_radios_are_told_with_their_state(machine):
+    assert radios(machine) == [
+        Radio("eth0", wireless=False, on=False),
+        Radio("wlan0", wireless=True, on=True),
+        Radio("bluetooth hci0", wireless=True, on=True),
+    ]
+
+
+def test_a_radio_that_is_on_is_the_arbiters_to_judge(machine):
+    off, *on = radio_findings(radios(machine))
+    assert off.state is State.WORKS
+    assert {finding.state for finding in on} == {State.NOTE}
+    assert all("arbiter" in finding.remedy for finding in on)
+    [unknown] = radio_findings(None)
+    assert unknown.state is State.NOTE
+
+
+def test_the_head_of_a_journal_has_it_in_short():
+    told = attested()
+    assert len(told["fingerprint"]) == 64
+    assert told["engines"] == sorted(name for name in told["engines"] if shutil.which(name))
+
+
+def test_the_command_tells_an_arbiter_and_its_exit_code_says_whether_he_must_decide(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert command_line.run(["attest", "--language", "de"]) == 0
+    told = capsys.readouterr().out
+    assert "Schachprogramme: keines gefunden." in told
+    (tmp_path / "lc0").touch(mode=0o755)
+    assert command_line.run(["attest", "--json"]) == 1
+    assert "lc0 is installed" in capsys.readouterr().out
