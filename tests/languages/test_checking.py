@@ -236,8 +236,9 @@ def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new
         ("dialogue.toml", "[phrases", "dialogue.toml is not TOML: "),
         ("dialogue.toml", f"n = {'9' * 5_000}", "dialogue.toml is not TOML: "),
         ("dialogue.toml", f"n = {'[' * 100_000}", "dialogue.toml is not TOML: "),
-        ("rulings.toml", f"{'.'.join('r' * 100)} = 1", "rulings.toml: r is unknown."),
-        ("faults.toml", f"{'.'.join('f' * 100)} = 1", "faults.toml: f.f.f.f"),
+        ("rulings.toml", f"{'.'.join('r' * 16)} = 1", "rulings.toml: r is unknown."),
+        ("faults.toml", f"{'.'.join('f' * 16)} = 1", "faults.toml: f.f.f.f"),
+        ("faults.toml", f"{'.'.join('f' * 100)} = 1", "faults.toml is not TOML: it is nested too"),
         ("dialogue.toml", "phrases = 5", "dialogue.toml: phrases.board_found is missing."),
         ("verbs.toml", "verbs = 5", "verbs.toml: verbs: Expected `object`, got `int`."),
         (
