@@ -15,6 +15,7 @@ from accessible_board.devices.sound.audio_devices import FILE, NONE
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.settings import Settings, Talk
+from accessible_board.table.terminal_lines import LineStyle
 
 _PERSONAL: Final = (
     "announce",
@@ -60,6 +61,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     record: str | None = None
     hall: str | None = None
     seat: Seat | None = None
+    lines: LineStyle | None = None
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> "Choices":
@@ -101,8 +103,8 @@ class Equipment:
     ``hall`` is how the table gets into a hall, ``None`` for a table by itself. ``talk_anew`` says
     whether the settings' ``talk`` goes before what was switched in the game. ``menu_follows`` says
     whether a menu comes after the game, which tells the code of the closed record. ``typist`` is
-    who types what names no seat, ``None`` for the player on the move. ``at_event`` says whether an
-    event settled the conditions.
+    who types what names no seat, ``None`` for the player on the move. ``lines`` is how much is
+    written. ``at_event`` says whether an event settled the conditions.
     """
 
     boards: list[str]
@@ -117,6 +119,7 @@ class Equipment:
     menu_follows: bool = False
     typist: Seat | None = None
     at_event: bool = False
+    lines: LineStyle = LineStyle.FULL
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":
@@ -137,6 +140,7 @@ class Equipment:
             Path(choices.record) if choices.record is not None else None,
             choices.hall,
             typist=choices.seat,
+            lines=choices.lines or LineStyle.FULL,
         )
         _check_files([*equipment.ears, settings.loudspeaker])
         return equipment
@@ -154,6 +158,7 @@ class Equipment:
             record=str(self.record) if self.record is not None else None,
             hall=self.hall,
             seat=self.typist,
+            lines=self.lines,
             **personal,
         )
 

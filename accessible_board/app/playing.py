@@ -10,7 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from accessible_board.app.awaited import Awaited
-from accessible_board.app.building import build_session, connect_boards, is_software, words_of
+from accessible_board.app.building import (
+    build_session,
+    connect_boards,
+    is_software,
+    seats_of,
+    words_of,
+)
 from accessible_board.app.equipment import Equipment
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.devices.sound.audio_devices import NONE
@@ -32,6 +38,7 @@ from accessible_board.table.reminding import Orientation
 from accessible_board.table.screen import Screen, Write
 from accessible_board.table.session import Session
 from accessible_board.table.talk import Surroundings
+from accessible_board.table.terminal_lines import LineStyle
 
 if TYPE_CHECKING:
     from accessible_board.app.hall_link import Run
@@ -67,7 +74,7 @@ def play_game(
             equipment.settings,
             game_clock(last),
             show,
-            surroundings=_surroundings(equipment),
+            surroundings=_surroundings(equipment, game),
         )
         screen.start(session.close)
         if journal is not None:  # First of all, for it forgets the faults of devices before.
@@ -246,14 +253,22 @@ def _open_hall(
         hall_link.open_hall(session, equipment, writer, journal, run, closing, show)
 
 
-def _surroundings(equipment: Equipment) -> Surroundings:
+def _surroundings(equipment: Equipment, game: Game) -> Surroundings:
     """What there is around the game; an arbiter's codes are drawn where none were chosen."""
     return Surroundings(
         arbiter_codes=equipment.settings.arbiter_codes or drawn_codes(),
         screen_is_read=_is_read(equipment),
         menu_follows=equipment.menu_follows,
         open_earphones=equipment.settings.earphone_fit is EarphoneFit.OPEN,
+        brief_for=_brief_for(equipment, game),
     )
+
+
+def _brief_for(equipment: Equipment, game: Game) -> Seat | None:
+    """For whom brief lines are written: who types here, or else sits at the first peg board."""
+    if equipment.lines is not LineStyle.BRIEF:
+        return None
+    return equipment.typist or next(iter(seats_of(game)), Seat.WHITE)
 
 
 def _first_lines(

@@ -9,6 +9,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.logs import Level
 from accessible_board.settings import Talk
+from accessible_board.table.terminal_lines import LineStyle
 
 _USUAL = GameSetup()
 """A game of which nothing was agreed but to play it."""
@@ -29,6 +30,15 @@ OnlySeat = Annotated[
         help="Who sits at the only peg board, and whose the typed lines are that name no seat; "
         "those are the player's on the move unless it is given.",
         show_default=Seat.WHITE.value,
+    ),
+]
+Lines = Annotated[
+    LineStyle | None,
+    typer.Option(
+        "--lines",
+        help="What is written: all that is told, or one short line at a time for the player of "
+        "--seat, as for a screen reader or a braille display.",
+        show_default=LineStyle.FULL.value,
     ),
 ]
 Time = Annotated[

@@ -63,6 +63,7 @@ def play(
     loudspeaker: options.Loudspeaker = None,
     microphone: options.Microphones = None,
     talk: options.Talking = None,
+    lines: options.Lines = None,
     journal: options.Folder = None,
     record: options.Record = None,
     resume: options.Resume = None,
@@ -100,6 +101,7 @@ def play(
         record=str(record.resolve()) if record is not None else None,
         hall=options.named_hall(hall),
         seat=seat,
+        lines=lines,
     )
     names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
     late = None if default_time is None else milliseconds(default_time)

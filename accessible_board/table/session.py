@@ -82,6 +82,7 @@ class Session:
             self.words,
             now,
             open_earphones=self.surroundings.open_earphones,
+            brief_for=self.surroundings.brief_for,
         )
         self._codes = TableCodes(state, journal, telling, intake)
         self._reach = PrivateReach(state, telling)
@@ -115,6 +116,7 @@ class Session:
         ]
         recorder = RecordKeeper(journal, telling, intake)
         self.hub = Hub(game, recorder, told_of, lambda: presses.reached(now()))
+        self.hub.follow(telling.begin)
         intake.lead_to(self.hub, talk.playback, talk.arbiter, self._reach, talk.envelope, presses)
         self._intake = intake
 

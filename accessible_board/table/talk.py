@@ -28,8 +28,9 @@ class Surroundings:
     """What there is around a game at its table.
 
     By the ``arbiter_codes`` an arbiter is known who speaks there. Where nobody reads the screen, an
-    arbiter is told by ear. A menu that follows the game tells the code of the closed record.
-    Players with ``open_earphones`` hear the loudspeaker as well.
+    arbiter is told by ear. A menu that follows the game tells the code of the closed record. What
+    is written is ``brief_for`` one seat, or else for all. Players with ``open_earphones`` hear the
+    loudspeaker as well.
     ``later`` arranges the end of what people leave unfinished.
     """
 
@@ -37,6 +38,7 @@ class Surroundings:
     screen_is_read: bool = True
     menu_follows: bool = False
     open_earphones: bool = False
+    brief_for: Seat | None = None
     later: Later = on_a_thread
 
 

@@ -8,6 +8,7 @@ import chess
 
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
+from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.devices import Device
@@ -15,12 +16,14 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
 from accessible_board.narration.announcer import Announcer, Values
 from accessible_board.narration.audience import Audience
+from accessible_board.narration.brief import Reader, brief
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.repeat_limit import LimitVerdict, RepeatLimit
 from accessible_board.narration.table import written_lines
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.table.screen import Write
+from accessible_board.table.terminal_lines import TerminalLines
 
 if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
     from accessible_board.devices.voices.talker import Talker
@@ -34,6 +37,9 @@ class Telling:
     ``languages``. What is written beside that is in the arbiter's ``words``. ``now`` is game time.
     Players with ``open_earphones`` hear the loudspeaker: while it works, what it says in their
     language is not said in their ears as well.
+
+    What several are told in the same words is written once. Where the lines are ``brief_for`` one
+    seat, each moment is one short line for its player, wherever a few signs can tell it.
     """
 
     def __init__(
@@ -47,13 +53,15 @@ class Telling:
         now: Callable[[], int],
         *,
         open_earphones: bool = False,
+        brief_for: Seat | None = None,
     ) -> None:
         self.words = words
         self._state = state
         self._open_earphones = open_earphones
         self._now = now
         self._limit = RepeatLimit()
-        self.write = write
+        self._lines = TerminalLines(write)
+        self._reader = Reader(brief_for, languages[brief_for]) if brief_for is not None else None
         self._announcer = announcer.with_screens(languages)
         self._talkers = dict(talkers)
         self._languages = languages
@@ -105,13 +113,29 @@ class Telling:
         """Say, or write, these utterances once more, where they were meant for; from any thread."""
         self._say_all(replace(utterance, shared=False) for utterance in utterances)
 
+    def write(self, line: str) -> None:
+        """Write a line; from any thread."""
+        self._lines.add(line)
+
+    def begin(self, observation: o.Observation, events: list[e.Event]) -> None:
+        """Hear which events follow from one observation, before any of them is told."""
+        self._lines.begin(len(events))
+
     def event(self, event: e.Event, position: chess.Board) -> None:
         """Tell an event, which happened in this position, to all who may know of it."""
         if isinstance(event, e.PositionTold):
             self._positions_read[event.seat] = event
-        self._tell_all(self._narrator.utterances(event, position))
-        for line in written_lines(event, position, self.words):
-            self.write(line)
+        with self._lines.of_event():
+            utterances = self._narrator.utterances(event, position)
+            short = brief(event, position, self._reader) if self._reader is not None else None
+            if short is not None:
+                self._speak(utterances)
+                self._lines.add_short(short)
+                return
+            self._tell_all(utterances)
+            for line in written_lines(event, position, self.words):
+                name, _, text = line.partition(": ")
+                self._lines.add(text, name) if text else self._lines.add(line)
 
     def seat(
         self,
@@ -189,17 +213,22 @@ class Telling:
                     yield replace(utterance, text=load(utterance.language).say("and_more"))
 
     def _tell_all(self, utterances: list[Utterance]) -> None:
-        """Say what is heard, and then write what seats without an earphone are told."""
-        self._say_all(utterance for utterance in utterances if not utterance.channel.is_screen)
-        for utterance in utterances:
-            if (seat := utterance.channel.seat) is not None and utterance.channel.is_screen:
-                self.write(f"{self.words.language.say(seat)}: {utterance.text}")
+        """Say what is heard, and write it with what seats without an earphone are told."""
+        heard = self._speak(utterances)
+        screens = [utterance for utterance in utterances if utterance.channel.is_screen]
+        self._write_lines([*heard, *screens])
 
     def _say_all(self, utterances: Iterable[Utterance]) -> None:
-        for utterance in self._limited(utterances):
+        self._write_lines(self._speak(utterances))
+
+    def _speak(self, utterances: Iterable[Utterance]) -> list[Utterance]:
+        """Say what is heard, and return what is to be written of it."""
+        heard = (utterance for utterance in utterances if not utterance.channel.is_screen)
+        said = []
+        for utterance in self._limited(heard):
             aloud = utterance.shared and self._hear_the_loudspeaker
             if not aloud:
-                self.write(f"{self._channel_name(utterance.channel)}: {utterance.text}")
+                said.append(utterance)
             talker = self._talkers.get(utterance.channel)
             before = self._written.pop(utterance.channel, ())
             if talker is not None and not aloud:
@@ -207,6 +236,7 @@ class Telling:
             else:
                 kept = before if utterance.continues else ()
                 self._written[utterance.channel] = (*kept, utterance)
+        return said
 
     @property
     def _hear_the_loudspeaker(self) -> bool:
@@ -214,10 +244,29 @@ class Telling:
         silent = (Device.LOUDSPEAKER, None) in self._state.faults
         return self._open_earphones and Channel.LOUDSPEAKER in self._talkers and not silent
 
-    def _channel_name(self, channel: Channel) -> str:
+    def _write_lines(self, told: list[Utterance]) -> None:
+        """Write what was told, each with the name of those who are told it.
+
+        Who reads brief lines reads what is private to her without a name, and what is told aloud
+        only where she is told nothing.
+        """
+        reader = self._reader.seat if self._reader is not None else None
+        hers = {one.channel for one in told if reader and one.channel.seat is reader}
+        for utterance in told:
+            channel, public = utterance.channel, utterance.channel is Channel.LOUDSPEAKER
+            if not hers:
+                name = "" if public and reader else self._name(channel)
+                self._lines.add(utterance.text, name, public=public)
+            elif not public:
+                name = "" if channel in hers else self._name(channel)
+                self._lines.add(utterance.text, name)
+
+    def _name(self, channel: Channel) -> str:
+        """What those who are told on a channel are called."""
         if channel.seat is None:
             return self.words("terminal.loudspeaker")
-        return self.words("terminal.earphone", player=self.words.language.say(channel.seat))
+        player = self.words.language.say(channel.seat)
+        return player if channel.is_screen else self.words("terminal.earphone", player=player)
 
 
 def in_digits(code: str) -> str:

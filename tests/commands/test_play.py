@@ -64,7 +64,7 @@ def without_settings(path):
 
 def test_killed_it_goes_on_in_its_languages_with_its_devices(tmp_path):
     first = Playing(tmp_path, *GERMAN, "--journal", ".", sound=())
-    first.type("", "lift e2", "place e4").wait_for("Uhr: Die Uhr von Weiß läuft.").kill()
+    first.type("", "lift e2", "place e4").wait_for("Schwarz: Die Uhr von Weiß läuft.").kill()
     again = played(tmp_path, "--resume", str(first.journal), typed=("", "Erik fire"))
     assert "Angesagt wird in dieser Sprache: Dansk (da)." in again
     assert "Die Sprache des Dialogs ist Deutsch (de)." in again
@@ -118,6 +118,25 @@ def test_who_plays_at_the_keyboard_types_for_nobody_else(tmp_path):
     (path,) = tmp_path.glob("*.journal")
     again = played(tmp_path, "--resume", str(path), typed=("zeit",))
     assert any(line.startswith("Ohrhörer von Weiß: Sie haben") for line in again)
+
+
+MOVE = ("black press", "lift e2", "place e4", "e4", "", "black Cesar fünf", "black press")
+
+
+def test_a_line_says_nothing_that_another_of_the_moment_has_said(tmp_path):
+    """A move and the reply were eight lines, the same words three times."""
+    hers = ("--board", "virtual", *SILENT, "--seat", "white", "--language", "de")
+    lines = played(tmp_path, *hers, "--journal", "full", typed=MOVE)
+    begun = lines.index("Lautsprecher: Eva vier")
+    assert lines[begun:-2] == [
+        "Lautsprecher: Eva vier",
+        "Uhr: Die Uhr von Schwarz läuft.",
+        "Lautsprecher: Cesar fünf",
+        "Uhr: Die Uhr von Weiß läuft.",
+    ]
+    short = played(tmp_path, *hers, "--journal", "short", "--lines", "brief", typed=MOVE)
+    begun = short.index("e4, gezogen")
+    assert short[begun:-2] == ["e4, gezogen", "Uhr von Schwarz läuft", "c5", "Ihre Uhr läuft"]
 
 
 def test_each_signs_with_an_own_line_or_both_with_one(tmp_path):

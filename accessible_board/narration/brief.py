@@ -1,0 +1,184 @@
+"""What an event means in a few signs: for one line at a keyboard, or for a line of braille.
+
+A row for each event that can be put so, for the player of one seat in her language and with the
+letters of her notation: "S e5", "your clock runs". What has no row is told by its whole sentence.
+The words stand in ``brief.toml`` of each language; none takes more than :data:`MOST` signs.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.rules.notation import write
+from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
+from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
+from accessible_board.narration.times import clock_text
+
+MOST: Final = 40
+"""The signs that a line may have: as many as a usual braille display shows at once."""
+
+_CLOSE: Final = 10 * 60 * 1000
+"""Milliseconds below which a time is told to the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads: the player of a seat, in a language."""
+
+    seat: Seat
+    language: Language
+
+    def phrase(self, key: str, **values: str) -> str:
+        """Words of ``brief.toml``."""
+        return self.language.say(f"brief_{key}", **values)
+
+    def of(self, key: str, seat: Seat) -> str:
+        """Words about a player: the reader, or the opponent by colour."""
+        if seat is self.seat:
+            return self.phrase(f"{key}_you")
+        return self.phrase(key, player=self.language.say(seat))
+
+
+Brief = Callable[[Any, chess.Board, Reader], str]
+"""The few signs for an event in a position; none where another event of the moment says it."""
+
+
+def move_signs(move: chess.Move, before: chess.Board, language: Language) -> str:
+    """A move in the letters of a language, the man apart: "S e5", "exd6", "0-0", "e8D".
+
+    It does not show whether the move is legal, nor whether it gives check (11.3.1).
+    """
+    piece = before.piece_at(move.from_square)
+    if before.is_legal(move):
+        text = write(move, before, language).replace("+", "").replace("#", "")
+    else:
+        text = _letter(piece.piece_type if piece else chess.PAWN, language)
+        text += "x" * before.is_capture(move) + chess.square_name(move.to_square)
+    apart = piece is not None and piece.piece_type != chess.PAWN and not is_castling(move, before)
+    return f"{text[0]} {text[1:]}" if apart else text
+
+
+def announcement_signs(said: Announcement, language: Language) -> str:
+    """An announcement in the same letters, as it was understood, be it legal or not."""
+    if said.castling is not None:
+        return "0-0-0" if said.castling is CastlingSide.QUEEN else "0-0"
+    files = "" if said.from_file is None else chess.FILE_NAMES[said.from_file]
+    ranks = "" if said.from_rank is None else chess.RANK_NAMES[said.from_rank]
+    target = "" if said.to_square is None else chess.square_name(said.to_square)
+    became = "" if said.promotion is None else language.man(said.promotion).letter
+    letter = _letter(said.piece_type or chess.PAWN, language)
+    return f"{letter} {files}{ranks}{'x' * said.capture}{target}{became}".strip()
+
+
+def _letter(piece: chess.PieceType, language: Language) -> str:
+    return "" if piece == chess.PAWN else language.man(piece).letter
+
+
+def time_signs(milliseconds: int) -> str:
+    """A time left, as hours and minutes; to the second where it is short."""
+    text = clock_text(milliseconds)
+    return text if milliseconds < _CLOSE else text.rpartition(":")[0]
+
+
+def standing_signs(
+    last: tuple[chess.Move, chess.Board] | None,
+    times: Mapping[Seat, int],
+    on_move: Seat,
+    reader: Reader,
+) -> str:
+    """How the game stands: the last move, the reader's time and the other, whose move it is."""
+    move = move_signs(*last, reader.language) if last is not None else "-"
+    clocks = " ".join(time_signs(times[seat]) for seat in (reader.seat, reader.seat.other))
+    return f"{move} | {clocks} | {reader.of('turn', on_move)}"
+
+
+def brief(event: e.Event, before: chess.Board, reader: Reader) -> str | None:
+    """What an event means in a few signs; ``None`` where its sentence has to be told."""
+    row = BRIEF.get(type(event))
+    return None if row is None else row(event, before, reader)
+
+
+# --- the rows -------------------------------------------------------------------------------------
+
+
+def _always(key: str) -> Brief:
+    return lambda event, before, reader: reader.phrase(key)
+
+
+def _of_player(key: str) -> Brief:
+    return lambda event, before, reader: reader.of(key, event.seat)
+
+
+def _made(event: e.MoveMade, before: chess.Board, reader: Reader) -> str:
+    """The opponent's move; of the own one that it stands, for its words are read back before."""
+    if event.seat is reader.seat:
+        return reader.phrase("made")
+    return move_signs(event.move, before, reader.language)
+
+
+def _unmade(event: e.MoveUnmade, before: chess.Board, reader: Reader) -> str:
+    return reader.phrase("unmade", move=move_signs(event.move, before, reader.language))
+
+
+def _announced(event: e.MoveAnnounced, before: chess.Board, reader: Reader) -> str:
+    """The own words as they were understood; the opponent's are told once his move is made."""
+    if event.seat is not reader.seat:
+        return ""
+    return announcement_signs(event.announcement, reader.language)
+
+
+def _started(event: e.ClockStarted, before: chess.Board, reader: Reader) -> str:
+    return reader.of("clock", event.seat)
+
+
+def _pressed(event: e.ClockPressedBy, before: chess.Board, reader: Reader) -> str:
+    return reader.of("clock", event.seat.other)
+
+
+def _times(event: e.TimesTold, before: chess.Board, reader: Reader) -> str:
+    times = {Seat.WHITE: event.white, Seat.BLACK: event.black}
+    seats = (event.seat,) if event.own else (event.seat, event.seat.other)
+    return " ".join(time_signs(times[seat]) for seat in seats)
+
+
+def _last(event: e.LastMoveTold, before: chess.Board, reader: Reader) -> str:
+    if event.move is None:
+        return reader.phrase("no_move")
+    return move_signs(event.move, chess.Board(event.fen_before), reader.language)
+
+
+def _ended(event: e.GameEnded, before: chess.Board, reader: Reader) -> str:
+    won = {Seat.WHITE: ("1-0", "+/-"), Seat.BLACK: ("0-1", "-/+")}
+    if event.result == "1/2-1/2":
+        return reader.phrase("drawn")
+    for seat, results in won.items():
+        if event.result in results:
+            return reader.phrase("won" if seat is reader.seat else "lost", result=event.result)
+    return event.result
+
+
+BRIEF: Final[Mapping[type[e.Event], Brief]] = {
+    e.MoveMade: _made,
+    e.MoveUnmade: _unmade,
+    e.MoveAnnounced: _announced,
+    e.MoveCarriedOut: _always("carried_out"),
+    e.IllegalMoveCompleted: _of_player("illegal"),
+    e.ClockStarted: _started,
+    e.ClockPressedBy: _pressed,
+    e.ThresholdReached: lambda event, before, reader: time_signs(event.remaining),
+    e.TimesTold: _times,
+    e.LastMoveTold: _last,
+    e.DrawOfferMade: _of_player("offer"),
+    e.DrawOfferDeclined: _of_player("declined"),
+    e.GameEnded: _ended,
+    e.ScoresheetSigned: _of_player("signed"),
+    e.BoardAnswered: _always("board_found"),
+    e.BoardWentSilent: _always("board_lost"),
+    e.PositionRestored: _always("restored"),
+}
+"""The row of every event that a few signs can tell."""

@@ -1,0 +1,107 @@
+"""What an event means in a few signs, for one player in her language."""
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import available, load
+from accessible_board.narration.brief import (
+    BRIEF,
+    MOST,
+    Reader,
+    announcement_signs,
+    brief,
+    move_signs,
+    standing_signs,
+)
+from accessible_board.narration.table import TABLE, Silent
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+HER = Reader(WHITE, load("de"))
+LONGEST = {
+    "move": "D a8xh8",
+    "player": "Schwarz",
+    "result": "1-0",
+}
+
+
+def signs(event, fen=chess.STARTING_FEN, reader=HER):
+    return brief(event, chess.Board(fen), reader)
+
+
+def test_the_opponents_move_and_the_press_that_follows():
+    after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+    move = chess.Move.from_uci("b8c6")
+    assert signs(e.MoveMade(at=0, seat=BLACK, move=move), after) == "S c6"
+    assert signs(e.ClockPressedBy(at=0, seat=BLACK, remaining=1)) == "Ihre Uhr läuft"
+    assert signs(e.ClockPressedBy(at=0, seat=WHITE, remaining=1)) == "Uhr von Schwarz läuft"
+
+
+def test_the_own_words_are_read_back_and_then_that_the_move_stands():
+    words = Announcement(piece_type=chess.KNIGHT, to_square=chess.F3)
+    said = e.MoveAnnounced(at=0, seat=WHITE, announcement=words, words="Springer", move=None)
+    assert signs(said) == "S f3"
+    assert signs(e.MoveMade(at=0, seat=WHITE, move=chess.Move.from_uci("g1f3"))) == "gezogen"
+    other = e.MoveAnnounced(at=0, seat=BLACK, announcement=words, words="Springer", move=None)
+    assert signs(other) == ""
+
+
+@pytest.mark.parametrize(
+    ("fen", "uci", "code", "text"),
+    [
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "de", "0-0"),
+        ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q", "de", "a8D"),
+        ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q", "en", "a8Q"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "nl", "exd6 e.p."),
+        ("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "b1d2", "nb", "S bd2"),
+        ("4k3/8/8/8/8/8/8/4K2Q w - - 0 1", "h1h8", "de", "D h8"),
+    ],
+)
+def test_a_move_in_the_letters_of_a_language(fen, uci, code, text):
+    assert move_signs(chess.Move.from_uci(uci), chess.Board(fen), load(code)) == text
+
+
+def test_neither_a_check_nor_an_illegal_move_shows_as_one():
+    board = chess.Board("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")
+    legal, illegal = (chess.Move.from_uci(f"d1{square}") for square in ("d7", "e7"))
+    assert not board.is_legal(illegal)
+    assert board.gives_check(legal)
+    shown = [move_signs(move, board, HER.language) for move in (legal, illegal)]
+    assert shown == ["D d7", "D e7"]
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        (Announcement(to_square=chess.E4), "e4"),
+        (Announcement(piece_type=chess.ROOK, from_file=0, to_square=chess.D1), "T ad1"),
+        (Announcement(to_square=chess.E8, promotion=chess.QUEEN), "e8D"),
+    ],
+)
+def test_an_announcement_in_the_same_letters(said, text):
+    assert announcement_signs(said, HER.language) == text
+
+
+def test_how_the_game_stands_in_one_line():
+    last = (chess.Move.from_uci("b8c6"), chess.Board())
+    last[1].push_san("e4")
+    times = {WHITE: 5_340_000, BLACK: 3_480_000}
+    assert standing_signs(last, times, WHITE, HER) == "S c6 | 1:29 0:58 | Sie"
+    times = {WHITE: 119_000, BLACK: 3_480_000}
+    assert standing_signs(None, times, BLACK, HER) == "- | 0:01:59 0:58 | Schwarz"
+
+
+@pytest.mark.parametrize("code", available())
+def test_no_line_is_longer_than_a_display(code):
+    language = load(code)
+    phrases = {key: text for key, text in language.phrases.items() if key.startswith("brief_")}
+    assert {key: text for key, text in phrases.items() if len(text.format(**LONGEST)) > MOST} == {}
+    times = dict.fromkeys(Seat, 599_000)
+    move = chess.Move.from_uci("e5d6"), chess.Board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
+    assert len(standing_signs(move, times, BLACK, Reader(WHITE, language))) <= MOST
+
+
+def test_what_nobody_is_told_has_no_signs():
+    assert [event for event in BRIEF if isinstance(TABLE[event].said, Silent)] == []
