@@ -18,6 +18,10 @@ class AccessibleBoardError(Exception):
         """The sentence in the language of this code if it exists there, else in English."""
         return str(self)
 
+    def aloud(self, code: str) -> str:
+        """The sentence as it is said where nobody sits at a terminal."""
+        return self.said(code)
+
 
 class InputError(AccessibleBoardError):
     """What was given cannot be used: no FEN, no WAV, a malformed time control."""

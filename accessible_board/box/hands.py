@@ -124,7 +124,7 @@ class Hands:
 
     def _missing(self, failed: DeviceError | None) -> str:
         words = menu_words(self.language)
-        return failed.said(words.language.code) if failed is not None else words("lost.board")
+        return failed.aloud(words.language.code) if failed is not None else words("lost.board")
 
     def _attend(self, board: _Board) -> None:
         """Report what the next frames of a board mean, or that the board is gone."""

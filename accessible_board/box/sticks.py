@@ -134,7 +134,7 @@ def read(path: Path, sticks: Sticks) -> Stick:
         if _is_ordinary(path / CONDITIONS):
             time_control, event = sticks.time_of(path / CONDITIONS), True
     except AccessibleBoardError as error:
-        trouble = error.said(language)
+        trouble = error.aloud(language)
     except OSError:  # The stick was pulled out.
         pass
     told = (trouble, tuple(known), pairings, unpaired, tuple(unread))
@@ -161,7 +161,7 @@ def _reported(folder: Path, language: str) -> tuple[tuple[tuple[str, str], ...],
         name = error.filename or folder
         return (), FaultError("file_unread", path=Path(name).name, reason=error).said(language)
     except AccessibleBoardError as error:
-        return (), error.said(language)
+        return (), error.aloud(language)
     return tuple((pairing.white, pairing.black) for pairing in unfinished), ""
 
 

@@ -89,7 +89,7 @@ class MenuVoice:
         return msgspec.structs.replace(manner, volume=manner.volume * chosen.ear_volume // 100)
 
     def _told(self, error: DeviceError) -> str:
-        return error.said(self._kept.language or self._settings.language)
+        return error.aloud(self._kept.language or self._settings.language)
 
     def _failed(self, error: DeviceError) -> None:
         self._write(self._told(error))

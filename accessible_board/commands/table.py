@@ -194,8 +194,8 @@ class Evening:
                     return self._switch_off(words)
         except (AccessibleBoardError, OSError) as error:
             code = words.language.code
-            why = f"{reason(error, code)}." if isinstance(error, OSError) else error.said(code)
-            show(why)
+            why = f"{reason(error, code)}." if isinstance(error, OSError) else error.aloud(code)
+            show(why if isinstance(error, OSError) else error.said(code))
             resumes = isinstance(leaving, GoOn)
             return words("new_game.not_resumed" if resumes else "new_game.refused", reason=why)
         return ""
@@ -285,7 +285,7 @@ class _MenuGames:
                 journal, setup = opened(path)
                 copy_scoresheets(path.stem, setup, journal.events, Path(stick), languages)
         except AccessibleBoardError as error:
-            return words("scoresheet.refused", reason=error.said(words.language.code))
+            return words("scoresheet.refused", reason=error.aloud(words.language.code))
         games = [game for game in self._menu.sheets if game.path in paths]
         copied = [game.names(words).rstrip(".") for game in games]
         said = words("scoresheet.copied", games=words.language.listed(copied))
@@ -297,7 +297,7 @@ class _MenuGames:
         try:
             codes = codes_of(Path(path))
         except AccessibleBoardError as error:
-            return error.said(language.code)
+            return error.aloud(language.code)
         keys = ("record_code", "record_closed")
         told = zip(keys, codes, strict=True)
         return " ".join(language.say(key, code=in_digits(code)) for key, code in told if code)
@@ -313,7 +313,7 @@ def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:
     try:
         entered = [report_result(found.game.state, stick) for found in games]
     except AccessibleBoardError as error:
-        return words("scoresheet.unreported", reason=error.said(words.language.code))
+        return words("scoresheet.unreported", reason=error.aloud(words.language.code))
     return words("scoresheet.reported") if any(entered) else ""
 
 

@@ -37,8 +37,16 @@ class TranslatedError(AccessibleBoardError):
 
     def said(self, code: str) -> str:
         """The sentence in the language of this code."""
+        return self._filled(self.key, code)
+
+    def aloud(self, code: str) -> str:
+        """The sentence without commands and file names, where nobody sits at a terminal."""
+        key = f"aloud.{self.key}"
+        return self._filled(key if key in sentences(self.file, code) else self.key, code)
+
+    def _filled(self, key: str, code: str) -> str:
         values = {name: _worded(name, value, code) for name, value in self.values.items()}
-        return sentences(self.file, code)[self.key].format(**values)
+        return sentences(self.file, code)[key].format(**values)
 
     def translate(self, code: str) -> None:
         """Put the message into the language of this code."""

@@ -292,7 +292,7 @@ class ArbiterVoice:
         try:
             self._envelope.open(code, at)
         except AccessibleBoardError as error:
-            self._refuse(error.said)
+            self._refuse(error.aloud)
 
     def _lost(
         self, speaker: ArbiterSpeaker, meaning: Understood | None, words: str, at: int

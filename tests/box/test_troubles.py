@@ -78,7 +78,7 @@ def test_conditions_that_cannot_be_read_are_one_sentence_and_the_menu_goes_on(tm
     conditions.write_text("time = 7\n", "utf-8")
     AtTable(tmp_path).chooses_german().switches_off()
     table = AtTable(tmp_path, "--stick", str(stick))
-    why = "Die Datei conditions.toml hat einen falschen Wert für den Eintrag time."
+    why = "Die Bedingungen haben einen falschen Wert für den Eintrag time."
     table.hears(f"Die Bedingungen auf dem Stick sind nicht zu gebrauchen. {why}")
     table.hears("Das Brett ist da.").take().hears("Eins: Beginnen.")
     table.switches_off()

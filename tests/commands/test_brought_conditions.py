@@ -9,17 +9,17 @@ from accessible_board.languages import available
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"time = 7", "hat einen falschen Wert für den Eintrag time."),
-        (b"time = 'quick'", "hat einen falschen Wert für den Eintrag time."),
-        (b"start = '25:99'", "hat einen falschen Wert für den Eintrag start."),
-        (b"edition = '1850'", "hat einen falschen Wert für den Eintrag edition."),
-        (b"adaptations = ['none']", "hat einen falschen Wert für den Eintrag adaptations."),
-        (b"tempo = '5m'", "hat einen Eintrag, den es nicht gibt: tempo."),
-        (b"time = '5m'\nevent =\n", "hat einen Fehler in Zeile 2."),
+        (b"time = 7", "haben einen falschen Wert für den Eintrag time."),
+        (b"time = 'quick'", "haben einen falschen Wert für den Eintrag time."),
+        (b"start = '25:99'", "haben einen falschen Wert für den Eintrag start."),
+        (b"edition = '1850'", "haben einen falschen Wert für den Eintrag edition."),
+        (b"adaptations = ['none']", "haben einen falschen Wert für den Eintrag adaptations."),
+        (b"tempo = '5m'", "haben einen Eintrag, den es nicht gibt: tempo."),
+        (b"time = '5m'\nevent =\n", "haben einen Fehler in Zeile 2."),
     ],
 )
 def test_the_entry_or_the_line_is_named(tmp_path, content, told):
-    assert said(tmp_path, content, "de") == f"Die Datei conditions.toml {told}"
+    assert said(tmp_path, content, "de") == f"Die Bedingungen {told}"
 
 
 @pytest.mark.parametrize("code", available())

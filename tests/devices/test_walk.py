@@ -117,7 +117,7 @@ def test_a_dead_switch_is_skipped_and_named_at_the_end():
 def test_a_switch_that_sticks_is_found_before_the_walk():
     walk = Walk(chess.BB_A1)
 
-    assert "Wenn dort keiner steckt, tippen Sie weiter." in said(walk.begin())
+    assert "Wenn dort keiner steckt: weiter." in said(walk.begin())
     assert said(walk.skip()) == "Stecken Sie den Stift auf Bella eins."
     while not walk.done:
         [line] = walk.repeat()

@@ -284,7 +284,7 @@ def test_a_language_may_do_without_what_is_heard(german):
         ("asking", "captured = ", ["asking.captured is missing."]),
         ("verbs", "sign = ", ["verbs.sign is missing."]),
         ("heard", "reading_none = ", ["phrases.reading_none is missing."]),
-        ("faults", "board_silent = ", ["board_silent is missing."]),
+        ("faults", "pages_hang = ", ["pages_hang is missing."]),
         ("rulings", '"resume" = ', ["resume is missing."]),
     ],
 )

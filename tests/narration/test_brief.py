@@ -103,5 +103,6 @@ def test_no_line_is_longer_than_a_display(code):
     assert len(standing_signs(move, times, BLACK, Reader(WHITE, language))) <= MOST
 
 
-def test_what_nobody_is_told_has_no_signs():
-    assert [event for event in BRIEF if isinstance(TABLE[event].said, Silent)] == []
+def test_what_nobody_is_told_has_no_signs_but_the_press_that_can_be_heard():
+    silent = [event for event in BRIEF if isinstance(TABLE[event].said, Silent)]
+    assert silent == [e.ClockPressedBy]

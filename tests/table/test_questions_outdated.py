@@ -157,7 +157,7 @@ def test_a_yes_announces_nothing_once_he_has_announced_in_another_way(hall):
 def test_a_move_announced_in_another_way_ends_the_spelling(hall):
     for _ in range(3):
         hall.hear_badly(likely=None)
-    assert hall.aloud() == "Von welchem Feld? Oder tippen Sie den Zug."
+    assert hall.aloud() == "Von welchem Feld?"
     hall.announce_on_page("Anna sechs").hear("David fünf")
     assert [event.words for event in hall.of(e.MoveAnnounced)] == ["Anna sechs", "david fünf"]
 
