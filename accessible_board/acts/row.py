@@ -30,7 +30,8 @@ class Effect(Enum):
     ANSWER = "answer"
     """A question is answered; without one it has no meaning."""
     ARBITERS_TURN = "arbiter's turn"
-    """Somebody at this microphone is about to identify himself as the arbiter."""
+    """Somebody at this microphone is about to identify himself as the arbiter, or to propose what
+    the other player has to agree to."""
 
 
 class Chapter(StrEnum):
@@ -41,6 +42,7 @@ class Chapter(StrEnum):
     AGREE = "help_agree"
     FURTHER = "help_command"
     LOOK = "help_look"
+    WITHOUT_ARBITER = "help_without_arbiter"
 
 
 @dataclass(frozen=True, slots=True)

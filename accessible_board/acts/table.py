@@ -36,8 +36,10 @@ from accessible_board.acts.row import Assistance, Chapter, Effect, PageButton, R
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Request
 from accessible_board.game.vocabulary.assistants import AssistantAct
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.wish import Wish
 
-ASK, READ, AGREE, FURTHER, LOOK = Chapter
+ASK, READ, AGREE, FURTHER, LOOK, WITHOUT_ARBITER = Chapter
 
 
 _DIAGONALS = sorted(
@@ -63,6 +65,15 @@ def _men(key: str) -> Row:
     """The part of the position that is one player's."""
     becomes = asked_about(Request.POSITION)
     return Row(key, becomes, about=key, speakers=occasions.at_peg_boards, chapter=ASK)
+
+
+def _wish(key: str, ruling: str) -> Row:
+    """What the opponent has to agree to."""
+
+    def becomes(at: int, seat: Seat, words: str) -> o.AgreementWanted:
+        return o.AgreementWanted(at=at, seat=seat, wish=Wish(ruling=ruling))
+
+    return Row(key, becomes, chapter=WITHOUT_ARBITER)
 
 
 def _assistants(key: str, assistance: Assistance) -> Row:
@@ -301,6 +312,13 @@ class Act(Enum):
         followed=True,
         button=PageButton("appeal", field="appeal_words"),
     )
+    # --- agreed with the opponent, where there is no arbiter --------------------------------------
+    PLAY_ON = _wish("play_on", "resume")
+    PAUSE = _wish("pause", "stop")
+    TAKE_BACK = _wish("take_back", "take-back")
+    START_AGAIN = _wish("start_again", "restart")
+    END_WITHOUT_RESULT = _wish("end_without_result", "void")
+    PROPOSE = Row("propose", Effect.ARBITERS_TURN, chapter=WITHOUT_ARBITER)
     # --- arranged with the arbiter ----------------------------------------------------------------
     DEMAND_TWO_BOARDS = Row(
         "demand_two_boards", simply(o.TwoBoardsWanted), said=False, typed=("two-boards",)

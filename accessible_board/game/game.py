@@ -96,11 +96,11 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.DeviceRecovered: equipment.device_recovered,
     o.MicrophoneSwitched: equipment.microphone_switched,
     o.Arrived: presence.arrived,
-    o.FlagClaimed: flags.claimed,
+    o.FlagClaimed: agreed.flag_claimed,
     o.TimesReported: flags.times_reported,
     o.AssistantProposed: assistants.proposed,
     o.AssistantReported: assistants.reported,
-    o.ArbiterCalled: calls.called,
+    o.ArbiterCalled: agreed.called,
     o.CallWaived: calls.withdrawn,
     o.ArbiterSpoke: calls.arbiter_spoke,
     o.Appealed: assistants.appealed,
@@ -152,7 +152,7 @@ class Game:
             presence.noticed,
             hands.touching,
             DECISIONS[type(observation)],
-            agreed.put_back,
+            agreed.follow_up,
         ):
             for event in decision(self.state, observation):
                 decided.append((event, self.state.standing))

@@ -287,6 +287,23 @@ class Dialogue:
             )
         )
 
+    def whether_agreed(self, at: int) -> Answer:
+        """Ask whether the player agrees to what the opponent wants."""
+
+        def answered(later: int, *, agrees: bool) -> Answer:
+            return Answer((o.AgreementAnswered(at=later, seat=self.seat, agrees=agrees),))
+
+        return self._ask(
+            _Asked(
+                YesOrNo(),
+                Answer(prompt="agreement_asked", answers="yes_or_no"),
+                at,
+                at + self._wait,
+                confirmed=partial(answered, agrees=True),
+                denied=partial(answered, agrees=False),
+            )
+        )
+
     def _not_understood(self, words: str, at: int, *, asked_back: bool = False) -> o.NotUnderstood:
         return o.NotUnderstood(at=at, seat=self.seat, words=words, asked_back=asked_back)
 

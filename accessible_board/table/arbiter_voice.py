@@ -22,6 +22,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.wish import Wish
 from accessible_board.languages import Language
 from accessible_board.narration.times import time_words
 from accessible_board.narration.written.phrases import load_phrases
@@ -90,8 +91,8 @@ class ArbiterVoice:
         with self._lock:
             if self._turn.speaker is not None and at > self._turn.speaker.until:
                 self._end()
-            if meaning is not None and meaning.act is Act.ARBITER_SPEAKS:
-                self._begin(seat, at)
+            if _is(meaning, Act.ARBITER_SPEAKS, Act.PROPOSE):
+                self._begin(seat, at, proposes=_is(meaning, Act.PROPOSE))
                 return True
             speaker = self._turn.speaker
             if speaker is None or speaker.seat is not seat:
@@ -144,7 +145,15 @@ class ArbiterVoice:
             "arbiter_digits", lambda language: {"number": language.number(number)}
         )
 
-    def _begin(self, seat: Seat, at: int) -> None:
+    def _begin(self, seat: Seat, at: int, *, proposes: bool) -> None:
+        """Ask for a code; where there is no arbiter, for what a player proposes to the other."""
+        if self._state.setup.without_arbiter:
+            self._go_on(ArbiterSpeaker(seat, ArbiterStage.RULING, at + UNATTENDED))
+            self._telling.seat(seat, "propose_what")
+            return
+        if proposes:
+            self._telling.seat(seat, "refused_for_arbiter")
+            return
         spent = not self._codes.unspent
         if spent or self._codes.are_locked(at):
             self._telling.everybody("arbiter_codes_spent" if spent else "arbiter_code_locked")
@@ -215,12 +224,24 @@ class ArbiterVoice:
         if _is(meaning, Act.NO) or speaker.asked is None:
             self._telling.everybody("cancelled")
             return True
+        if self._state.setup.without_arbiter:
+            self._propose(speaker.seat, speaker.asked, at)
+            return True
         self._telling.everybody("arbiter_given")
         if speaker.asked.template == "resume" and self._state.may_open_envelope:
             self._open(speaker.seat, at)
             return True
         self._rule(speaker.asked, at)
         return True
+
+    def _propose(self, seat: Seat, ruling: SpokenRuling, at: int) -> None:
+        """Ask the other player to agree to a ruling."""
+        self._end()
+        ruled = typed_ruling(ruling.seat, _unseated(ruling))
+        wish = Wish(
+            ruling=ruled.ruling, seat=ruled.seat, remaining=ruled.remaining, result=ruled.result
+        )
+        self._intake.submit_observation(o.AgreementWanted(at=at, seat=seat, wish=wish))
 
     def _rule(self, ruling: SpokenRuling, at: int) -> None:
         name = self._state.setup.arbiter

@@ -14,6 +14,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.signing import CONSIDERED
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.wish import GO_ON
 from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.questions import YesOrNo
@@ -113,6 +114,7 @@ class Conversation:
         """Ask, or ask no more, what was announced, as an event makes it likely or impossible."""
         self._ask_who_pressed(event)
         self._ask_who_repeated(event)
+        self._ask_who_decides(event)
         if self._dialogues.drop_outdated(event):
             self._expectations.attend()
 
@@ -162,6 +164,12 @@ class Conversation:
             asked, words, at = event.asked, event.words, event.at
             self._go_on(event.seat, at, lambda dialogue: dialogue.whether_own(asked, words, at))
 
+    def _ask_who_decides(self, event: e.Event) -> None:
+        """Ask for the opponent's yes to what a player wants; that the game goes on needs none."""
+        if isinstance(event, e.AgreementAsked) and event.wish != GO_ON:
+            at = event.at
+            self._go_on(event.seat.other, at, lambda dialogue: dialogue.whether_agreed(at))
+
     def _go_on(self, seat: Seat, at: int, answering: Callable[[Dialogue], Answer]) -> None:
         """Act on the result of a dialogue; the ear learns what was asked."""
         answer, asked = self._dialogues.go_on(seat, answering)
@@ -202,6 +210,11 @@ class Conversation:
         asked = isinstance(self._dialogues.asked(seat, at), YesOrNo)
         return ended is not None and not asked and at < ended.at + CONSIDERED
 
+    def _decides(self, dialogue: Dialogue, seat: Seat, at: int) -> bool:
+        """Whether a yes or no is about what the opponent wants, and not about another question."""
+        waits = self._state.agreeing.waits_for(seat)
+        return waits and not isinstance(dialogue.asked(at), YesOrNo)
+
     def _answered(
         self, dialogue: Dialogue, seat: Seat, meaning: Understood | None, words: str, at: int
     ) -> Answer:
@@ -217,6 +230,9 @@ class Conversation:
         if act is Act.ACCEPT and seat.other not in self._state.offers:
             dialogue.drop()
             return Answer((act.row.observation(at, seat),))
+        if act in (Act.YES, Act.NO) and self._decides(dialogue, seat, at):
+            agrees = act is Act.YES
+            return Answer((o.AgreementAnswered(at=at, seat=seat, agrees=agrees),))
         said_yes = meaning is not None and meaning.act is Act.YES
         if said_yes and not isinstance(dialogue.asked(at), YesOrNo):
             if self._state.ended:

@@ -5,6 +5,8 @@ import inspect
 import chess
 import pytest
 
+from accessible_board.acts.row import Chapter
+from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.editions import Penalty
@@ -441,18 +443,28 @@ def test_the_position_is_told_kind_by_kind():
     ]
 
 
-def taught(language):
-    """One phrase for each thing that a player may say."""
-    return [phrases[0] for phrases in language.commands.values()]
+OF_ARBITERS = {Act.CALL_ARBITER, Act.WITHDRAW_CALL, Act.ARBITER_SPEAKS}
+WITHOUT_ARBITER = {act for act in Act if act.row.chapter is Chapter.WITHOUT_ARBITER}
+
+
+def taught(language, but=frozenset()):
+    """One phrase for each thing that a player may say, but for these."""
+    acts = [act for act in Act if act.row.said and not act.row.asks and act not in but]
+    return [language.taught(act.key) for act in acts]
 
 
 @pytest.mark.parametrize("code", available())
-def test_help_teaches_an_announcement_and_every_command(code):
-    told = said(announcer(white=code), white(e.HelpTold))
+@pytest.mark.parametrize(
+    ("without_arbiter", "others"), [(False, WITHOUT_ARBITER), (True, OF_ARBITERS)]
+)
+def test_help_teaches_an_announcement_and_every_command(code, without_arbiter, others):
+    told = said(announcer(white=code), white(e.HelpTold, without_arbiter=without_arbiter))
     assert {channel for channel, _ in told} == {WHITE_EAR}
     words = " ".join(words for _, words in told)
     assert "Springer Felix drei" in words
-    assert all(phrase in words for phrase in taught(load(code)))
+    assert all(phrase in words for phrase in taught(load(code), others))
+    chapter = load(code).say("help_without_arbiter")
+    assert (chapter in words) is without_arbiter
 
 
 @pytest.mark.parametrize("code", available())
@@ -464,7 +476,7 @@ def test_what_can_be_said_is_taught_in_the_language_that_is_heard_by_its_own_voi
     said = {
         language: [u.text for u in spoken if u.language == language] for language in (code, heard)
     }
-    assert all(phrase in " ".join(said[heard]) for phrase in taught(load(heard)))
+    assert all(phrase in " ".join(said[heard]) for phrase in taught(load(heard), WITHOUT_ARBITER))
     assert load(code).say("help_command") in " ".join(said[code])
 
 

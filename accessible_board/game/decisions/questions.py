@@ -84,7 +84,8 @@ def _position(state: GameState, question: o.Asked) -> Events:
 
 
 def _help(state: GameState, question: o.Asked) -> Events:
-    yield e.HelpTold(at=question.at, seat=question.seat)
+    alone = state.setup.without_arbiter
+    yield e.HelpTold(at=question.at, seat=question.seat, without_arbiter=alone)
 
 
 def _conditions(state: GameState, question: o.Asked) -> Events:

@@ -12,6 +12,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import AnnouncementStage, Pegs
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.wish import GO_ON
 
 _OF_A_MOVE: Final = (AwaitedStep.CARRY_OUT, AwaitedStep.REPEAT)
 """Steps that are about the opponent's last move."""
@@ -61,6 +62,8 @@ def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
 
 def step_of(state: GameState, seat: Seat) -> AwaitedStep:
     """What the game waits for, from the view of ``seat``."""
+    if state.agreeing.waits_for(seat) and not _is_wrong(state, seat):
+        return AwaitedStep.PLAY_ON if _goes_on(state) else AwaitedStep.AGREE
     if state.ended is not None:
         return _after_the_end(state, seat)
     if state.adjournment is not None and not state.adjournment.closed:
@@ -92,12 +95,19 @@ def _while_clocks_stand(state: GameState, seat: Seat) -> AwaitedStep:
             return AwaitedStep.WAIT
         presser = state.on_move if state.made is not None else state.on_move.other
         return AwaitedStep.START if seat is presser else AwaitedStep.OPPONENT_STARTS
-    if state.putting_right and not state.awaits_arbiter:
+    decided = state.setup.without_arbiter or not state.awaits_arbiter
+    if state.putting_right and decided:
         if _is_wrong(state, seat):
             return AwaitedStep.PUT_RIGHT
         if _is_wrong(state, seat.other):
             return AwaitedStep.OPPONENT_PUTS_RIGHT
-    return AwaitedStep.ARBITER
+    return AwaitedStep.OPPONENT_AGREES if state.agreeing.asked else AwaitedStep.ARBITER
+
+
+def _goes_on(state: GameState) -> bool:
+    """Whether what is wanted is that the game goes on."""
+    asked = state.agreeing.asked
+    return asked is not None and asked.wish == GO_ON
 
 
 def _is_wrong(state: GameState, seat: Seat) -> bool:

@@ -103,6 +103,7 @@ class Refusal(StrEnum):
     FOR_ARBITER = "for_arbiter"
     CLOCK_RUNS = "clock_runs"
     NOTHING_WANTED = "nothing_wanted"
+    NOT_AGREEABLE = "not_agreeable"
 
 
 UNTIMELY: Final = frozenset(

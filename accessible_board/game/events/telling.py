@@ -117,6 +117,11 @@ class AwaitedStep(StrEnum):
     OPPONENT_STARTS = "opponent_starts"
     WAIT = "wait"
     ARBITER = "arbiter"
+    PLAY_ON = "play_on"
+    """The opponent wants to play on; both have to."""
+    AGREE = "agree"
+    """The opponent wants something else, and is waiting for a yes or no."""
+    OPPONENT_AGREES = "opponent_agrees"
     PUT_RIGHT = "put_right"
     OPPONENT_PUTS_RIGHT = "opponent_puts_right"
     BOARD_AWAITED = "board_awaited"
@@ -161,7 +166,9 @@ class ActBegun(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpTold(SeatEvent):
-    """``seat`` asked what may be said."""
+    """``seat`` asked what may be said, in a game with an arbiter or ``without_arbiter``."""
+
+    without_arbiter: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

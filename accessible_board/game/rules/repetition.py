@@ -26,6 +26,12 @@ FIVEFOLD = 5
 SEVENTY_FIVE_MOVES = 150
 """Moves of either player without a pawn move or capture that end the game (9.6.2)."""
 
+CLAIMED_OCCURRENCES = 3
+"""Occurrences of a position with which a draw is rightly claimed (9.2)."""
+
+CLAIMED_MOVES = 100
+"""Moves of either player without a pawn move or capture with which it is (9.3)."""
+
 _RETURN = 4
 """The least number of moves of either player after which a position can be the same again."""
 
@@ -71,6 +77,11 @@ def claim_evidence(board: chess.Board, intended: chess.Move | None = None) -> Cl
     after = board.copy()
     after.push(intended)
     return ClaimEvidence(occurrences(after), after.halfmove_clock)
+
+
+def is_claimable(occurred: int, halfmoves: int) -> bool:
+    """Whether a draw is rightly claimed with this evidence (9.2, 9.3)."""
+    return occurred >= CLAIMED_OCCURRENCES or halfmoves >= CLAIMED_MOVES
 
 
 def is_fivefold(board: chess.Board, edition: Edition) -> bool:

@@ -1,59 +1,94 @@
 """What both players decide together, where there is no arbiter.
 
 One says what is wanted, the other agrees or not; then it is carried out as the same ruling of an
-arbiter would be, or all stays as it is. While the clocks are stopped, a press wants the game to go
-on, and what was claimed or found before is left.
+arbiter would be, or all stays as it is. A claim asks the opponent, but for a draw by repetition or
+fifty moves, which this program counts. While the clocks are stopped, a press wants the game to go
+on, and what was found or claimed before is left.
 """
 
 from collections.abc import Iterator
+from dataclasses import asdict, replace
+from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions import presses
+from accessible_board.game.decisions import calls, flags, presses
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
-from accessible_board.game.rulings import arbiter_ruled, claims, penalties, quickplay
+from accessible_board.game.rules.repetition import is_claimable
+from accessible_board.game.rulings import arbiter_ruled, claims, clock, penalties, quickplay
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.wish import GO_ON, Wish
 
 Events = Iterator[e.Event]
+
+RESTART: Final = "restart"
+"""To begin the game again, which takes several rulings."""
+
+_BACK: Final = (Ruling.TAKE_BACK, RESTART)
+
+_WHILE_IT_RUNS: Final = (Ruling.STOP,)
+
+_AFTER_THE_END: Final = (Ruling.REOPEN, Ruling.DECLARE)
+
+AGREEABLE: Final = frozenset(
+    {
+        Ruling.RESUME,
+        *_WHILE_IT_RUNS,
+        *_AFTER_THE_END,
+        *_BACK,
+        Ruling.SET_CLOCK,
+        Ruling.EXTRA_TIME,
+        Ruling.VOID,
+    }
+)
+"""What players may propose to each other."""
+
+
+# --- what the game observes -----------------------------------------------------------------------
 
 
 def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
     """A press; where nothing but an arbiter could go on and there is none, a wish to go on."""
     stands = state.suspended and state.ended is None and state.adjournment is None
     if stands and state.setup.without_arbiter:
-        yield from wanted(state, o.AgreementWanted(at=seen.at, seat=seen.seat, wish=_TO_GO_ON))
+        yield from wanted(state, o.AgreementWanted(at=seen.at, seat=seen.seat, wish=GO_ON))
     else:
         yield from presses.clock_pressed(state, seen)
 
 
-_TO_GO_ON = Wish(ruling=GO_ON)
+def called(state: GameState, said: o.ArbiterCalled) -> Events:
+    """Nobody can be called where there is no arbiter: the opponent is asked for a pause."""
+    if state.setup.without_arbiter:
+        pause = Wish(ruling=Ruling.STOP)
+        yield from wanted(state, o.AgreementWanted(at=said.at, seat=said.seat, wish=pause))
+    else:
+        yield from calls.called(state, said)
 
 
-def put_back(state: GameState, seen: o.Observation) -> Events:
-    """Guide the boards back at once after an illegal move, for which no arbiter is waited (7.5.1).
-
-    After every observation, for many may lead to one.
-    """
-    illegal = state.illegal
-    if illegal is not None and illegal.at == seen.at and state.setup.without_arbiter:
-        for seat, board in state.boards.items():
-            if not (board.differing or state.stands_right(seat)):
-                yield differ(state, seat, seen.at, state.expected_on(seat))
+def flag_claimed(state: GameState, said: o.FlagClaimed) -> Events:
+    """A claim on time; by a clock that this program does not see the opponent has to agree."""
+    yield from flags.claimed(state, said)
+    stopped = state.stopped is e.StopReason.FLAG and state.agreeing.asked is None
+    if stopped and state.setup.without_arbiter and state.setup.external_clock:
+        fallen = Wish(ruling=Ruling.FLAG_DOWN, seat=said.seat.other)
+        yield e.AgreementAsked(at=said.at, seat=said.seat, wish=fallen)
 
 
 def wanted(state: GameState, said: o.AgreementWanted) -> Events:
     """A player wants something; it is done if the opponent has said the same before."""
+    said = replace(said, wish=_of_the_last_move(state, said.seat, said.wish))
     reason = _not_now(state, said)
     asked = state.agreeing.asked
     if reason is not None:
         yield e.AgreementRefused(at=said.at, seat=said.seat, reason=reason)
-        yield from _guided(state, said)
+        if reason is Refusal.BOARD_WRONG:
+            yield differ(state, said.seat, said.at, state.expected_on(said.seat), asked=True)
     elif asked is not None and (asked.seat, asked.wish) == (said.seat.other, said.wish):
-        yield from _agreed(state, said.seat, said.wish, said.at)
+        yield from _agreed(state, said)
     else:
         yield e.AgreementAsked(at=said.at, seat=said.seat, wish=said.wish)
 
@@ -64,65 +99,134 @@ def answered(state: GameState, said: o.AgreementAnswered) -> Events:
     if asked is None or asked.seat is said.seat:
         yield e.AgreementRefused(at=said.at, seat=said.seat, reason=Refusal.NOTHING_WANTED)
     elif said.agrees:
-        yield from wanted(state, o.AgreementWanted(at=said.at, seat=said.seat, wish=asked.wish))
+        yield from _agreed(state, o.AgreementWanted(at=said.at, seat=said.seat, wish=asked.wish))
     else:
+        claimed = asked.wish.ruling not in AGREEABLE
         yield e.AgreementDeclined(at=said.at, seat=said.seat, wish=asked.wish)
+        if claimed:
+            yield from _left(state, o.ArbiterRuled(at=said.at, ruling=Ruling.RESUME))
+            yield from _going_on(state, said.at)
+
+
+def follow_up(state: GameState, seen: o.Observation) -> Events:
+    """What is not left to an arbiter: claims are asked about, pegs guided back (7.5.1).
+
+    After every observation, for many may lead to an illegal move.
+    """
+    if not state.setup.without_arbiter or state.ended is not None:
+        return
+    illegal = state.illegal
+    if illegal is not None and illegal.at == seen.at:
+        for seat, board in state.boards.items():
+            if not (board.differing or state.stands_right(seat)):
+                yield differ(state, seat, seen.at, state.expected_on(seat))
+    if state.claim is not None:
+        yield from _counted(state, state.claim, seen.at)
+    elif state.agreeing.asked is None and (claim := _claim(state)) is not None:
+        yield e.AgreementAsked(at=seen.at, seat=claim[0], wish=Wish(ruling=claim[1]))
+
+
+def _claim(state: GameState) -> tuple[Seat, Ruling] | None:
+    """Who claims or asks for something that the opponent decides, and how it is granted."""
+    if state.touch_move.claim is not None:
+        return state.touch_move.claim.seat, Ruling.UPHOLD_CLAIM
+    if state.requests.claim is not None:
+        return state.requests.claim, Ruling.UPHOLD_CLAIM
+    if state.requests.seconds is not None:
+        return state.requests.seconds, Ruling.GRANT_SECONDS
+    return None
+
+
+def _counted(state: GameState, claim: e.DrawClaimMade, at: int) -> Events:
+    """Decide a claim of a draw by what the record of the game shows (9.2, 9.3, 9.5)."""
+    right = is_claimable(claim.occurrences, claim.halfmoves)
+    ruling = Ruling.UPHOLD_CLAIM if right else Ruling.REJECT_CLAIM
+    yield from arbiter_ruled(state, o.ArbiterRuled(at=at, ruling=ruling))
+
+
+# --- whether, and what follows --------------------------------------------------------------------
+
+
+def _of_the_last_move(state: GameState, seat: Seat, wish: Wish) -> Wish:
+    """To take back means back to before the own last move, answered or not."""
+    if wish.ruling != Ruling.TAKE_BACK or wish.ply is not None:
+        return wish
+    return replace(wish, ply=max(0, state.number_of_last(seat) - 1))
 
 
 def _not_now(state: GameState, said: o.AgreementWanted) -> Refusal | None:
     """Why players cannot agree on this now."""
+    ruling, runs = said.wish.ruling, state.clock.running is not None
     if not state.setup.without_arbiter:
         return Refusal.FOR_ARBITER
-    if state.ended is not None and said.wish.ruling not in _AFTER_THE_END:
-        return Refusal.GAME_OVER
+    if ruling not in AGREEABLE:
+        return Refusal.NOT_AGREEABLE
+    if state.ended is not None:
+        return None if ruling in _AFTER_THE_END else Refusal.GAME_OVER
     if not state.started:
         return Refusal.NOT_STARTED
-    if said.wish == _TO_GO_ON:
-        if state.clock.running is not None:
-            return Refusal.CLOCK_RUNS
-        return Refusal.BOARD_WRONG if _stands_wrong(state, said.seat) else None
+    if ruling in _WHILE_IT_RUNS and not runs:
+        return Refusal.STOPPED
+    if ruling in _BACK and not state.half_moves:
+        return Refusal.NO_MOVE
+    if said.wish == GO_ON:
+        return Refusal.CLOCK_RUNS if runs else _wrong(state, said.seat)
     return None
 
 
-_AFTER_THE_END = (Ruling.REOPEN, Ruling.DECLARE)
-
-
-def _stands_wrong(state: GameState, seat: Seat) -> bool:
+def _wrong(state: GameState, seat: Seat) -> Refusal | None:
     """Whether a player has to put pegs right before the game can go on."""
     has_board = seat in state.boards
-    return has_board and state.being_put_right(seat) and not state.stands_right(seat)
+    wrong = has_board and state.being_put_right(seat) and not state.stands_right(seat)
+    return Refusal.BOARD_WRONG if wrong else None
 
 
-def _guided(state: GameState, said: o.AgreementWanted) -> Events:
-    """Tell a player whose pegs keep the game from going on how to put them right."""
-    if said.wish == _TO_GO_ON and state.suspended and _stands_wrong(state, said.seat):
-        yield differ(state, said.seat, said.at, state.expected_on(said.seat), asked=True)
-
-
-def _agreed(state: GameState, seat: Seat, wish: Wish, at: int) -> Events:
+def _agreed(state: GameState, said: o.AgreementWanted) -> Events:
     """Carry out what both want, as an arbiter's ruling."""
-    ruled = o.ArbiterRuled(
-        at=at,
-        ruling=Ruling(wish.ruling),
-        seat=wish.seat,
-        remaining=wish.remaining,
-        moves_completed=wish.moves_completed,
-        result=wish.result,
-        ply=wish.ply,
-    )
-    if wish == _TO_GO_ON:
-        yield from _left(state, ruled)
-    yield e.AgreementReached(at=at, seat=seat, wish=wish)
-    if state.ended is None and wish == _TO_GO_ON and state.clock.running is not None:
-        return
-    yield from arbiter_ruled(state, ruled)
+    at, wish = said.at, said.wish
+    if wish == GO_ON or wish.ruling in _BACK:
+        yield from _left(state, o.ArbiterRuled(at=at, ruling=Ruling.RESUME))
+    yield e.AgreementReached(at=at, seat=said.seat, wish=wish)
+    if wish == GO_ON:
+        yield from _going_on(state, at)
+    elif wish.ruling == RESTART:
+        yield from _restart(state, at)
+    else:
+        fields = asdict(wish) | {"ruling": Ruling(wish.ruling)}
+        yield from arbiter_ruled(state, o.ArbiterRuled(at=at, **fields))
+        yield from _signed(state, at)
+
+
+def _signed(state: GameState, at: int) -> Events:
+    """Who has just agreed on how the game ends has confirmed it by that (8.7)."""
+    if state.ended is not None:
+        for seat in Seat:
+            yield e.ScoresheetSigned(at=at, seat=seat, result=state.ended.result)
+
+
+def _going_on(state: GameState, at: int) -> Events:
+    """Let the game go on, unless what was decided has ended it or set a clock going."""
+    if state.ended is None and state.clock.running is None:
+        yield from arbiter_ruled(state, o.ArbiterRuled(at=at, ruling=Ruling.RESUME))
 
 
 def _left(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """What waits for a decision is left as it is; a penalty the event wants is imposed."""
     if state.illegal is not None and state.setup.penalties_without_arbiter:
         yield from penalties.confirm(state, ruled)
-    if state.touch_move.claim is not None or state.claim is not None or state.requests.undecided:
+    if state.ended is None and (state.touch_move.claim or state.requests.undecided) is not None:
         yield from claims.reject(state, ruled)
-    if state.requests.seconds is not None:
+    if state.ended is None and state.requests.seconds is not None:
         yield from quickplay.refuse_seconds(state, ruled)
+
+
+def _restart(state: GameState, at: int) -> Events:
+    """Begin again, from the first position and with the first times."""
+    first = ChessClock.for_control(state.setup.control)
+    yield from arbiter_ruled(state, o.ArbiterRuled(at=at, ruling=Ruling.TAKE_BACK, ply=0))
+    for seat in Seat:
+        left = first.remaining(seat, 0)
+        ruled = o.ArbiterRuled(
+            at=at, ruling=Ruling.SET_CLOCK, seat=seat, remaining=left, moves_completed=0
+        )
+        yield from clock.set_clock(state, ruled)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
 
 _SETTLED: Final = (
     e.AgreementReached,
@@ -23,6 +24,10 @@ class Agreeing:
     """``asked`` is what waits for the opponent's word."""
 
     asked: e.AgreementAsked | None = None
+
+    def waits_for(self, seat: Seat) -> bool:
+        """Whether this player has to say yes or no to what the opponent wants."""
+        return self.asked is not None and self.asked.seat is seat.other
 
     def after(self, event: e.Event) -> "Agreeing":
         """The same after one more event of the game."""

@@ -5,7 +5,7 @@ Nothing else changes a game. What a game is stands in :mod:`game_state`.
 
 from dataclasses import replace
 from functools import singledispatch
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import chess
 
@@ -17,7 +17,6 @@ from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touches
-from accessible_board.game.vocabulary.wish import GO_ON
 
 if TYPE_CHECKING:
     from accessible_board.game.state.game_state import GameState
@@ -276,9 +275,13 @@ def _(event: e.DrawClaimRejected, state: "GameState") -> None:
     state.claim = None
 
 
+_GOES_ON: Final = ("resume", "take-back", "restart")
+"""What players agree on so that an illegal move found before is forgotten."""
+
+
 @fold.register(e.AgreementReached)
 def _(event: e.AgreementReached, state: "GameState") -> None:
-    if event.wish.ruling == GO_ON:
+    if event.wish.ruling in _GOES_ON:
         state.illegal = None
 
 

@@ -1,19 +1,17 @@
 """What a player wants both to agree on, where no arbiter decides."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from accessible_board.game.vocabulary.seats import Seat
-
-GO_ON = "resume"
-"""The ruling by which stopped clocks run again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """A ruling by its name, with what it needs; see :class:`ArbiterRuled`.
+    """A ruling by its name, with what it needs.
 
-    The fields are those that :class:`~accessible_board.game.observations.arbiter.ArbiterRuled` has
-    as well, of which two players can agree on these.
+    The fields are those of :class:`~accessible_board.game.observations.arbiter.ArbiterRuled` that
+    matter to what two players can agree on.
     """
 
     ruling: str
@@ -22,3 +20,7 @@ class Wish:
     moves_completed: int | None = None
     result: str | None = None
     ply: int | None = None
+
+
+GO_ON: Final = Wish(ruling="resume")
+"""That stopped clocks run again, and what was found or claimed is left."""

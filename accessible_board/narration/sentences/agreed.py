@@ -1,12 +1,14 @@
 """What is said of what players agree on by themselves, where there is no arbiter."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.wish import GO_ON
 from accessible_board.narration.audience import Addressee, Audience, Part
+from accessible_board.narration.sentences.state_of_play import RESULTS
 from accessible_board.narration.times import time_words
 from accessible_board.narration.utterance import Utterance
 
@@ -17,28 +19,30 @@ def asked(audience: Audience, event: e.AgreementAsked, _: chess.Board) -> Iterat
 
     def words(to: Addressee) -> Iterator[Part]:
         yield _wish(event, to)
-        if event.wish.ruling == GO_ON:
+        if event.wish == GO_ON:
             yield to.of("agreement_press", opponent), to.language
 
     yield from audience.tell(audience.public(opponent), words)
-    yield from audience.tell(
-        audience.ear(event.seat),
-        lambda to: [to.say("agreement_noted", opponent=to.name(opponent))],
-    )
+    yield from audience.tell(audience.ear(event.seat), lambda to: [to.say("agreement_noted")])
 
 
 def _wish(event: e.AgreementAsked, to: Addressee) -> Part:
-    """What is wanted, by whom, for whom."""
+    """What is wanted, by whom, for whom; of a claim what it is was told before."""
     wish = event.wish
     given = {
         "player": to.name(event.seat),
         "whose": to.name(wish.seat) if wish.seat is not None else "",
         "time": time_words(wish.remaining or 0, to.language),
+        "result": to.language.say(RESULTS[wish.result]) if wish.result else "",
     }
-    return to.say(f"wish_{wish.ruling}", **given)
+    return to.say("wish_claim" if wish.ruling in _CLAIMS else f"wish_{wish.ruling}", **given)
+
+
+_CLAIMS: Final = ("uphold-claim", "grant-seconds", "flag-down")
+"""Rulings that grant what a player has claimed or asked for."""
 
 
 def reached(audience: Audience, event: e.AgreementReached, _: chess.Board) -> Iterator[Utterance]:
     """Tell that both agree; of going on the clock that starts tells enough."""
-    channels = () if event.wish.ruling == GO_ON else audience.everyone()
+    channels = () if event.wish == GO_ON else audience.everyone()
     return audience.tell(channels, lambda to: [to.say("agreement_reached")])

@@ -128,28 +128,34 @@ def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator
     def words(to: Addressee) -> Iterator[Part]:
         yield to.say("help_announce")
         yield to.move(chess.Move.from_uci("g1f3"), chess.Board(), end=".")
-        yield from _phrases_aloud(to) if to.seat is None else _chapters(to)
+        alone = event.without_arbiter
+        yield from _phrases_aloud(to, alone) if to.seat is None else _chapters(to, alone)
 
     yield from audience.read_out(audience.ear(event.seat), words, Topic.HELP)
     if Channel.LOUDSPEAKER in audience.asking(event.seat):
         yield from audience.tell((Channel.LOUDSPEAKER,), words, topic=Topic.HELP)
 
 
-def _phrases_aloud(to: Addressee) -> Iterator[Part]:
+def _phrases_aloud(to: Addressee, alone: bool) -> Iterator[Part]:
     yield to.say("help_command")
-    phrases = [*filter(None, (to.answers.taught(act.key) for act in _ALOUD))]
+    last = Act.PLAY_ON if alone else Act.CALL_ARBITER
+    phrases = [*filter(None, (to.answers.taught(act.key) for act in (*_ALOUD, last)))]
     yield f"{to.answers.listed(phrases)}.", to.answers
 
 
-_ALOUD: Final = (Act.NOW, Act.REPEAT, Act.OFFER_DRAW, Act.RESIGN, Act.CALL_ARBITER)
+_ALOUD: Final = (Act.NOW, Act.REPEAT, Act.OFFER_DRAW, Act.RESIGN)
 """What a player without an ear is told of."""
 
+_OF_ARBITERS: Final = (Act.CALL_ARBITER, Act.WITHDRAW_CALL, Act.ARBITER_SPEAKS)
+"""What nobody is told of where there is no arbiter."""
 
-def _chapters(to: Addressee) -> Iterator[Part]:
+
+def _chapters(to: Addressee, alone: bool) -> Iterator[Part]:
     """What can be said, one chapter for each subject."""
-    heard = to.answers
+    heard, left_out = to.answers, _OF_ARBITERS if alone else ()
     for chapter in Chapter:
-        phrases = [example(heard, act) for act in Act if act.row.chapter is chapter]
-        if any(phrases):
+        acts = [act for act in Act if act.row.chapter is chapter and act not in left_out]
+        phrases = [example(heard, act) for act in acts]
+        if any(phrases) and (alone or chapter is not Chapter.WITHOUT_ARBITER):
             yield to.say(chapter)
             yield f"{heard.listed([*filter(None, phrases)])}.", heard

@@ -172,7 +172,7 @@ def claimed(audience: Audience, event: e.DrawClaimMade, board: chess.Board) -> I
         else:
             yield to.say("draw_claimed_with", player=player)
             yield to.move(event.move, board, end=".")
-            yield to.say("stopped_irregularity")
+            yield to.say("stopped_claim")
 
     return audience.tell(audience.everyone(), words)
 

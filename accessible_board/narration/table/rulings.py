@@ -109,8 +109,14 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     e.ResignationRefused: EventRow(moves.refused),
     # agreed without an arbiter
     e.AgreementAsked: EventRow(agreed.asked, written=record()),
-    e.AgreementDeclined: EventRow(everyone("agreement_declined"), written=record()),
-    e.AgreementReached: EventRow(agreed.reached, written=record()),
+    e.AgreementDeclined: EventRow(
+        everyone("agreement_declined"),
+        written=record(),
+        consequences=Consequence.OUTDATES_QUESTIONS,
+    ),
+    e.AgreementReached: EventRow(
+        agreed.reached, written=record(), consequences=Consequence.OUTDATES_QUESTIONS
+    ),
     e.AgreementRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
     # irregularities (Article 7)
     e.BoardTurned: EventRow(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),

@@ -154,7 +154,7 @@ def _wish(wish: Wish, words: Phrases) -> str:
     """What players want to agree on: the ruling, for whom, and the time."""
     who = words.language.say(wish.seat) if wish.seat is not None else ""
     time = clock_text(wish.remaining) if wish.remaining is not None else ""
-    return " ".join(filter(None, (who, words(f"rulings.{wish.ruling}.label"), time)))
+    return " ".join(filter(None, (who, _named_word(wish.ruling, words), time)))
 
 
 def _apart(name: str) -> str:
