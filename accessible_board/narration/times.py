@@ -21,6 +21,26 @@ def time_words(milliseconds: int, language: Language) -> str:
     return language.listed(parts)
 
 
+_TEN_MINUTES = 10 * 60_000
+
+
+def clock_words(milliseconds: int, language: Language) -> str:
+    """A time left in few words: "eine Stunde dreißig", "neun Minuten zwanzig".
+
+    From ten minutes on, seconds are left out: never is more said than there is.
+    """
+    seconds = -(-milliseconds // 1000)
+    whole, unit, part = (60, "minute", seconds % 60)
+    if milliseconds >= _TEN_MINUTES:
+        whole, unit, part = (3600, "hour", seconds % 3600 // 60)
+        if seconds < whole:
+            return language.count("minute", part)
+    if seconds < whole or 0 < part < 10:  # "Neun Minuten fünf" might be minutes or seconds.
+        return time_words(seconds // 60 * 60_000 if unit == "hour" else milliseconds, language)
+    words = language.count(unit, seconds // whole)
+    return f"{words} {language.number(part)}" if part else words
+
+
 def move_count_words(moves: int, language: Language) -> str:
     """A number of moves in words: "ein Zug", "zwölf Züge"."""
     return language.count("move", moves)

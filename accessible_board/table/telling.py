@@ -181,7 +181,7 @@ class Telling:
     def record_code(self, digits: str) -> None:
         """Tell the code of the record, which may be written on both scoresheets (8.7)."""
         self.write(self.words("terminal.record_code", code=digits))
-        self._digits("record_code", digits)
+        self._digits("record_code_end", digits)
 
     def record_code_again(self, seat: Seat, digits: str) -> None:
         """Tell the code of the record to a seat that asks for it, aloud where it has no ear."""

@@ -279,10 +279,10 @@ class Evening:
             self.sighted.say(self._said(self.sighted, move))
             self.press(Seat.BLACK)
             with contextlib.suppress(WaitedInVainError):
-                told = self.sighted.hear("illegal_bonus", "press_unannounced", patience=40)
-                if told == "illegal_bonus":
+                told = self.sighted.hear("illegal_then", "press_unannounced", patience=40)
+                if told == "illegal_then":
                     break
-        self.blind.hear("illegal_bonus")
+        self.blind.hear("illegal_then")
         self.arbiter.forget()
         self.arbiter_is_known()
         self.rule("confirm", "arbiter_given")

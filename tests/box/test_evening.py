@@ -114,7 +114,7 @@ def test_a_stick_that_is_put_in_is_told_its_conditions_hold_and_it_takes_the_sco
     table.step().hears("Zwei: Anna Ast gegen Bert Buch.")
     table.take().hears("Neue Partie. Eins: Beginnen.")
     table.take().hears("Schwarz drückt zuerst.").hears("Das Brett antwortet.")
-    table.hears("Die Bedenkzeit ist: sieben Minuten")
+    table.hears("Bedenkzeit: sieben Minuten")
     table.playing.type("black press", "lift e2", "quit")
     table.hears("Hauptmenü.", 2)
     table.switches_off()

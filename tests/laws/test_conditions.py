@@ -132,13 +132,21 @@ def test_what_was_adapted_before_the_game_stands_at_the_head_of_its_journal():
         ("15m", ["rapid play"] * 4),
         ("10m", ["blitz"] * 4),
         ("12m", ["blitz", "rapid play", "rapid play", "rapid play"]),
-        ("1h", ["standard play"] * 4),
     ],
 )
 def test_the_class_of_the_game_is_computed_and_read_back(control, heard):
     for edition, words in zip(EDITIONS, heard, strict=True):
         table = SpokenTable(WHITE, edition=edition, time_control=control).arbiter("conditions")
         assert f"It is {words}." in table.aloud()
+
+
+@pytest.mark.law(3)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_standard_play_is_the_usual_class_and_told_to_who_asks(edition):
+    table = SpokenTable(WHITE, edition=edition, time_control="1h").arbiter("conditions")
+    assert "It is" not in table.aloud()
+    table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.CONDITIONS))
+    assert "It is standard play." in table.whispered(WHITE)
 
 
 @pytest.mark.law(4)
@@ -266,19 +274,27 @@ def test_all_conditions_are_read_back_to_both_players_before_the_game():
     )
     table.arbiter("conditions")
     assert table.aloud() == (
-        "The 2023 Laws of Chess apply. The time control is: forty moves in one hour and "
-        "thirty minutes and all moves in thirty minutes. Added for each move: thirty seconds. "
-        "It is standard play. No draw by agreement before each player has made thirty moves. "
+        "Time control: forty moves in one hour thirty and all moves in thirty minutes. "
+        "Added for each move: thirty seconds. "
+        "No draw by agreement before each player has made thirty moves. "
         "A slip of the tongue cannot be corrected."
     )
     assert table.whispered(WHITE) == table.aloud()
 
 
 @pytest.mark.law(8)
+def test_who_asks_is_told_what_is_usual_as_well():
+    table = SpokenTable(WHITE, time_control="90m+30s")
+    table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.CONDITIONS))
+    assert "The 2023 Laws of Chess apply." in table.whispered(WHITE)
+    assert "It is standard play." in table.whispered(WHITE)
+
+
+@pytest.mark.law(8)
 def test_extra_time_that_only_one_period_has_is_read_back_with_it():
     table = SpokenTable(WHITE, time_control="40/7200:900+30").arbiter("conditions")
     assert (
-        "The time control is: forty moves in two hours. The time control is: all moves in fifteen "
+        "Time control: forty moves in two hours. Time control: all moves in fifteen "
         "minutes. Added for each move: thirty seconds."
     ) in table.aloud()
 

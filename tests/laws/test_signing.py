@@ -87,14 +87,11 @@ def test_who_has_yet_to_sign_is_told_what_and_how_again_after_a_while():
     table = resigned()
     table.observe(o.StandingDue(at=table.at, whole=False))
     assert table.whispered(WHITE) == (
-        "White wins. Played: one move. Both players have yet to confirm the result. "
-        "Press your clock for that, or say: yes."
+        "Please confirm the result, both of you. Press your clock, or say: yes."
     )
     table.observe(o.ResultConfirmed(at=table.at, seat=WHITE))
     table.observe(o.StandingDue(at=table.at, whole=False))
-    assert table.whispered(WHITE) == (
-        "White wins. Played: one move. Black has yet to confirm the result."
-    )
+    assert table.whispered(WHITE) == "Black has yet to confirm the result."
     assert "Black has yet to confirm the result. Press your clock" in table.aloud()
     assert "White has" not in table.aloud()
 

@@ -105,7 +105,7 @@ def test_with_the_player_there_the_men_are_checked_first():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_kinds_and_colours_are_for_the_hand_to_check_since_no_switch_sees_them(edition):
     table = SpokenTable(WHITE, edition=edition).set_up()
-    told = "Please feel whether each man stands in its own place"
+    told = "Please feel whether the men stand right"
     assert told not in " ".join(table.heard[WHITE])
     table.observe(o.StandingDue(at=table.at))
     heard = " ".join(table.heard[WHITE])

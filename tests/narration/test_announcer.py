@@ -236,16 +236,16 @@ def illegal_move(**details):
 
 def test_an_illegal_move_is_told_with_what_it_means_and_what_its_player_does_then():
     told = said(BOTH_BLIND, illegal_move())
-    happened = "Regelwidriger Zug von Weiß: David fünf. Die Strafe: Schwarz bekommt zwei Minuten."
-    then = "wenn möglich mit derselben Figur."
+    happened = "Regelwidriger Zug von Weiß: David fünf. Schwarz bekommt zwei Minuten."
+    then = "einen anderen Zug, möglichst mit derselben Figur."
     assert told == [
-        (HALL, f"{happened} Danach macht Weiß einen anderen Zug, {then}"),
-        (WHITE_EAR, f"{happened} Danach machen Sie einen anderen Zug, {then}"),
+        (HALL, f"{happened} Weiß macht {then}"),
+        (WHITE_EAR, f"{happened} Machen Sie {then}"),
         (
             BLACK_EAR,
             (
-                "Illegal move by White: David five. The penalty: Black receives two minutes. "
-                "Then White makes another move, with the same piece if possible."
+                "Illegal move by White: David five. Black receives two minutes. "
+                "White makes another move, with the same piece if possible."
             ),
         ),
     ]

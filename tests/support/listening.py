@@ -53,8 +53,11 @@ class Numbered:
         if phrase.text not in self.phrases:
             self.phrases.append(phrase.text)
         number = self.phrases.index(phrase.text)
-        length = FILE_RATE * LETTER_MS * len(phrase.text) // 1000
-        return np.full(length, number, np.int16), FILE_RATE
+        return np.full(self.length(phrase), number, np.int16), FILE_RATE
+
+    def length(self, phrase: Phrase) -> int:
+        """How many samples a phrase takes."""
+        return FILE_RATE * LETTER_MS * len(phrase.text) // 1000
 
     def heard(self, path: Path) -> list[Heard]:
         """What a file has of it."""
@@ -71,15 +74,27 @@ class Numbered:
 
 
 class ListeningTable:
-    """A game of White, at a peg board, whose clock runs; ``time`` passes only by :meth:`wait`."""
+    """A game of White, at a peg board; ``time`` passes only by :meth:`wait`.
+
+    Its clock runs after these moves, unless it is not ``begun``: then the board stands empty.
+    """
 
     def __init__(
-        self, folder: Path, closing: ExitStack, *moves: str, settings: Any = None, **setup: Any
+        self,
+        folder: Path,
+        closing: ExitStack,
+        *moves: str,
+        settings: Any = None,
+        voice: Numbered | None = None,
+        begun: bool = True,
+        **setup: Any,
     ) -> None:
-        self.table = Table(**setup).start()
+        self.table = Table(**setup)
+        if begun:
+            self.table.start()
         for words in moves:
             self._played(words)
-        self.time, self.voice, self.lines = SimulatedTime(), Numbered(), []
+        self.time, self.voice, self.lines = SimulatedTime(), voice or Numbered(), []
         self.time.advance(self.table.at)
         self.begun = self.table.at
         head = Head("test", "2026-11-21T12:00:00Z", {})

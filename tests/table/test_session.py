@@ -195,7 +195,9 @@ def test_the_code_that_covers_the_signatures_is_said_to_who_cannot_read_it(tmp_p
     game.wait_for("The code of the game", 2).type("white sign", "black sign")
     lines = game.ended()
     first, again = [line for line in lines if "The code of the game" in line]
-    assert first == again
+    code = first.partition("The code of the game: ")[2]
+    assert code.count(" ") == 11
+    assert code in again.replace(" is ", ": ")
     (said,) = [line for line in lines if "With both signatures" in line]
     digits = ", ".join(map(" ".join, verify(game.journal).closing.split()))
     assert said.startswith("White's earphone: ")

@@ -16,7 +16,7 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.audience import Addressee, Audience, Part
-from accessible_board.narration.times import move_count_words, time_words
+from accessible_board.narration.times import clock_words, move_count_words, time_words
 from accessible_board.narration.utterance import Channel, Topic, Utterance
 from accessible_board.speech.asking import example
 
@@ -38,7 +38,7 @@ def times(audience: Audience, event: e.TimesTold, _: chess.Board) -> Iterator[Ut
     own, other = _own_first(event.seat, event.white, event.black)
 
     def words(to: Addressee) -> Iterator[Part]:
-        times = time_words(own, to.language), time_words(other, to.language)
+        times = clock_words(own, to.language), clock_words(other, to.language)
         if event.own:  # In the shortest words: the time itself.
             yield f"{times[0][0].upper()}{times[0][1:]}.", to.language
         else:

@@ -7,12 +7,12 @@ from itertools import groupby
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.editions import edition
+from accessible_board.game.vocabulary.editions import DEFAULT_EDITION, GameClass, edition
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
 from accessible_board.narration.audience import Addressee, Audience, Part
-from accessible_board.narration.times import move_count_words, time_words
+from accessible_board.narration.times import clock_words, move_count_words, time_words
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 
 
@@ -61,10 +61,13 @@ def seconds_granted(
 
 
 def _sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
-    """The conditions, one fact in each sentence."""
-    yield language.say("conditions_edition", edition=event.edition)
+    """The conditions, one fact in each sentence; what is usual is told to who asks alone."""
+    asked = event.seat is not None
+    if asked or event.edition != DEFAULT_EDITION:
+        yield language.say("conditions_edition", edition=event.edition)
     yield from _time(TimeControl.parse(event.time_control), language)
-    yield language.say(f"conditions_{event.game_class}")
+    if asked or event.game_class is not GameClass.STANDARD:
+        yield language.say(f"conditions_{event.game_class}")
     if not event.supervised:
         yield language.say("conditions_unsupervised")
     yield from _lateness(event, language)
@@ -105,7 +108,7 @@ def _extra(period: Period) -> tuple[int, int]:
 
 
 def _period(period: Period, language: Language) -> str:
-    time = time_words(period.milliseconds, language)
+    time = clock_words(period.milliseconds, language)
     if period.moves is None:
         return language.say("conditions_all_moves", time=time)
     moves = move_count_words(period.moves, language)
