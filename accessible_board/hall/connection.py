@@ -2,16 +2,25 @@
 
 Nobody waits for it: what is heard and what changed is handed over at once, and what is published
 while there is no connection is not sent later. Whoever needs that sends it again once connected.
+
+The client of the library waits by ``select``, which knows no descriptor above 1023; a hall has more
+open than that. So it is waited for here, by what the system offers, and the client is told what it
+may read and write.
 """
 
 import logging
+import selectors
 import socket
+import ssl
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Final
 
 from accessible_board.hall.extra import of_the_extra
 from accessible_board.hall.tickets import Ticket
+from accessible_board.languages.one_line import shortened
 
 if TYPE_CHECKING:
     from paho.mqtt import client as mqtt
@@ -23,14 +32,23 @@ _log = logging.getLogger(__name__)
 KEEPALIVE: Final = 10
 """Seconds of silence after which either end asks; the broker gives up after half as long again."""
 
-_SOONEST, _LATEST = 1, 8
+_SOONEST, _LATEST = 1.0, 8.0
 """Seconds between two attempts to connect."""
+
+_LOOKED_AFTER: Final = 1.0
+"""Seconds after which the client looks whether the broker has fallen silent."""
+
+_LEAVING: Final = 2.0
+"""Seconds that a last message waits for the broker to have it."""
+
+_WAKE: Final = b"\0"
 
 Heard = Callable[[str, bytes, bool], None]
 """Hears of a message: its topic, what it says, and whether the broker had kept it."""
 
 Changed = Callable[[str | None], None]
-"""Hears that there is a connection (``None``), or why there is none (any more)."""
+"""Hears that there is a connection (``None``), or why there is none (any more): ``unreachable``,
+``untrusted`` for a broker whose certificate another hall made, ``denied`` or ``lost``."""
 
 
 class BrokerConnection:
@@ -48,7 +66,6 @@ class BrokerConnection:
         self._ticket = ticket
         self._hosts = deque((ticket.host, *ticket.others))
         self._listens = [(topic, 1) for topic in listens]
-        self._heard = heard
         self._changed = changed
         self._client = _client(name)
         self._client.username_pw_set(ticket.table, ticket.password)
@@ -57,41 +74,112 @@ class BrokerConnection:
             self._client.tls_set_context(context)
         if will is not None:
             self._client.will_set(*will, qos=1, retain=True)
-        self._client.reconnect_delay_set(_SOONEST, _LATEST)
         self._client.connect_timeout = KEEPALIVE
         self._client.max_inflight_messages_set(1000)
         self._client.on_socket_open = lambda client, data, opened: _send_at_once(opened)
+        # So that whoever publishes leaves the writing to the thread.
+        self._client.on_socket_register_write = lambda client, data, opened: None
         self._client.on_connect = self._connected
         self._client.on_disconnect = self._disconnected
-        self._client.on_connect_fail = self._failed
         self._client.on_message = lambda client, data, message: heard(
             message.topic, bytes(message.payload), message.retain
         )
+        self._waits = _SOONEST
+        self._closing = threading.Event()
+        self._woken, self._waker = socket.socketpair()
+        for end in (self._woken, self._waker):
+            end.setblocking(False)
+        self._thread = threading.Thread(target=self._run, name=f"broker {name}", daemon=True)
 
     def start(self) -> None:
         """Connect, and connect again whenever it breaks."""
-        self._client.connect_async(self._hosts[0], self._ticket.port, KEEPALIVE)
-        self._client.loop_start()
+        self._thread.start()
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Send a message so that it arrives at the broker, while there is a connection."""
         if self._client.is_connected():
             self._client.publish(topic, payload, qos=1, retain=retain)
+            self._wake()
 
     def close(self, last: tuple[str, bytes] | None = None) -> None:
         """Leave in order; ``last`` is published before that, retained."""
         if last is not None and self._client.is_connected():
-            self._client.publish(*last, qos=1, retain=True).wait_for_publish(2)
-        self._client.disconnect()
-        self._client.loop_stop()
-        self._client._reset_sockets()  # It leaves them to the collector, whenever that comes.
+            with suppress(RuntimeError, ValueError):  # The broker went in between.
+                told = self._client.publish(*last, qos=1, retain=True)
+                self._wake()
+                told.wait_for_publish(_LEAVING)
+        self._closing.set()
+        self._wake()
+        if self._thread.ident is not None:
+            self._thread.join(_LEAVING)
+        if not self._thread.is_alive():
+            for end in (self._woken, self._waker):
+                end.close()
 
-    def _failed(self, client: "mqtt.Client", data: object) -> None:
-        """Nothing answers: look for the hall at the next machine where it may be."""
-        if len(self._hosts) > 1:
-            self._hosts.rotate(-1)
-            client.connect_async(self._hosts[0], self._ticket.port, KEEPALIVE)
-        self._changed("unreachable")
+    # --- on the thread ----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while not self._closing.is_set():
+            try:
+                self._client.connect(self._hosts[0], self._ticket.port, KEEPALIVE)
+            except (OSError, ValueError) as error:
+                self._failed(error)
+            else:
+                self._serve_it()
+            self._closing.wait(self._waits)
+            self._waits = min(_LATEST, 2 * self._waits)
+
+    def _serve_it(self) -> None:
+        """Serve the connection; our own mistake costs it, and not those that come after it."""
+        try:
+            self._serve()
+        except Exception:
+            _log.exception("The connection to the broker could not be served")
+
+    def _serve(self) -> None:
+        """Read and write until the connection breaks, or is left."""
+        left = False
+        with ExitStack() as closing:
+            selector = closing.enter_context(selectors.DefaultSelector())
+            selector.register(self._woken, selectors.EVENT_READ)
+            known: socket.socket | None = None
+            while isinstance(opened := self._client.socket(), socket.socket):
+                if self._closing.is_set() and not left:
+                    left = True
+                    self._client.disconnect()
+                    continue
+                writes = selectors.EVENT_WRITE if self._client.want_write() else 0
+                if known is None:
+                    selector.register(opened, selectors.EVENT_READ | writes)
+                    known = opened
+                else:
+                    selector.modify(opened, selectors.EVENT_READ | writes)
+                waited = selector.select(_wait(opened))
+                self._go_on(opened, {key.fileobj: ready for key, ready in waited})
+
+    def _go_on(self, opened: socket.socket, ready: dict[object, int]) -> None:
+        """Do what can be done now; the client closes its socket itself where it breaks."""
+        if self._woken in ready:
+            with suppress(BlockingIOError):
+                self._woken.recv(4096)
+        if ready.get(opened, 0) & selectors.EVENT_READ or _pending(opened):
+            self._client.loop_read()
+        if self._client.want_write():
+            self._client.loop_write()
+        self._client.loop_misc()
+
+    def _wake(self) -> None:
+        """Let the thread see that there is something to be sent."""
+        with suppress(OSError):  # It is awake already, or gone.
+            self._waker.send(_WAKE)
+
+    def _failed(self, error: Exception) -> None:
+        """Nothing answers, or somebody else: look for the hall at the next machine it may be at."""
+        host = self._hosts[0]
+        self._hosts.rotate(-1)
+        _log.info("%s does not reach %s: %s", self._ticket.table, host, shortened(error))
+        other = isinstance(error, ssl.SSLCertVerificationError)
+        self._changed("untrusted" if other else "unreachable")
 
     def _connected(
         self,
@@ -105,6 +193,7 @@ class BrokerConnection:
             _log.warning("The broker refuses %s: %s", self._ticket.table, reason)
             self._changed("denied")
             return
+        self._waits = _SOONEST
         if self._listens:
             client.subscribe(self._listens)
         self._changed(None)
@@ -119,6 +208,15 @@ class BrokerConnection:
     ) -> None:
         _log.info("%s is not connected: %s", self._ticket.table, reason)
         self._changed("lost")
+
+
+def _wait(opened: socket.socket) -> float:
+    """How long to wait for the socket: not at all where TLS has read ahead."""
+    return 0.0 if _pending(opened) else _LOOKED_AFTER
+
+
+def _pending(opened: socket.socket) -> bool:
+    return isinstance(opened, ssl.SSLSocket) and opened.pending() > 0
 
 
 def _send_at_once(opened: object) -> None:

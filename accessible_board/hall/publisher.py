@@ -50,6 +50,7 @@ TAKING_SECONDS: Final = 20.0
 
 _FAULTS: Final = {
     "unreachable": "hall_unreachable",
+    "untrusted": "hall_untrusted",
     "lost": "hall_lost",
     "denied": "hall_denied",
     "silent": "hall_silent",

@@ -111,7 +111,7 @@ def of_their_own(attack, folder, share):
         attack.refuse(privacy.delayed, folder / "delayed", board, 3 + share.moves)
     with VirtualBoard() as board:
         attack.refuse(files.full_disk, folder / "disk", board)
-    for attacked_hall in hall.OF_ONE_TICKET:
+    for attacked_hall in hall.OF_A_HALL:
         attack.refuse(attacked_hall, folder / attacked_hall.__name__)
     if share.kills:  # Of the bounded share there are five in tests/hall.
         attack.refuse(hall.broker_killed, folder / "hall", share.kills)

@@ -4,6 +4,9 @@ A ticket is good for its own table: what its holder writes into a record of that
 that any other table, or the arbiter's page, has to do with.
 """
 
+import os
+from contextlib import ExitStack
+
 import chess
 
 from accessible_board.game import events as e
@@ -17,6 +20,7 @@ from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.results import results_of
 from accessible_board.journal.chain import chained
 from accessible_board.journal.record import Entry, write_record
+from accessible_board.system.open_files import allow_enough
 from tests.hall.halls import RealHall, RealTable
 from tests.hall.paged import PagedHall, TicketHolder, head, plain_head
 from tests.journal.forged import FORGED
@@ -192,4 +196,25 @@ def _begun(hall):
     return [news for news in list(hall.news) if isinstance(news, Begun) and news.table == "table-2"]
 
 
-OF_ONE_TICKET = (forged_records, results_of_others, from_game_to_game)
+def many_files(folder):
+    """1,200 files open in the process of a hall and of its tables: a line is lost, nobody joins"""
+    number = 1_200
+    allow_enough()
+    with ExitStack() as closing:
+        for _ in range(number):
+            closing.callback(os.close, os.open(os.devnull, os.O_RDONLY))
+        hall = closing.enter_context(PagedHall(folder / "hall", TABLES))
+        tables = [RealTable(hall, folder, name) for name in TABLES]
+        _play(tables)
+        hall.broker.kill()
+        _play(tables)
+        hall.start_broker()
+        for table in tables:
+            hall.wait_for(table.ticket.table, table.path)
+            table.leave()
+        wait_until(lambda: "table-3" in hall.shown().text, PATIENCE)
+        assert hall.faults == []
+    return number
+
+
+OF_A_HALL = (forged_records, results_of_others, from_game_to_game, many_files)

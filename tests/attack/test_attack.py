@@ -36,5 +36,5 @@ def test_the_printed_table_names_every_attack_there_is():
         assert f"| {flood.name.format(f'{flood.number:,}')} |" in PROMISES
     others = [*requests.ATTACKS, *privacy.ATTACKS, files.unlinked, files.modes, files.forged]
     others += [privacy.connections, files.planted, brought.sticks, privacy.delayed, files.full_disk]
-    for attack in [*others, *hall.OF_ONE_TICKET, hall.broker_killed]:
+    for attack in [*others, *hall.OF_A_HALL, hall.broker_killed]:
         assert f"| {attack.__doc__} |" in PROMISES
