@@ -165,7 +165,16 @@ def test_step_by_step_a_player_is_told_what_is_waited_for():
 def test_an_offer_is_told_with_what_can_be_answered(played):
     played.observe(o.DrawOffered(at=played.at, seat=BLACK))
     told = ask(played, Request.NOW).whispered(WHITE)
+    assert told.endswith("Your opponent offers a draw. You may accept or decline.")
+    played.say("Eva fünf", BLACK)
+    told = ask(played, Request.NOW).whispered(WHITE)
     assert told.endswith("Your opponent offers a draw. You may accept, decline or move.")
+
+
+def test_an_offer_that_cannot_be_accepted_yet_is_told_so():
+    table = SpokenTable(WHITE).start().observe(o.DrawOffered(at=500, seat=BLACK))
+    told = ask(table, Request.NOW).whispered(WHITE)
+    assert told.endswith("Your opponent offers a draw. It is too early to accept it.")
 
 
 @pytest.mark.parametrize("code", available())

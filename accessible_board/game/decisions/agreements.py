@@ -43,10 +43,7 @@ def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
     stood = _possible_when_said(state, said, LastingAct.ACCEPT) is not None
     if reason is None and said.seat.other not in state.offers and not stood:
         reason = Refusal.NO_OFFER
-    if reason is None and _draws_barred(state):
-        reason = Refusal.DRAWS_BARRED
-    if reason is None and not _agreement_allowed(state):
-        reason = Refusal.TOO_EARLY
+    reason = reason or too_early_to_agree(state)
     before = state.unconfirmed.holding(said.at, but=said.seat)
     if reason is None and before is not None and before.act is LastingAct.RESIGN:
         yield e.ActHeldUp(at=said.at, seat=said.seat, act=LastingAct.ACCEPT)
@@ -172,10 +169,13 @@ def _not_playing(state: GameState) -> Refusal | None:
     return None if state.started else Refusal.NOT_STARTED
 
 
-def _agreement_allowed(state: GameState) -> bool:
-    """Whether both have made as many moves as the edition requires (5.2.3)."""
+def too_early_to_agree(state: GameState) -> Refusal | None:
+    """Why no draw can be agreed yet: the event forbids it (9.1.1), or the edition (5.2.3)."""
+    if _draws_barred(state):
+        return Refusal.DRAWS_BARRED
     made = moves_made(state)
-    return agreement_allowed(made[Seat.WHITE], made[Seat.BLACK], state.edition)
+    allowed = agreement_allowed(made[Seat.WHITE], made[Seat.BLACK], state.edition)
+    return None if allowed else Refusal.TOO_EARLY
 
 
 def _draws_barred(state: GameState) -> bool:

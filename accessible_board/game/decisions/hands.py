@@ -117,13 +117,28 @@ def look(state: GameState, seat: Seat, at: int) -> Events:
         yield from _setting_up(state, board, seat, at)
     elif not state.carried_out(seat):
         yield from _carrying_out(state, board, seat, at)
-    elif state.started and seat is state.on_move and not (state.suspended or state.adjourned):
+    elif _is_moving(state, board, seat):
         yield from placing(state, at)
+        if _mended(state, board):
+            yield e.PositionRestored(at=at, seat=seat)
         yield from oblige(state, seat, at)
         if board.expected is not None and state.placed is None and board.log.settled:
             yield from _guide(state, board, seat, at, board.expected)
     else:
         yield from _standing(state, board, seat, at)
+
+
+def _is_moving(state: GameState, board: PegBoardState, seat: Seat) -> bool:
+    """Whether what changes on the pegs of a seat may be its move."""
+    waits = not state.started or state.suspended or state.adjourned or board.reinstating
+    return seat is state.on_move and not waits
+
+
+def _mended(state: GameState, board: PegBoardState) -> bool:
+    """Whether a player on the move who was guided back to the position has put it right."""
+    if board.expected is None or state.placed is not None:
+        return False
+    return board.expected.board_fen() == state.position.board_fen() and board.shows(state.position)
 
 
 def stillness(state: GameState, at: int) -> Events:
@@ -163,7 +178,7 @@ def differ(
     state: GameState, seat: Seat, at: int, expected: chess.BaseBoard, *, asked: bool = False
 ) -> e.PositionsDiffer:
     """An event that tells the owner of a board how its pegs should stand."""
-    standing = state.boards[seat].log.standing()
+    standing = state.boards[seat].standing(expected)
     board = chess.BaseBoard(None)
     board.set_piece_map({square: man for square, man in standing.items() if man is not None})
     unknown = tuple(square for square, man in standing.items() if man is None)
@@ -226,7 +241,7 @@ def _stands(board: PegBoardState, expected: chess.Board) -> bool:
 
 def _standing(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
     """No move is under way on this board; men are being put right, or one was bumped."""
-    if not board.differing:
+    if not (board.differing or board.reinstating):
         return
     expected = state.expected_on(seat)
     if board.shows(expected):

@@ -130,7 +130,7 @@ def agreement(state: GameState, at: int) -> Events:
     announcement = state.announced
     if announcement is None or state.made is not None or not state.turn.satisfied:
         return
-    if state.suspended:
+    if state.suspended or state.adjournment is not None:
         return
     move = state.placed.move if state.placed is not None else _told(state, announcement)
     if move is None or not announcement.announcement.names(move, state.position):

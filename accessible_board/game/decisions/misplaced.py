@@ -20,12 +20,17 @@ def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
     board = state.boards.get(seat)
     if board is None or not board.answering or state.ended is not None:
         return None
-    if not (state.started and seat is state.on_move and state.carried_out(seat)):
+    moving = state.started and seat is state.on_move and state.carried_out(seat)
+    if state.adjourned or not moving:
         expected: chess.BaseBoard | None = state.expected_on(seat)
-        if board.ready and state.started and (board.log.unchanged() or _carrying_out(state, seat)):
+        under_way = board.log.unchanged() or _carrying_out(state, seat)
+        told_to_mend = state.suspended and board.differing
+        if board.ready and state.started and under_way and not told_to_mend:
             return None
     else:
-        expected = board.expected if state.placed is None else None
+        strange = board.reinstating or not board.log.believable()
+        wrong = state.position if strange else board.expected
+        expected = wrong if state.placed is None else None
         if expected is None:
             found = differing_from_words(state, seat, at)
             return replace(found, asked=True) if isinstance(found, e.PositionsDiffer) else None

@@ -31,13 +31,14 @@ def move_written_to_seal(state: GameState, seen: o.MoveWrittenToSeal) -> Events:
 def pressed(state: GameState, seen: o.ClockPressed) -> Events:
     """A press in an adjournment: the sealer's closes the envelope, and starts no clock.
 
-    A reply to the sealed move of an absent player starts that player's clock (I.9.3). A player who
-    arrives late to answer may stop the own clock (I.9.2).
+    Also where the clocks stand since the program was interrupted. A reply to the sealed move of an
+    absent player starts that player's clock (I.9.3). A player who arrives late to answer may stop
+    the own clock (I.9.2).
     """
     adjournment = state.adjournment
     if adjournment is None or state.ended is not None:
         return
-    if state.clock.running is None:
+    if state.clock.running is None and (adjournment.closed or state.suspended):
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.STOPPED)
     elif not adjournment.closed and seen.seat is adjournment.sealer:
         if adjournment.sealed is None:

@@ -44,7 +44,7 @@ def standing(
         running=state.clock.running,
         presser=presser,
         stopped=state.stopped,
-        fixed=_starts_by_itself(state),
+        fixed=starts_by_itself(state),
         begun=state.started,
         last=last,
         fen_before=before.fen(),
@@ -58,11 +58,11 @@ def standing(
 
 def _presser(state: GameState) -> Seat | None:
     """Who starts a clock: the player on the move to complete a move, or else the opponent."""
-    if not state.starts_by_press or state.ended is not None or _starts_by_itself(state):
+    if not state.starts_by_press or state.ended is not None or starts_by_itself(state):
         return None
     return state.on_move if state.made is not None else state.on_move.other
 
 
-def _starts_by_itself(state: GameState) -> bool:
+def starts_by_itself(state: GameState) -> bool:
     """Whether the game waits for its fixed start time, before which no press counts (6.6)."""
     return not state.started and state.setup.starts_at is not None and state.beginning.began is None

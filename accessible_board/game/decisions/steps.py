@@ -5,8 +5,10 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.agreements import too_early_to_agree
 from accessible_board.game.decisions.making import shown_move
 from accessible_board.game.decisions.misplaced import begun, keeps_from_starting, to_mend
+from accessible_board.game.decisions.standing import starts_by_itself
 from accessible_board.game.events import AwaitedStep
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import AnnouncementStage, Pegs
@@ -47,11 +49,13 @@ def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
         yield act
     seat, step = question.seat, step_of(state, question.seat)
     move, before = state.last_made() if step in _OF_A_MOVE else (None, None)
+    offered = state.ended is None and state.offer is seat.other
     yield e.StepTold(
         at=question.at,
         seat=seat,
         step=step,
-        offered=state.ended is None and state.offer is seat.other,
+        offered=offered,
+        early=offered and too_early_to_agree(state) is not None,
         move=move,
         fen_before=before.fen() if before is not None else "",
     )
@@ -66,14 +70,16 @@ def step_of(state: GameState, seat: Seat) -> AwaitedStep:
         return AwaitedStep.PLAY_ON if _goes_on(state) else AwaitedStep.AGREE
     if state.ended is not None:
         return _after_the_end(state, seat)
-    if state.adjournment is not None and not state.adjournment.closed:
+    if state.adjournment is not None and not (state.adjournment.closed or state.suspended):
         if seat is not state.adjournment.sealer:
             return AwaitedStep.OPPONENT_SEALS
         return AwaitedStep.SEAL if state.adjournment.sealed is None else AwaitedStep.SEALED
     if state.adjourned:
-        return AwaitedStep.ADJOURNED
+        return _to_put_right(state, seat) or AwaitedStep.ADJOURNED
     if state.stopped is not None:
         return _while_clocks_stand(state, seat)
+    if seat in state.boards and not state.boards[seat].answering:
+        return AwaitedStep.BOARD_AWAITED
     return _own(state, seat) if seat is state.on_move else _opponents(state, seat)
 
 
@@ -85,22 +91,19 @@ def _after_the_end(state: GameState, seat: Seat) -> AwaitedStep:
 
 def _while_clocks_stand(state: GameState, seat: Seat) -> AwaitedStep:
     if state.starts_by_press:
-        if seat in state.awaited_boards:
+        if seat in state.awaited_boards or _cannot_be_seen_to_stand_right(state, seat):
             return AwaitedStep.BOARD_AWAITED
         if _is_wrong(state, seat):
             return AwaitedStep.PUT_RIGHT if state.started else AwaitedStep.SET_UP
         if keeps_from_starting(state, seat.other):
             return AwaitedStep.OPPONENT_PUTS_RIGHT
-        if state.setup.starts_at is not None and not state.started:
+        if starts_by_itself(state):
             return AwaitedStep.WAIT
         presser = state.on_move if state.made is not None else state.on_move.other
         return AwaitedStep.START if seat is presser else AwaitedStep.OPPONENT_STARTS
     decided = state.setup.without_arbiter or not state.awaits_arbiter
-    if state.putting_right and decided:
-        if _is_wrong(state, seat):
-            return AwaitedStep.PUT_RIGHT
-        if _is_wrong(state, seat.other):
-            return AwaitedStep.OPPONENT_PUTS_RIGHT
+    if decided and (step := _to_put_right(state, seat)):
+        return step
     return AwaitedStep.OPPONENT_AGREES if state.agreeing.asked else AwaitedStep.ARBITER
 
 
@@ -108,6 +111,28 @@ def _goes_on(state: GameState) -> bool:
     """Whether what is wanted is that the game goes on."""
     asked = state.agreeing.asked
     return asked is not None and asked.wish == GO_ON
+
+
+def _cannot_be_seen_to_stand_right(state: GameState, seat: Seat) -> bool:
+    """Whether a board fell silent before its pegs were set up."""
+    silent = seat in state.boards and not state.boards[seat].answering
+    return silent and keeps_from_starting(state, seat)
+
+
+def _to_put_right(state: GameState, seat: Seat) -> AwaitedStep | None:
+    """That pegs are put right, before the arbiter lets the game go on."""
+    if _to_be_put_right(state, seat):
+        silent = not state.boards[seat].answering
+        return AwaitedStep.BOARD_AWAITED if silent else AwaitedStep.PUT_RIGHT
+    return AwaitedStep.OPPONENT_PUTS_RIGHT if _to_be_put_right(state, seat.other) else None
+
+
+def _to_be_put_right(state: GameState, seat: Seat) -> bool:
+    """Whether the arbiter waits for the pegs of a seat, which may be unable to tell."""
+    if seat not in state.boards or not (state.adjourned or state.being_put_right(seat)):
+        return False
+    silent = not state.boards[seat].answering and not state.stands_right(seat)
+    return silent or _is_wrong(state, seat)
 
 
 def _is_wrong(state: GameState, seat: Seat) -> bool:
@@ -133,7 +158,10 @@ def _own(state: GameState, seat: Seat) -> AwaitedStep:
         return AwaitedStep.DIFFERS
     if said and seat in state.boards:
         return AwaitedStep.PLACE
-    return AwaitedStep.ANNOUNCE if placed else AwaitedStep.MOVE
+    if placed:
+        return AwaitedStep.ANNOUNCE
+    repeated = Adaptation.REPETITION_REQUIRED in state.adaptations
+    return AwaitedStep.MOVE_TO_BE_REPEATED if repeated else AwaitedStep.MOVE
 
 
 def _opponents(state: GameState, seat: Seat) -> AwaitedStep:

@@ -101,6 +101,8 @@ class AwaitedStep(StrEnum):
     """What a game waits for, from the view of one player."""
 
     MOVE = "move"
+    MOVE_TO_BE_REPEATED = "move_to_be_repeated"
+    """As ``MOVE``, where the opponent has to repeat it before the press."""
     ANNOUNCE = "announce"
     PLACE = "place"
     PROMOTION = "promotion"
@@ -138,12 +140,14 @@ class AwaitedStep(StrEnum):
 class StepTold(SeatEvent):
     """``seat`` asked what the program waits for: the ``step``, and whether a draw is offered.
 
+    It is offered too ``early`` to be accepted (5.2.3, 9.1.1).
     ``move`` is the opponent's last one, made in ``fen_before``, where the step is about it. Or it
     was not ``asked``: the step is half done for a while.
     """
 
     step: AwaitedStep
     offered: bool = False
+    early: bool = False
     move: chess.Move | None = None
     fen_before: str = ""
     asked: bool = True

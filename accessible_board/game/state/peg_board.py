@@ -31,6 +31,10 @@ class PegBoardState:
     expected: chess.BaseBoard | None = None
     changed_at: int = 0
     told_at: int = -1
+    put: frozenset[chess.Square] = frozenset()
+    """The holes that were filled by who was told what belongs there."""
+    reinstating: bool = False
+    """Whether the pegs have yet to show ``position``, to which the game went back."""
 
     @classmethod
     def empty(cls, position: chess.Board) -> "PegBoardState":
@@ -51,15 +55,35 @@ class PegBoardState:
         """Whether the full holes are exactly those of the men of ``board``."""
         return int(self.log.occupied) == board.occupied
 
+    def standing(self, expected: chess.BaseBoard) -> dict[chess.Square, chess.Piece | None]:
+        """The man believed to be in each full hole, where the owner is guided to ``expected``.
+
+        A man from beside the board looks to a switch like any other: what was put where the owner
+        was told to put a man is that man.
+        """
+        standing = self.log.standing()
+        standing.update((hole, expected.piece_at(hole) or standing[hole]) for hole in self.put)
+        return standing
+
     def empty_hole(self, square: chess.Square, at: int) -> None:
         """A peg was lifted at game time ``at``."""
+        self.put -= {square}
         self._change(square, at, self.log.lift, self.occupied - chess.SquareSet.from_square(square))
 
     def fill_hole(self, square: chess.Square, at: int) -> None:
         """A peg was placed at game time ``at``."""
+        wanted = self.expected.piece_at(square) if self.expected is not None else None
+        elsewhere = self._stands_elsewhere(wanted) if wanted is not None else False
         self._change(
             square, at, self.log.place, self.occupied | chess.SquareSet.from_square(square)
         )
+        if wanted is not None and (self.log.standing()[square] is None or not elsewhere):
+            self.put |= {square}
+
+    def _stands_elsewhere(self, man: chess.Piece) -> bool:
+        """Whether the log knows such a man to stand in another hole than its own."""
+        standing = self.log.standing()
+        return any(standing[hole] == man for hole in self.log.displaced())
 
     def _change(
         self,
@@ -83,18 +107,20 @@ class PegBoardState:
         """Require ``position`` again; until the pegs show it, the log follows them."""
         self.position = position.copy(stack=False)
         self.expected = None
+        self.reinstating = True
         if self.shows(position):
             self.advance(position)
 
     def turn(self, quarters: int) -> None:
         """Rotate the men on this board by quarters of a circle, clockwise."""
         turned = turned_position(self.position, quarters)
-        self.log = PegLog(turned, occupied=self.occupied)
+        self.log, self.put = PegLog(turned, occupied=self.occupied), frozenset()
 
     def advance(self, position: chess.Board) -> None:
         """The pegs now show ``position``; begin a new log there."""
         self.position = position.copy(stack=False)
         self.log = PegLog(self.position, occupied=chess.SquareSet(self.log.occupied))
+        self.put, self.reinstating = frozenset(), False
 
 
 def turned_position(board: chess.Board, quarters: int) -> chess.Board:

@@ -112,11 +112,27 @@ def step(audience: Audience, event: e.StepTold, _: chess.Board) -> Iterator[Utte
         if event.move is not None:
             yield to.move(event.move, chess.Board(event.fen_before), end=".")
         if event.offered:
-            stands = event.step is e.AwaitedStep.ARBITER
-            yield to.say("step_offer_only" if stands else "step_offer")
+            yield to.say(_offer(event))
 
     channels = audience.asking(event.seat) if event.asked else audience.ear(event.seat)
     return audience.tell(channels, words, topic=Topic.STEP)
+
+
+_MAY_MOVE: Final = (
+    e.AwaitedStep.MOVE,
+    e.AwaitedStep.MOVE_TO_BE_REPEATED,
+    e.AwaitedStep.CARRY_OUT,
+    e.AwaitedStep.REPEAT,
+    e.AwaitedStep.OPPONENT_PRESSES,
+)
+"""Steps in which a move is an answer to an offer (9.1.2.1)."""
+
+
+def _offer(event: e.StepTold) -> str:
+    """The sentence on how a draw offer can be answered now."""
+    if event.early:
+        return "step_offer_early"
+    return "step_offer" if event.step in _MAY_MOVE else "step_offer_only"
 
 
 def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator[Utterance]:

@@ -1,0 +1,99 @@
+"""What a player is told who asks what to do can be done, and leads on (the Preface; D.2.9).
+
+Players who do nothing else are in ``tests/advice``; these are evenings that they were stuck in.
+"""
+
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.events import AwaitedStep
+from accessible_board.game.observations import Request
+from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import SpokenTable
+
+WHITE, BLACK = Seat
+PROMOTION = "7k/P7/8/8/8/8/p6K/8 w - - 0 1"
+
+
+def asks(table, seat=WHITE):
+    table.observe(o.Asked(at=table.at, seat=seat, request=Request.NOW))
+    return table.whispered(seat)
+
+
+def step(table, seat=WHITE):
+    asks(table, seat)
+    return table.just(e.StepTold).step
+
+
+def test_a_piece_put_for_a_promoted_pawn_is_not_asked_to_be_taken_away_again():
+    table = SpokenTable(BLACK, fen=PROMOTION).start().say("Anna acht Läufer").press()
+    table.lift("a2").place("c4").wait(2_000)
+    assert "Put the white bishop on Anna eight." in asks(table, BLACK)
+    table.place("a8")
+    assert "Take the white pawn away from Anna seven." in asks(table, BLACK)
+    table.lift("a7")
+    assert "Move the black pawn from Cesar four to Anna two." in asks(table, BLACK)
+    assert table.lift("c4").place("a2").of(e.MoveCarriedOut)
+
+
+def test_pegs_that_keep_an_adjourned_game_from_being_resumed_are_told():
+    table = SpokenTable(BLACK).start().say("Eva vier").press()
+    table.rule(o.Ruling.ADJOURN).observe(
+        o.MoveWrittenToSeal(at=table.at, seat=BLACK, sealed="unreadable")
+    )
+    table.press()
+    assert step(table, BLACK) is AwaitedStep.ADJOURNED
+    table.rule(o.Ruling.RESUME)
+    assert asks(table, BLACK).endswith("Move the white pawn from Eva two to Eva four.")
+    table.move("e2e4", BLACK)
+    assert step(table, BLACK) is AwaitedStep.ADJOURNED
+
+
+def test_a_move_can_be_sealed_after_an_interruption():
+    table = SpokenTable(WHITE).start().rule(o.Ruling.ADJOURN)
+    table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
+    assert step(table) is AwaitedStep.SEAL
+    table.observe(o.MoveWrittenToSeal(at=table.at, seat=WHITE, sealed="unreadable"))
+    assert table.press(WHITE).just(e.GameAdjourned)
+
+
+@pytest.mark.law(15)
+def test_once_the_fixed_time_has_passed_a_press_starts_the_game_whose_pegs_were_wrong():
+    table = SpokenTable(WHITE, starts_at=60_000).set_up()
+    table.press(BLACK).press(WHITE).lift("e2").place("e3").wait(70_000)
+    assert "Move the white pawn from Eva three to Eva two." in asks(table)
+    table.lift("e3").place("e2")
+    assert step(table, BLACK) is AwaitedStep.START
+    assert table.press(BLACK).game.state.clock.running is WHITE
+
+
+def test_where_the_repetition_is_required_nobody_is_told_to_press_before_it():
+    required = Adapted(Adaptation.REPETITION_REQUIRED, "Organiser", "")
+    table = SpokenTable(WHITE, adaptations=(required,)).start()
+    assert asks(table).endswith("press the clock once your opponent has repeated it.")
+
+
+def test_who_has_a_board_that_fell_silent_is_told_that_it_is_waited_for():
+    table = SpokenTable(WHITE).start()
+    table.observe(o.BoardLost(at=table.at, seat=WHITE))
+    assert asks(table) == "Your board has not answered yet. I am waiting for it."
+    table.observe(o.BoardFound(at=table.at, seat=WHITE))
+    assert step(table) is AwaitedStep.MOVE
+
+
+def test_who_goes_back_and_has_put_the_pegs_right_may_move_though_the_clock_runs_already():
+    table = SpokenTable(WHITE).start().move("e2e4", WHITE).say("Eva vier").press()
+    table.rule(o.Ruling.TAKE_BACK).rule(o.Ruling.START)
+    assert "Move the white pawn from Eva four to Eva two." in asks(table)
+    table.lift("e4").place("e2")
+    assert table.just(e.PositionRestored)
+    table.move("d2d4", WHITE).say("David vier").press()
+    assert table.just(e.MoveCompleted).move.uci() == "d2d4"
+
+
+def test_a_peg_that_belongs_to_no_move_is_told_and_not_called_begun():
+    table = SpokenTable(WHITE).start().place("c5")
+    assert asks(table).endswith("Take the piece away from Cesar five.")
+    assert "Begun" not in asks(table)
