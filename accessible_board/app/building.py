@@ -28,7 +28,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import JournalWriter
-from accessible_board.languages import FaultError, Language, load, without_arbiter
+from accessible_board.languages import FaultError, Language, for_a_box, load, without_arbiter
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
@@ -62,7 +62,7 @@ def build_session(
 
     :class:`InputError` for a language or names of the files that there are not.
     """
-    said = without_arbiter if game.state.setup.without_arbiter else _as_ever
+    said = _said(game, surroundings)
     own = said(load(settings.language))
     ears = dict.fromkeys(seats_of(game), own)
     styles = {seat: style_of(settings, seat, said) for seat in Seat if _own_style(settings, seat)}
@@ -104,6 +104,13 @@ def _dialogue(
 
 def _own_style(settings: Settings, seat: Seat) -> bool:
     return bool(settings.announce_by(seat)[0] or settings.announce_by(seat)[1])
+
+
+def _said(game: Game, around: Surroundings | None) -> Callable[[Language], Language]:
+    """How a language is said in this game: of an arbiter who is not there nobody speaks."""
+    if game.state.setup.without_arbiter:
+        return without_arbiter
+    return for_a_box if around is not None and around.menu_follows else _as_ever
 
 
 def _as_ever(language: Language) -> Language:

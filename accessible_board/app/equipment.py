@@ -105,6 +105,7 @@ class Equipment:
     whether a menu comes after the game, which tells the code of the closed record. ``typist`` is
     who types what names no seat, ``None`` for the player on the move. ``lines`` is how much is
     written. ``at_event`` says whether an event settled the conditions.
+    ``arbiter_codes`` are those that could be heard in the menu before the game.
     """
 
     boards: list[str]
@@ -117,6 +118,7 @@ class Equipment:
     hall: str | None = None
     talk_anew: bool = False
     menu_follows: bool = False
+    arbiter_codes: tuple[str, ...] = ()
     typist: Seat | None = None
     at_event: bool = False
     lines: LineStyle = LineStyle.FULL

@@ -256,7 +256,7 @@ def _open_hall(
 def _surroundings(equipment: Equipment, game: Game) -> Surroundings:
     """What there is around the game; an arbiter's codes are drawn where none were chosen."""
     return Surroundings(
-        arbiter_codes=equipment.settings.arbiter_codes or drawn_codes(),
+        arbiter_codes=equipment.settings.arbiter_codes or equipment.arbiter_codes or drawn_codes(),
         screen_is_read=_is_read(equipment),
         menu_follows=equipment.menu_follows,
         open_earphones=equipment.settings.earphone_fit is EarphoneFit.OPEN,

@@ -44,6 +44,7 @@ from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.speech.grammar import Grammar
 from accessible_board.system.shell import command_words
+from accessible_board.table.arbiters_turn import drawn_codes
 from accessible_board.table.keyboard import typed_lines
 from accessible_board.table.telling import in_digits
 
@@ -114,6 +115,8 @@ class Evening:
         """The stick that was there when the menu was left."""
         self._unread: frozenset[Path] = frozenset()
         """The journals that cannot be read, as it was told."""
+        self._codes: tuple[str, ...] = ()
+        """By what an arbiter is known in the next game; they can be heard in the menu."""
         self._left = False
 
     def run(self) -> None:
@@ -159,6 +162,8 @@ class Evening:
         games, sheets, unread = recorded_games(self._folder)
         menu = Menu(first, kept, games, sheets, self._settings.language)
         menu.stick = self._stick if found_stick(self._sticks.folder) is not None else None
+        self._codes = () if self._settings.arbiter_codes else drawn_codes()
+        menu.arbiter_usual, menu.arbiter_codes = self._arbiter_usual, self._codes
         told = [self._told, _unread(len(unread - self._unread), menu)] if kept.language else []
         self._unread = unread
         greeting = tuple(Say(text, kept.language) for text in told if text)
@@ -219,10 +224,13 @@ class Evening:
         chosen = _choices(kept, boards).before(self._chosen)
         at_event = begin.by_event or pairing is not None
         equipment = replace(
-            Equipment.of(chosen, _heard(kept)), menu_follows=True, at_event=at_event
+            Equipment.of(chosen, _heard(kept)),
+            menu_follows=True,
+            at_event=at_event,
+            arbiter_codes=self._codes,
         )
         agreed = {"time_control": kept.time_control}
-        if self._at_home(begin):
+        if not self._arbiter_comes(begin):
             agreed |= {"arbiter": NO_ARBITER}
         if begin.by_event and self._stick is not None:
             conditions = brought_conditions(Path(self._stick.path) / CONDITIONS)
@@ -236,10 +244,16 @@ class Evening:
         with self._typed.turn() as lines:
             self._left = begin_game(setup, self._folder, equipment, self._level, lines)
 
-    def _at_home(self, begin: Begin) -> bool:
-        """Whether nothing says that an arbiter comes: no event, hall, or codes in the settings."""
-        event = begin.by_event or begin.pairing is not None or self._hall is not None
-        return not (event or self._settings.arbiter_codes)
+    def _arbiter_comes(self, begin: Begin) -> bool:
+        """Whether an arbiter is to be waited for: at an event, or where somebody chose that."""
+        if begin.by_event or begin.pairing is not None or begin.kept.arbiter is None:
+            return begin.by_event or begin.pairing is not None or self._arbiter_usual
+        return begin.kept.arbiter
+
+    @property
+    def _arbiter_usual(self) -> bool:
+        """Whether an arbiter comes where nobody has chosen that: in a hall, or with own codes."""
+        return self._hall is not None or bool(self._settings.arbiter_codes)
 
     def _practise(self, boards: list[str]) -> None:
         """Guide a hand over the holes of a board, by ear; words or lines can skip and end."""
@@ -266,7 +280,7 @@ class Evening:
         chosen = Choices(board=tuple(boards[:seats])).before(self._chosen)
         with self._typed.turn() as lines:
             again = equipment_again(path, chosen, _heard(self._kept))
-            equipment = replace(again, menu_follows=True)
+            equipment = replace(again, menu_follows=True, arbiter_codes=self._codes)
             self._left = go_on(path, chosen, equipment, self._level, lines)
 
 

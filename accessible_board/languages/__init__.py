@@ -5,7 +5,7 @@ the moves are announced in the language of the event, German unless decided othe
 """
 
 from accessible_board.languages.help_topics import instructions
-from accessible_board.languages.language import Language, Man, Word, without_arbiter
+from accessible_board.languages.language import Language, Man, Word, for_a_box, without_arbiter
 from accessible_board.languages.loading import available, load, typed_words, verbs
 from accessible_board.languages.plain_words import plain_words
 from accessible_board.languages.translated_errors import (
@@ -25,6 +25,7 @@ __all__ = [
     "TranslatedError",
     "Word",
     "available",
+    "for_a_box",
     "instructions",
     "load",
     "load_sentences",

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
 
 import chess
 from msgspec import Struct
@@ -246,16 +245,23 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
         return self.lists.separator.join(parts[:-1]) + self.lists.last + parts[-1]
 
 
-_WITHOUT_ARBITER: Final = "_without_arbiter"
-"""How the key of a sentence ends that takes another one's place where there is no arbiter."""
-
-
 @cache
 def without_arbiter(language: Language) -> Language:
     """The language as it is said in a game without an arbiter, in which nobody waits for one."""
+    return _instead(language, "_without_arbiter")
+
+
+@cache
+def for_a_box(language: Language) -> Language:
+    """The language as it is said where an arbiter has no keyboard and no page, but a code."""
+    return _instead(language, "_at_a_box")
+
+
+def _instead(language: Language, ending: str) -> Language:
+    """The language, with each sentence whose key ends so in place of the one without the ending."""
     own = {
-        key.removesuffix(_WITHOUT_ARBITER): phrase
+        key.removesuffix(ending): phrase
         for key, phrase in language.phrases.items()
-        if key.endswith(_WITHOUT_ARBITER)
+        if key.endswith(ending)
     }
     return replace(language, phrases=language.phrases | own)

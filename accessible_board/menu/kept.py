@@ -35,7 +35,8 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     are those that were played, the newest first. ``own_name`` and ``opponent_name`` may be empty;
     ``names`` are those that were given before. ``rate`` (words a minute), ``volume`` (per cent) and
     ``voice`` are those of the earphone, ``None`` for what the settings say; ``verbosity`` is how
-    much is said there of the kinds for which it was chosen.
+    much is said there of the kinds for which it was chosen. ``arbiter`` says whether one comes to
+    games that are of no event, ``None`` for what the settings say.
     """
 
     language: str = ""
@@ -46,6 +47,7 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     favourites: tuple[str, ...] = ()
     own_name: str = ""
     opponent_name: str = ""
+    arbiter: bool | None = None
     names: tuple[str, ...] = ()
     rate: int | None = None
     volume: int | None = None

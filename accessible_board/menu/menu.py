@@ -72,6 +72,10 @@ class Menu:
         self.usual_language = usual_language
         self.boards = 0
         self.stick: Stick | None = None
+        self.arbiter_usual = False
+        """Whether an arbiter comes where nobody has chosen that."""
+        self.arbiter_codes: tuple[str, ...] = ()
+        """By what the program knows an arbiter in the next game, unless the arbiter chose that."""
         self.pairing: TablePairing | None = None
         """The game that the hall has paired for this table, until it is played."""
         self.spelt = ""
@@ -89,6 +93,11 @@ class Menu:
     def words(self) -> MenuWords:
         """The words of the language that was chosen; before, of the usual one."""
         return menu_words(self.kept.language or self.usual_language)
+
+    @property
+    def arbiter_comes(self) -> bool:
+        """Whether an arbiter comes to the next game, as far as no event says otherwise."""
+        return self.arbiter_usual if self.kept.arbiter is None else self.kept.arbiter
 
     @property
     def page(self) -> MenuPage:

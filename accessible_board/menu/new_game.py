@@ -6,6 +6,7 @@ import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
+from accessible_board.menu.arbitered import arbiter, arbiter_told
 from accessible_board.menu.kept import Opponent
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.names import name_of
@@ -25,6 +26,7 @@ def new_game(menu: Menu) -> MenuPage:
         "opponent_language": (opponent_language, _opponent_language(menu)),
         "own_name": (name_of("own_name"), kept.own_name or words("names.none")),
         "opponent_name": (name_of("opponent_name"), kept.opponent_name or words("names.none")),
+        "arbiter": (arbiter, arbiter_told(menu)),
     }
     entries = (
         entry(words, "new_game.begin", partial(_begin, menu)),

@@ -28,3 +28,23 @@ def test_after_an_illegal_move_both_press_and_the_game_goes_on(tmp_path):
     table.switches_off()
     (journal,) = tmp_path.glob("*.journal")
     assert opened(journal)[1].without_arbiter
+
+
+def test_with_an_arbiter_the_codes_are_heard_before_the_game_and_are_good_in_it(tmp_path):
+    table = AtTable(tmp_path).chooses_german()
+    table.playing.type("Neue Partie").wait_for("Eins: Beginnen.")
+    table.playing.type("Schiedsrichter").wait_for("Schiedsrichter. Eins: keiner")
+    table.playing.type("einer kommt").wait_for("es kommt einer.")
+    table.playing.type("Schiedsrichter", "die Codes hören")
+    table.hears("und dann einen dieser Codes.")
+    told = next(line for line in table.lines if "einen dieser Codes" in line)
+    code = "".join(filter(str.isdecimal, told))
+    table.playing.type("zurück", "zurück", "Beginnen").wait_for("Das Brett antwortet.")
+    table.take().hears("Die Uhr von Weiß läuft.")
+    table.board.lift(chess.A1)
+    table.board.place(chess.A3)
+    table.playing.type("Turm Anna drei").wait_for("Turm Anna drei")
+    table.step().hears("Er sagt: Schiedsrichter spricht, und nennt einen Code.")
+    table.playing.type("Schiedsrichter spricht", code).wait_for("Was entscheiden Sie?")
+    table.playing.type("Schiedsrichter fertig", "quit").wait_for("Hauptmenü.", 2)
+    table.switches_off()

@@ -509,3 +509,29 @@ def test_the_codes_of_a_game_that_is_over_are_told_with_its_scoresheet():
     walking = Walking(sheets=(KnownGame("/journals/1.journal", table.game),))
     walking.say("Partieformulare", "eins", "Code")
     assert walking.done == [TellCode("/journals/1.journal")]
+
+
+def test_a_friendly_game_is_usual_and_a_game_with_an_arbiter_can_be_chosen():
+    walking = Walking()
+    walking.say("Neue Partie", "Schiedsrichter")
+    assert walking.said.startswith("Schiedsrichter. Eins: keiner, beide entscheiden gemeinsam.")
+    assert walking.say("einer kommt").startswith("es kommt einer.")
+    assert walking.kept.arbiter is True
+    walking.menu.arbiter_usual = True
+    walking.say("Schiedsrichter", "freie Partie")
+    assert walking.kept.arbiter is False
+
+
+def test_the_codes_of_the_arbiter_are_heard_before_the_game_digit_by_digit():
+    walking = Walking()
+    walking.menu.arbiter_codes = ("482713", "551266")
+    said = walking.say("Neue Partie", "Schiedsrichter", "Codes hören", "die Codes hören")
+    assert "Schiedsrichter spricht, und dann einen dieser Codes." in said
+    assert said.endswith("4 8 2 7 1 3.")
+    assert walking.wait() == "5 5 1 2 6 6."
+
+
+def test_codes_that_the_arbiter_has_chosen_are_told_to_nobody():
+    walking = Walking()
+    said = walking.say("Neue Partie", "Schiedsrichter", "die Codes hören")
+    assert said.endswith("Der Schiedsrichter hat eigene Codes gewählt.")
