@@ -146,7 +146,7 @@ class HallFolder:
         )
         try:
             self._write("passwords", password_file(accounts.passwords).encode())
-            self._write("accounts", access_list().encode())
+            self._write("accounts", access_list(accounts.tables).encode())
             self._write("mosquitto.conf", configuration(listening).encode())
         except OSError as error:
             raise InputError(f"{self.path} cannot be written: {error.strerror}.") from error

@@ -153,8 +153,8 @@ class Keeper:
                 self._lives(table, m.read(m.TableAlive, payload))
             case topics.REPORT, ():
                 self._reports(table, m.read(m.TableReport, payload), retained=retained)
-            case topics.LINE, (game, writer, number) if writer == table.holder:
-                self._line(table, game, int(number), payload)
+            case topics.LINE, ():
+                self._line(table, m.NumberedLine.read(payload))
             case topics.TAKE, ():
                 self._takes(table, m.read(m.Take, payload))
             case topics.PUBLIC, ():
@@ -205,11 +205,13 @@ class Keeper:
             return None
         return self._replicas.opened(table.name, game)
 
-    def _line(self, table: KeptTable, game: str, number: int, line: bytes) -> None:
-        file = table.file
-        if file is None or file.game != game or table.report is None:
+    def _line(self, table: KeptTable, sent: m.NumberedLine) -> None:
+        file, number = table.file, sent.number
+        if file is None or file.game != sent.game or table.report is None:
             return  # What its report says comes first.
-        taken, entry = file.take(number, line)
+        if sent.writer != table.holder:
+            return
+        taken, entry = file.take(number, sent.line)
         match taken:
             case LineOutcome.NEW:
                 self._changed[table.name] = table
@@ -221,7 +223,7 @@ class Keeper:
                 self._answer(table, again=True)
             case LineOutcome.FALSE:
                 _log.warning("%s: line %d is not what follows", table.name, number)
-                self._send(table, m.Refused(game, table.holder, Judged.FORKED))
+                self._send(table, m.Refused(sent.game, table.holder, Judged.FORKED))
 
     def _answer(self, table: KeptTable, *, again: bool) -> None:
         """Tell a table what there is of its game, and now and then to send the rest ``again``."""
@@ -265,7 +267,9 @@ class Keeper:
         granted = m.Granted(take.writer, file.game, lease.number, file.replica.lines)
         self._send(table, granted)
         topic = topics.down(table.name, topics.JOURNAL, take.writer)
-        self._connection.publish(topic, zlib.compress(file.content()))
+        packed = zlib.compress(file.content())
+        for start in range(0, len(packed), LONGEST):
+            self._connection.publish(topic, packed[start : start + LONGEST])
 
     def _rule(self, table: KeptTable, ruling: ArbiterRuled) -> None:
         file = table.file

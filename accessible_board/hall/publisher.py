@@ -19,6 +19,7 @@ from accessible_board.hall.protocol.messages import (
     Granted,
     JournalKept,
     Life,
+    NumberedLine,
     Ordered,
     Paired,
     Refused,
@@ -30,7 +31,7 @@ from accessible_board.hall.protocol.messages import (
 )
 from accessible_board.hall.protocol.outbox import ForkedError, Outbox
 from accessible_board.hall.protocol.replica import LineOutcome, Replica
-from accessible_board.hall.replicas import whole_lines
+from accessible_board.hall.replicas import LONGEST_JOURNAL, whole_lines
 from accessible_board.hall.tickets import Ticket
 from accessible_board.journal.codec import untagged
 from accessible_board.languages import FaultError
@@ -59,7 +60,7 @@ _FAULTS: Final = {
 }
 """Why a game cannot be taken over, as :class:`FaultError` says it."""
 
-MOST_BYTES: Final = 256 * 1024 * 1024
+MOST_BYTES: Final = 2 * LONGEST_JOURNAL
 """Of a journal that a hall gives."""
 
 
@@ -173,8 +174,9 @@ class Publisher:
             return
         for number, line in self._outbox.due():
             box = self._outbox
-            topic = topics.line(self._ticket.table, box.game, box.writer, number)
-            self._connection.publish(topic, line)
+            numbered = NumberedLine(box.game, box.writer, number, line)
+            topic = topics.up(self._ticket.table, topics.LINE)
+            self._connection.publish(topic, numbered.write())
 
     def _publish(self, what: str, payload: bytes) -> None:
         self._connection.publish(topics.up(self._ticket.table, what), payload, retain=True)
@@ -251,7 +253,7 @@ def _taken(
     given: str,
 ) -> tuple[Granted, Sequence[bytes]]:
     until = since_start() + round(1000 * TAKING_SECONDS)
-    granted, why = None, "unreachable"
+    granted, why, journal = None, "unreachable", _GivenJournal()
     while (left := until - since_start()) > 0:
         try:
             match arrived.get(timeout=left / 1000):
@@ -261,7 +263,8 @@ def _taken(
                 case str(reason):
                     why = reason
                 case (topic, payload) if topic == given and granted is not None:
-                    return granted, _checked(granted, payload)
+                    if journal.add(payload):
+                        return granted, _checked(granted, journal.text)
                 case (_, payload):
                     granted = _answer(payload, ticket, writer) or granted
         except queue.Empty:
@@ -286,9 +289,26 @@ def _fault(why: str, ticket: Ticket) -> FaultError:
     return FaultError(_FAULTS.get(why, "hall_silent"), table=ticket.table, host=ticket.host)
 
 
-def _checked(granted: Granted, payload: bytes) -> Sequence[bytes]:
+class _GivenJournal:
+    """A journal as the hall gives it, in pieces."""
+
+    def __init__(self) -> None:
+        self.text = b""
+        self._packed = zlib.decompressobj()
+
+    def add(self, piece: bytes) -> bool:
+        """Whether this piece is the last one; ``FaultError`` for what is no journal."""
+        try:
+            self.text += self._packed.decompress(piece, MOST_BYTES - len(self.text) + 1)
+        except zlib.error:
+            raise FaultError("hall_damaged", line=self.text.count(b"\n") + 1) from None
+        if len(self.text) > MOST_BYTES:
+            raise FaultError("hall_damaged", line=self.text.count(b"\n"))
+        return self._packed.eof
+
+
+def _checked(granted: Granted, text: bytes) -> Sequence[bytes]:
     """The lines that were given, each after the one that it follows."""
-    text = zlib.decompressobj().decompress(payload, MOST_BYTES)
     replica, lines = Replica(granted.game), whole_lines(text)
     for number, line in enumerate(lines, 1):
         if replica.judge(number, line) is not LineOutcome.NEW:

@@ -8,6 +8,7 @@ import time
 from typing import Final
 
 from accessible_board.hall.protocol import topics
+from accessible_board.hall.protocol.messages import NumberedLine
 from benchmarks.hall.tables import Key
 
 PATIENCE: Final = 60
@@ -30,7 +31,8 @@ class Seen:
         self.messages += 1
         self.bytes += len(payload) + len(topic)
         if came is not None and came.what == topics.LINE and b'"ClockPressed"' in payload:
-            self.peer[came.table, (int(came.rest[2]) - 2) // 2] = now
+            number = NumberedLine.read(payload).number
+            self.peer[came.table, (number - 2) // 2] = now
 
     def shown(self, table_rows: str) -> None:
         """The overview shows how far these tables are."""

@@ -5,7 +5,10 @@ that any other table, or the arbiter's page, has to do with.
 """
 
 import os
-from contextlib import ExitStack
+import re
+import secrets
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import chess
 
@@ -13,9 +16,11 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.incoming import NAMES
 from accessible_board.hall.keeper import JOURNALS, LONGEST, MOST_RETURNS
 from accessible_board.hall.news import Begun
+from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.results import results_of
 from accessible_board.journal.chain import chained
@@ -217,4 +222,54 @@ def many_files(folder):
     return number
 
 
-OF_A_HALL = (forged_records, results_of_others, from_game_to_game, many_files)
+def kept_by_the_broker(folder):
+    """messages to be kept by a hall's broker, with one ticket: 16 MB each, and 300 topics"""
+    large, topics_tried = 3, 300
+    with RealHall(folder / "hall", TABLES) as hall:
+        before = _memory(hall.broker.number)
+        for _ in range(large):
+            with _connected(hall) as connection:
+                connection.publish(
+                    topics.up("table-2", topics.PUBLIC), bytes(16_000_000), retain=True
+                )
+        with _connected(hall) as connection:
+            for number in range(topics_tried):
+                kept = topics.up("table-2", topics.LINE, str(number))
+                connection.publish(kept, bytes(LONGEST), retain=True)
+                connection.publish(topics.up("spectators", str(number)), b"x", retain=True)
+        table = RealTable(hall, folder)
+        _play([table])
+        hall.wait_for("table-1", table.path)
+        assert _memory(hall.broker.number) - before < 30_000_000
+        table.leave()
+    return large + topics_tried
+
+
+@contextmanager
+def _connected(hall):
+    """The account of table-2 at the broker."""
+    there = []
+    connection = BrokerConnection(
+        hall.ticket("table-2"), secrets.token_hex(4), [], lambda *_: None, there.append
+    )
+    connection.start()
+    wait_until(lambda: None in there, PATIENCE)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def _memory(process):
+    """Bytes that a process has in memory."""
+    status = Path(f"/proc/{process}/status").read_text("ascii")
+    return 1024 * int(re.search(r"VmRSS:\s+(\d+)", status)[1])
+
+
+OF_A_HALL = (
+    forged_records,
+    results_of_others,
+    from_game_to_game,
+    many_files,
+    kept_by_the_broker,
+)

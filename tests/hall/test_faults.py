@@ -15,6 +15,7 @@ from accessible_board.hall.news import Public
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import (
     Life,
+    NumberedLine,
     Ordered,
     TableAlive,
     TableReport,
@@ -198,9 +199,9 @@ def test_nobody_speaks_for_another_table(hall, tmp_path, account):
     other = stranger(hall, account)
     lost = write(TableAlive(Life.LOST, table.outbox.writer))
     number, line = table.outbox.kept + 1, b'{"alive": 1, "check": ""}\n'
-    forged = topics.line("table-1", table.outbox.game, table.outbox.writer, number)
+    forged = NumberedLine(table.outbox.game, table.outbox.writer, number, line)
     other.publish(topics.up("table-1", topics.LIFE), lost)
-    other.publish(forged, line)
+    other.publish(topics.up("table-1", topics.LINE), forged.write())
     other.close()
     play(table)
     hall.wait_for("table-1", table.path)
@@ -215,7 +216,8 @@ def test_a_table_that_floods_the_hall_keeps_no_other_table_out(hall, tmp_path):
         flood.publish(
             topics.up("table-2", topics.REPORT), write(TableReport(game, "x", 0, 1, "", 0))
         )
-        flood.publish(topics.line("table-2", game, "x", number), b"x" * 200)
+        line = NumberedLine(game, "x", number, b"x" * 200)
+        flood.publish(topics.up("table-2", topics.LINE), line.write())
     flood.publish(topics.up("table-2", topics.PUBLIC), b"x" * (LONGEST + 1))
     table = RealTable(hall, tmp_path)
     play(table)

@@ -13,6 +13,7 @@ from accessible_board.hall.protocol.broker_files import access_list, hashed
 from accessible_board.hall.protocol.lease import Judged, Lease, judged, taken_over
 from accessible_board.hall.protocol.messages import (
     JournalKept,
+    NumberedLine,
     Ordered,
     Refused,
     TableReport,
@@ -180,8 +181,8 @@ def test_a_machine_started_anew_goes_on_unless_its_game_is_played_elsewhere():
 
 
 def test_topics_say_whose_they_are():
-    topic = topics.line("table-1", "abc", "run", 7)
-    assert topics.parse(topic) == topics.FromTable("table-1", "line", ("abc", "run", "7"))
+    topic = topics.up("table-1", topics.LINE)
+    assert topics.parse(topic) == topics.FromTable("table-1", "line")
     for other in ("board/table-1/down/word", "else/table-1/up/life", "board/Ta ble/up/life"):
         assert topics.parse(other) is None
     for name in ("", "Tisch 1", "a/b", "+", "#", "hall", "spectators"):
@@ -193,7 +194,21 @@ def test_passwords_are_kept_as_mosquitto_keeps_them():
     method, rounds, salt, digest = hashed("secret", b"x" * 12).split("$")[1:]
     assert (method, rounds, len(digest)) == ("7", "101", 88)
     assert salt == "eHh4eHh4eHh4eHh4"
-    assert "pattern write board/%u/up/#" in access_list()
+
+
+def test_a_table_writes_five_topics_of_its_own_and_spectators_none():
+    rules = access_list(["table-1", "table-2"]).split("user ")
+    own = next(rule for rule in rules if rule.startswith("table-1"))
+    assert own.count("topic write board/table-1/up/") == own.count("write") == 5
+    assert not [rule for rule in rules if rule.startswith("spectators") and "write" in rule]
+
+
+def test_a_line_is_read_as_it_was_sent():
+    sent = NumberedLine("abc", "run", 7, b'{"alive": 1}\n')
+    assert NumberedLine.read(sent.write()) == sent
+    for payload in (b"", b"abc run\n", b"abc run x\n{}", b"a b c 7\n", b"\xff run 7\n"):
+        with pytest.raises(ValueError):  # noqa: PT011
+            NumberedLine.read(payload)
 
 
 def test_a_refusal_names_the_run_that_it_is_for():

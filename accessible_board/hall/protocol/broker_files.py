@@ -3,11 +3,25 @@
 import base64
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from accessible_board.hall.protocol.topics import ALL_PUBLIC, HALL, ROOT, SPECTATORS
+from accessible_board.hall.protocol.topics import (
+    ALL_PUBLIC,
+    FROM_TABLES,
+    HALL,
+    ROOT,
+    SPECTATORS,
+    down,
+    up,
+)
+
+LONGEST: Final = 262_144
+"""Bytes of a message: more than a table, or the hall, ever sends at once."""
+
+MOST_MEMORY: Final = 2_000_000_000
+"""Bytes that the broker may use: what two thousand tables could make it keep at the most."""
 
 _ROUNDS: Final = 101
 """Of PBKDF2; the passwords are drawn at random, 192 bits, so that nobody guesses them anyway."""
@@ -45,7 +59,10 @@ def configuration(listening: BrokerListening) -> str:
             "set_tcp_nodelay true",
             "max_queued_messages 5000",
             "max_inflight_messages 200",
-            "message_size_limit 16777216",
+            "# What one table makes it keep is bounded: five messages, none longer than this.",
+            f"message_size_limit {LONGEST}",
+            f"max_packet_size {LONGEST + 1024}",
+            f"memory_limit {MOST_MEMORY}",
             "max_inflight_bytes 33554432",
             "max_queued_bytes 134217728",
             "log_dest stderr",
@@ -58,8 +75,9 @@ def configuration(listening: BrokerListening) -> str:
     )
 
 
-def access_list() -> str:
+def access_list(tables: Iterable[str]) -> str:
     """The ACL: a table its own ``up`` and ``down``, the hall all, spectators what is public."""
+    own = (line for table in tables for line in ("", *_of_table(table)))
     return "\n".join(
         (
             f"user {HALL}",
@@ -67,12 +85,17 @@ def access_list() -> str:
             "",
             f"user {SPECTATORS}",
             f"topic read {ALL_PUBLIC}",
-            "",
-            f"pattern write {ROOT}/%u/up/#",
-            f"pattern read {ROOT}/%u/down/#",
+            *own,
             "",
         )
     )
+
+
+def _of_table(table: str) -> Iterator[str]:
+    """What one table may do. Each has lines of its own: a pattern would hold for spectators too."""
+    yield f"user {table}"
+    yield from (f"topic write {up(table, what)}" for what in FROM_TABLES)
+    yield f"topic read {down(table, '#')}"
 
 
 def password_file(passwords: Mapping[str, str]) -> str:

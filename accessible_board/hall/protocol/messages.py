@@ -6,6 +6,7 @@ table, rules on nothing. What is sent again later is known by its number, or cha
 """
 
 import hmac
+from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 from typing import Annotated, Any, Final, TypeVar
@@ -54,6 +55,27 @@ class TableReport(msgspec.Struct, frozen=True):
     lines: Number
     seal: Short
     now: Number
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedLine:
+    """Line ``number``, from 1, of a game's journal, as a run of the program sends it."""
+
+    game: str
+    writer: str
+    number: int
+    line: bytes
+
+    def write(self) -> bytes:
+        """As one message: what it is about, and the line as it is."""
+        return f"{self.game} {self.writer} {self.number}\n".encode() + self.line
+
+    @classmethod
+    def read(cls, payload: bytes) -> "NumberedLine":
+        """What a message says; ``ValueError`` for one that is none."""
+        about, _, line = payload.partition(b"\n")
+        game, writer, number = about.decode().split(" ")
+        return cls(game, writer, int(number), line)
 
 
 class Take(msgspec.Struct, frozen=True):

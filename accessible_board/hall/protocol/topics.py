@@ -1,7 +1,8 @@
 """The topics of a hall: what comes ``up`` from a table, and what goes ``down`` to it.
 
-The broker lets the account of a table write below its own ``up`` and read below its own ``down``,
-and nothing else; the account of the hall reads and writes everything.
+The broker lets the account of a table write what stands in :data:`FROM_TABLES` below its own ``up``
+and read below its own ``down``, and nothing else, so that it can make the broker keep five messages
+at the most. The account of the hall reads and writes everything.
 """
 
 import re
@@ -18,6 +19,7 @@ SPECTATORS: Final = "spectators"
 """The account that reads what tables make public, and nothing else."""
 
 LIFE, REPORT, LINE, TAKE, PUBLIC = "life", "report", "line", "take", "public"
+FROM_TABLES: Final = (LIFE, REPORT, LINE, TAKE, PUBLIC)
 WORD, JOURNAL, PAIRING = "word", "journal", "pairing"
 
 UP: Final = f"{ROOT}/+/up/#"
@@ -45,11 +47,6 @@ def up(table: str, *what: str) -> str:
 def down(table: str, *what: str) -> str:
     """What a table is told."""
     return "/".join((ROOT, table, "down", *what))
-
-
-def line(table: str, game: str, writer: str, number: int) -> str:
-    """Where a run of the program publishes line ``number``, from 1, of a game's journal."""
-    return up(table, LINE, game, writer, str(number))
 
 
 @dataclass(frozen=True, slots=True)
