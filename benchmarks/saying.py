@@ -21,6 +21,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.languages import available, load
 from accessible_board.menu.words import menu_words
 from accessible_board.narration.utterance import Channel
@@ -91,8 +92,9 @@ def illegal(code: str) -> None:
         table.observe(o.Announced, seat=BLACK, announcement=move, words="")
         table.wait(WAITED).observe(o.ClockPressed, seat=BLACK)
 
-    said = _last(_heard(code, act)) - WAITED / 1000
-    tell(f"{code}: an illegal move", said, "s", 10)
+    for where, setup in (("", {}), (" at home", {"arbiter": NO_ARBITER})):
+        said = _last(_heard(code, act, **setup)) - WAITED / 1000
+        tell(f"{code}: an illegal move{where}", said, "s", 10)
 
 
 def _begins(table: ListeningTable) -> None:
@@ -109,14 +111,14 @@ def _begins_at_an_event(table: ListeningTable) -> None:
 
 
 def _heard(
-    code: str, act: Callable[[ListeningTable], object], *, begun: bool = True
+    code: str, act: Callable[[ListeningTable], object], *, begun: bool = True, **setup: str
 ) -> tuple[Said, Said]:
     """What is heard after something happens in the ear, and at the loudspeaker."""
     settings = Settings(language=code, announce=code)
     moves = ("e2e4 Eva vier",) if begun else ()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as closing:
         table = ListeningTable(
-            Path(folder), closing, *moves, settings=settings, voice=Spoken(), begun=begun
+            Path(folder), closing, *moves, settings=settings, voice=Spoken(), begun=begun, **setup
         )
         act(table)
         for _ in range(STEPS):

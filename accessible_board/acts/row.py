@@ -29,6 +29,8 @@ class Effect(Enum):
     """The microphone waits for a push from now on."""
     ANSWER = "answer"
     """A question is answered; without one it has no meaning."""
+    LEAVES = "leaves"
+    """The game is left as it stands, after ``confirm_KEY`` was asked: it can be gone on with."""
     ARBITERS_TURN = "arbiter's turn"
     """Somebody at this microphone is about to identify himself as the arbiter, or to propose what
     the other player has to agree to."""

@@ -319,6 +319,12 @@ class Act(Enum):
     START_AGAIN = _wish("start_again", "restart")
     END_WITHOUT_RESULT = _wish("end_without_result", "void")
     PROPOSE = Row("propose", Effect.ARBITERS_TURN, chapter=WITHOUT_ARBITER)
+    LEAVE = Row(
+        "leave",
+        Effect.LEAVES,
+        speakers=occasions.at_peg_boards,
+        chapter=FURTHER,
+    )
     # --- arranged with the arbiter ----------------------------------------------------------------
     DEMAND_TWO_BOARDS = Row(
         "demand_two_boards", simply(o.TwoBoardsWanted), said=False, typed=("two-boards",)

@@ -45,7 +45,7 @@ class Answer:
     ``answers`` is the key of the words to answer with, in the language in which the speaker is
     heard. ``waits`` switches the speaker's microphone to wait for a push or to be open; ``None``
     leaves it. ``playback`` is an act that concerns what the speaker hears: repeat it, stop it, or
-    continue it.
+    continue it. ``leaves`` is that the game is left as it stands.
     """
 
     observations: tuple[o.Observation, ...] = ()
@@ -55,6 +55,7 @@ class Answer:
     values: Mapping[str, str] = field(default_factory=dict)
     waits: bool | None = None
     playback: Act | None = None
+    leaves: bool = False
 
 
 PATIENCE: Final = 2
@@ -340,6 +341,8 @@ class Dialogue:
         becomes = act.row.becomes if act is not None else None
         if act is None or becomes in (None, Effect.ANSWER, Effect.ARBITERS_TURN):
             return Answer((self._not_understood(words, at),))
+        if becomes is Effect.LEAVES:
+            return self._whether_to_leave(act, at)
         if act.row.confirmed:
             return self._confirm(act, words, at)
         match becomes:
@@ -348,6 +351,19 @@ class Dialogue:
             case Effect.PLAYBACK:
                 return Answer(playback=act)
         return Answer((act.row.observation(at, self.seat, words),))
+
+    def _whether_to_leave(self, act: Act, at: int) -> Answer:
+        """Ask whether to leave the game, of which the game itself hears nothing."""
+        asked = Answer(prompt=f"confirm_{act.key}", answers="yes_or_no")
+        question = _Asked(
+            YesOrNo(),
+            asked,
+            at,
+            at + self._wait,
+            confirmed=lambda later: Answer(leaves=True),
+            denied=lambda later: Answer(prompt="cancelled"),
+        )
+        return self._ask(question)
 
     def _confirm(
         self,

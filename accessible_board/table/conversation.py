@@ -178,6 +178,8 @@ class Conversation:
         self._telling.seat(seat, answer.prompt, answer.answers, answer.announced, **answer.values)
         if answer.waits is not None:
             self._push_to_talk.wait_for_push(seat, waits=answer.waits)
+        if answer.leaves:
+            self._intake.leave()
         if answer.playback is not None:
             self._playback.carry_out(seat, answer.playback, at)
         if asked:

@@ -70,9 +70,9 @@ class EnvelopeKeeper:
         if announced is None:
             self._telling.seat(seat, "not_understood")
             return True
-        self._intake.submit_observation(self._sealed(seat, announced, words, at))
         style = self._telling.audience.announced_by(seat)
         self._telling.earphone(seat, style.announcement(announced), style.language)
+        self._intake.submit_observation(self._sealed(seat, announced, words, at))
         return True
 
     def enclosed(self, observation: o.Observation) -> o.Observation:

@@ -80,6 +80,11 @@ class Intake:
             raise ValueError("The intake leads nowhere yet.")
         self._submit(observation)
 
+    def leave(self) -> None:
+        """Leave the game as it stands, once all that was submitted is decided."""
+        if self._hub is not None:
+            self._hub.close()
+
     @property
     def full(self) -> bool:
         """Whether so much waits at the hub that people are told that nothing more is taken."""

@@ -18,7 +18,7 @@ def test_after_an_illegal_move_both_press_and_the_game_goes_on(tmp_path):
     table.board.place(chess.A3)
     table.playing.type("Turm Anna drei").wait_for("Turm Anna drei")
     table.step().hears("Regelwidriger Zug von Weiß: Turm Anna drei.")
-    table.hears("Wenn die Stellung wieder stimmt, drücken beide, und es geht weiter.")
+    table.hears("Sobald die Stellung wieder stimmt, drücken beide.")
     table.hears("von Anna drei nach Anna eins.")
     table.take().hears("Schwarz will weiterspielen. Drücken Sie auch, dann geht es weiter.")
     table.board.lift(chess.A3)

@@ -49,7 +49,8 @@ def test_without_any_sound_device_the_board_itself_sounds_and_a_game_can_be_play
     table.hears("Eva vier")
     table.step().hears("Die Uhr von Schwarz läuft.")
     wait_until(lambda: table.board.tones == [2, 1])
-    table.playing.type("quit").wait_for("Hauptmenü.", 2)
+    table.playing.type("white: Hauptmenü").wait_for("Wollen Sie sie jetzt verlassen?")
+    table.playing.type("white: ja").wait_for("Eins: Mit der unterbrochenen Partie weitermachen.")
     table.switches_off()
 
 

@@ -9,6 +9,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.utterance import Channel
 from tests.support.listening import ListeningTable
+from tests.support.patience import PATIENCE
 
 
 @pytest.fixture
@@ -67,3 +68,16 @@ def test_it_can_be_changed_until_the_press(tmp_path, closing):
     changed = table.now
     table.say("Eva vier").wait(5_000)
     assert since(table, changed)[0] == "Eva vier"
+
+
+def test_who_says_main_menu_is_asked_whether_to_leave_and_the_game_is_kept(tmp_path, closing):
+    table = ListeningTable(tmp_path, closing, "e2e4 Eva vier")
+    table.say("Hauptmenü").wait(6_000)
+    table.say("nein").wait(3_000)
+    table.say("Partie verlassen").wait(6_000)
+    table.session.conversation.take_words(Seat.WHITE, "ja")
+    assert not table.session.hub.settle(PATIENCE)
+    assert table.session.game.state.ended is None
+    words = " ".join(since(table, 0))
+    question = "Die Partie bleibt erhalten. Wollen Sie sie jetzt verlassen? Ja oder nein?"
+    assert words.count(question) == 2
