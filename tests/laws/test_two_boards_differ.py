@@ -253,3 +253,29 @@ def test_both_boards_are_set_to_where_the_sheets_agree(table: Table) -> None:
         (WHITE,),
     )
     assert chess.BaseBoard(table.just(e.PositionsDiffer).expected).piece_at(chess.B8)
+
+
+@pytest.mark.law(49)
+@pytest.mark.law(154)
+@pytest.mark.parametrize("words", ["Springer Cäsar drei", None], ids=["made", "released"])
+def test_a_move_that_is_made_or_released_is_not_ordered_back(table: Table, words: str) -> None:
+    """4.7: what stands there legally and was released stays; a board that shows it is right."""
+    table.move("b1c3", WHITE)
+    if words is not None:
+        table.say(words, WHITE)
+    table.rule(Ruling.COMPARE_BOARDS)
+    compared = table.just(e.BoardsCompared)
+    assert compared.wrong == ()
+    assert not [event for event in table.last if isinstance(event, e.PositionsDiffer)]
+    assert table.game.state.clock.running is WHITE
+    if words is None:
+        table.say("Springer Cäsar drei", WHITE)
+    assert table.press(WHITE).just(e.MoveCompleted).move == chess.Move.from_uci("b1c3")
+    assert table.of(e.ArticleFourBreached) == []
+
+
+@pytest.mark.law(154)
+def test_men_that_stand_as_after_no_move_are_put_right_though_one_is_made(table: Table) -> None:
+    table.move("b1c3", WHITE).say("Springer Cäsar drei", WHITE).lift("h2").place("h4")
+    table.rule(Ruling.COMPARE_BOARDS)
+    assert table.just(e.BoardsCompared).wrong == (WHITE,)

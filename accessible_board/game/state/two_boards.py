@@ -37,14 +37,22 @@ def compare(
     start: chess.Board,
     boards: Mapping[Seat, chess.BaseBoard],
     sheets: Mapping[Seat, Sequence[chess.Move]],
+    under_way: chess.BaseBoard | None = None,
 ) -> Comparison:
-    """The result of D.2.9 for both boards and scoresheets of a game that began at ``start``."""
+    """The result of D.2.9 for both boards and scoresheets of a game that began at ``start``.
+
+    ``under_way`` is how the men stand after a move that is made, or released where it is legal, and
+    not completed: a board that shows it is not wrong, for it may not be taken back (4.7).
+    """
     agreed = _agreed(sheets)
     longest = max(sheets.values(), key=len)
     if len(agreed) == min(map(len, sheets.values())):
         moves = tuple(longest)
         behind = [seat for seat, sheet in sheets.items() if len(sheet) < len(longest)]
-        wrong = _wrong(start, moves, boards)
+        shown = under_way.board_fen() if under_way is not None else None
+        wrong = tuple(
+            seat for seat in _wrong(start, moves, boards) if boards[seat].board_fen() != shown
+        )
         verdict = ComparisonVerdict.CORRECT_BOARDS if wrong else ComparisonVerdict.NO_DIFFERENCE
         return Comparison(verdict, moves, wrong, behind[0] if behind else None)
     if len({board.board_fen() for board in boards.values()}) == 1:
