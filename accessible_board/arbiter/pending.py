@@ -8,9 +8,13 @@ from accessible_board.arbiter.forms import RulingForm
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
-from accessible_board.narration.written.evidence import claim_words, mate_words, proposed_penalty
+from accessible_board.narration.written.evidence import (
+    claim_words,
+    mate_words,
+    proposed_penalty,
+    sealed_words,
+)
 from accessible_board.narration.written.phrases import Phrases
-from accessible_board.narration.written.record import record_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +96,8 @@ def _standstill(state: GameState, words: Phrases) -> Iterator[Pending]:
         yield Pending(words("status.stopped", reason=reason), _of(*_MAY_GO_ON[state.stopped]))
     faulty = state.resumption.faulty
     if faulty is not None:
-        text = record_sentence(faulty, state.position, words)
-        loses = words("terminal.sealed_loses", result=faulty.result or "?")
-        yield Pending(f"{text} {loses}", _of(Ruling.DECLARE))
+        text = " ".join(sealed_words(faulty, state.position, words))
+        yield Pending(text, _of(Ruling.DECLARE))
     if state.stopped is e.StopReason.SHEETS:
         yield Pending(
             words("arbiter.sheets_needed", reason=reason),

@@ -5,7 +5,8 @@ words were the last and to understand them, so the press would reach the game be
 announcement that makes its move. Therefore the press of a player with a microphone waits until the
 ear has listened up to the time of the press, and has decided what was being said then. The press
 keeps its own time, which is the one that counts, and meanwhile the game is not woken for a flag
-that would fall later than the press.
+that would fall later than the press. Nor is it woken for one that falls while a player speaks: what
+is said may be a claim, which counts from its words.
 
 How long a press waits is measured in sound that was listened to, never in elapsed time: a slow
 machine makes it wait longer, and changes nothing.
@@ -77,9 +78,19 @@ class Presses:
             self._let_first_go(max(earlier, default=0))
 
     def reached(self, now: int) -> int:
-        """The time up to which all presses are passed on; never later than one that waits."""
+        """The time up to which all presses and words are passed on.
+
+        Never later than a press that waits, nor than what is being said may have begun to mean: a
+        claim counts from its words (9.5.1), so no flag falls before they are understood.
+        """
         with self._lock:
-            return min(now, self._waiting[0][0].at) if self._waiting else now
+            if self._closed:
+                return now
+            first = [waiting.at for waiting, _ in self._waiting[:1]]
+            said = [
+                self._listened[seat] - GOES_ON for seat in self._speaking if seat in self._listened
+            ]
+            return min((now, *first, *said))
 
     def close(self) -> None:
         """Pass on everything that waits, and from now on everything at once."""

@@ -347,11 +347,25 @@ def test_a_sealed_move_that_nobody_can_make_is_reported_as_lost(
     assert faulty.result == ("1/2-1/2" if bare_king else "0-1")
     assert table.game.state.ended is None
     assert table.aloud() == "The envelope is opened."
-    assert "loses" in table.written[1]
+    bare = "would lose the game, but the opponent cannot mate" in table.written[1]
+    assert bare if bare_king else "It loses the game." in table.written[1]
     (waits,) = pending(table.game.state, load_phrases("en", edition))
     assert waits.text.endswith(f"Proposed: {faulty.result}")
     table.rule(Ruling.DECLARE, result="0-1")
     assert table.just(e.GameEnded).termination is e.Termination.ARBITER
+
+
+@every_edition
+@pytest.mark.law(147)
+def test_the_arbiter_is_told_what_the_pegs_showed_where_the_words_are_ambiguous(edition) -> None:
+    """I.8: lost if its true significance cannot be established; the pegs may establish it."""
+    fen = "4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1"
+    table = came(adjourned(edition=edition, fen=fen), WHITE, BLACK).rule(Ruling.RESUME)
+    opened(table, Announcement(piece_type=chess.KNIGHT, to_square=chess.D2), pegs="-b1+d2")
+    assert table.just(e.SealedMoveFaulty).shown == chess.Move.from_uci("b1d2")
+    assert "On the pegs White made Nbd2 meanwhile" in " ".join(table.written)
+    (waits,) = pending(table.game.state, load_phrases("en", edition))
+    assert "Nbd2" in waits.text
 
 
 # --- who comes too late ---------------------------------------------------------------------------

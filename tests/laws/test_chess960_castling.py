@@ -6,6 +6,9 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.chess960 import read_start
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.narration.written.record import record_sentence
+from tests.laws.spoken import SpokenTable
 from tests.laws.test_chess960 import CASTLING, castles
 from tests.support.table import Table
 
@@ -49,3 +52,16 @@ def test_castling_is_possible_on_the_first_move_and_once_alone() -> None:
     assert table.position.piece_at(chess.F1) == chess.Piece(chess.ROOK, chess.WHITE)
     assert not table.position.has_castling_rights(chess.WHITE)
     assert table.position.has_castling_rights(chess.BLACK)
+
+
+@pytest.mark.law(43)
+@pytest.mark.law(150)
+def test_the_record_says_that_castling_is_barred_where_any_other_move_is_free() -> None:
+    """4.4.2: the rook was touched first, and neither it nor the king can move otherwise (4.5)."""
+    table = SpokenTable(WHITE, fen=read_start("NBBQRKRN"), chess960=True).start()
+    table.lift("g1").lift("f1").say(CASTLING["kingside"])
+    obliged = table.of(e.PlayerObliged)[-1]
+    told = record_sentence(obliged, table.position, load_phrases("en"))
+    assert "any move, but may not castle on that side (4.4.2)" in told
+    table.place("g1").place("f1").press()
+    assert table.of(e.ArticleFourBreached)[-1].obligation.barred == chess.Move.from_uci("f1g1")

@@ -146,6 +146,7 @@ def test_in_rapid_and_blitz_nobody_has_to_record(edition, control):
     assert stops(ordinary(edition, control), WHITE).just(e.RecordingPaused)
 
 
+@pytest.mark.law(114)
 @pytest.mark.law(119)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_after_a_flag_the_sheet_is_completed_before_the_next_move(edition):

@@ -181,3 +181,35 @@ def test_in_2009_another_square_for_it_is_a_breach() -> None:
     found = left_on_the_last_rank_in_2009()
     found.lift("c8").lift("d7").place("c8").say("David schlägt Cesar acht Dame").press()
     assert found.just(e.ArticleFourBreached).move == chess.Move.from_uci("d7c8q")
+
+
+@pytest.mark.law(98)
+@pytest.mark.parametrize("edition", sorted(QUEENED))
+@pytest.mark.parametrize(
+    ("fen", "ends"),
+    [
+        ("7k/P5pp/8/8/8/8/8/4K3 w - - 0 1", "checkmate"),
+        ("8/P7/8/8/8/6K1/8/7k w - - 0 1", None),
+        ("k7/2P5/K7/8/8/8/8/8 w - - 0 1", "checkmate"),
+        ("7k/5P2/6K1/8/8/8/8/8 w - - 0 1", "checkmate"),
+        ("8/k1P5/8/K7/8/8/8/8 w - - 0 1", "stalemate"),
+    ],
+)
+def test_the_arbiter_decides_where_the_queen_leaves_no_move(edition, fen, ends):
+    """7.5.2 puts the queen there; 5.1.1 and 5.2.1 are of moves in accordance with Article 3."""
+    pawn = chess.Board(fen).pieces(chess.PAWN, chess.WHITE).pop()
+    found = SpokenTable(edition=edition, fen=fen, peg_boards=frozenset()).start()
+    files = ["Anna", "Bella", "Cäsar", "David", "Eva", "Felix", "Gustav", "Hector"]
+    found.say(f"{files[chess.square_file(pawn)]} acht", WHITE).press(WHITE)
+    found.arbiter("white illegal pawn")
+    assert found.just(e.PawnMadeQueen).ends == ends
+    told = "With this queen the opponent has no legal move" in " ".join(found.written)
+    assert told is (ends is not None)
+    found.arbiter("confirm").arbiter("resume")
+    if ends is None:
+        assert found.game.state.clock.running is BLACK
+        return
+    assert found.just(e.RulingRefused).reason is Objection.NO_LEGAL_MOVE
+    assert found.game.state.clock.running is None
+    found.arbiter("result 1-0" if ends == "checkmate" else "result 1/2-1/2")
+    assert found.just(e.GameEnded).termination is e.Termination.ARBITER

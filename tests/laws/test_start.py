@@ -7,6 +7,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
 from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent
 from tests.laws.spoken import EDITIONS, SpokenTable
@@ -226,3 +228,43 @@ def test_where_nothing_is_stated_one_must_be_there_when_the_session_begins(editi
 def test_a_game_without_a_fixed_time_asks_nobody_to_be_there():
     table = SpokenTable(WHITE, default_time=0).set_up().wait(10_000_000)
     assert table.of(e.DefaultTimeExceeded) == table.of(e.SessionBegan) == []
+
+
+@pytest.mark.law(17)
+@pytest.mark.law(84)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_who_plays_by_an_assistants_voice_and_hand_has_come(edition):
+    """D.2.10: the assistant announces and presses for a player who moves the pegs."""
+    table = before(edition)
+    duties = (Duty.ANNOUNCES, Duty.SCORE_AND_CLOCK)
+    table.observe(o.AssistantProposed(at=0, seat=WHITE, name="Ines", duties=duties))
+    comes(table.wait(START), BLACK).move("e2e4", WHITE)
+    for report, words in ((AssistantAct.ANNOUNCES, "Eva vier"), (AssistantAct.PRESSES, "")):
+        named = Announcement(to_square=chess.E4) if words else None
+        table.observe(
+            o.AssistantReported(
+                at=table.at, seat=WHITE, report=report, announcement=named, words=words
+            )
+        )
+    assert table.just(e.MoveCompleted)
+    assert table.wait(2 * HALF_AN_HOUR).of(e.DefaultTimeExceeded) == []
+
+
+@pytest.mark.law(17)
+def test_an_assistant_who_relays_the_opponents_move_shows_nobody_else_there():
+    table = before("2023")
+    table.observe(o.AssistantProposed(at=0, seat=WHITE, name="Ines", duties=(Duty.ANNOUNCES,)))
+    comes(table.wait(START), BLACK)
+    table.observe(
+        o.AssistantReported(
+            at=table.at,
+            seat=WHITE,
+            report=AssistantAct.ANNOUNCES,
+            announcement=Announcement(to_square=chess.E5),
+            words="Eva fünf",
+            mover=BLACK,
+        )
+    )
+    assert [missed.seat for missed in table.wait(2 * HALF_AN_HOUR).of(e.DefaultTimeExceeded)] == [
+        WHITE
+    ]

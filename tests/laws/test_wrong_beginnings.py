@@ -107,6 +107,9 @@ def test_the_position_goes_over_to_a_board_that_is_placed_rightly(year: str, qua
     found.rule(Ruling.BOARD_TURNED, seat=WHITE, quarters=quarters)
     assert found.just(e.IrregularityFound).goes_on
     assert found.game.state.clock.running is None
+    turned = found.game.state.boards[WHITE].log.standing()
+    knight = {1: chess.A7, 2: chess.G8, 3: chess.H2}[quarters]
+    assert turned[knight] == chess.Piece.from_symbol("N"), "b1, clockwise by so many quarters"
     differs = found.just(e.PositionsDiffer)
     expected = chess.BaseBoard(differs.expected)
     assert expected.piece_map() == found.game.state.position.piece_map()

@@ -70,6 +70,18 @@ def test_whoever_speaks_on_after_pressing_is_not_waited_for():
     assert presses.gone == [press(Seat.WHITE, 4_000)]
 
 
+@pytest.mark.law(135)
+def test_no_flag_falls_while_a_player_speaks_until_the_words_are_understood():
+    """A claim has the time at which its words ended (9.5.1)."""
+    presses = Watched()
+    presses.listen(Seat.WHITE, 4_000, speaks=True)
+    assert presses.reached(4_100) == 4_000 - GOES_ON
+    presses.listen(Seat.WHITE, 4_000 + GOES_ON, speaks=True)
+    assert presses.reached(9_000) == 4_000, "who speaks on is not waited for"
+    presses.listen(Seat.WHITE, 4_100 + GOES_ON)
+    assert presses.reached(9_000) == 9_000
+
+
 def test_an_ear_that_has_failed_is_not_waited_for():
     presses = Watched()
     presses.listen(Seat.WHITE, 3_900, speaks=True)
@@ -174,7 +186,8 @@ class Table:
             goes_on = GOES_ON if first.seat in self.speaking else 0
             assert self.listened[first.seat] < first.at + goes_on
         reached = self.presses.reached(self.now)
-        assert reached == min([self.now, *(one.at for one in self.waiting)])
+        said = [at - GOES_ON for seat, at in self.listened.items() if seat in self.speaking]
+        assert reached == min([self.now, *(one.at for one in self.waiting), *said])
 
 
 @given(ACTS)

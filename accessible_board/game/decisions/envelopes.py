@@ -38,7 +38,7 @@ def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> Events:
         pegs=seen.pegs,
     )
     if move is None:
-        yield from _faulty(state, sealer, _fault(seen, len(moves)), seen.at)
+        yield from _faulty(state, sealer, _fault(seen, len(moves)), seen)
         return
     made = _made_instead(state.position, seen.pegs, move)
     if made is not None:
@@ -59,15 +59,23 @@ def _made_instead(position: chess.Board, pegs: str, sealed: chess.Move) -> chess
     That one was to be sealed (I.1.1). What a pawn became, and which of two men was captured where
     both leave the same holes full, no peg tells.
     """
+    shown, rivals = _first_shown(position, pegs)
+    way = (sealed.from_square, sealed.to_square)
+    same = any(way == (m.from_square, m.to_square) for m in rivals)
+    return None if same else shown
+
+
+def _first_shown(
+    position: chess.Board, pegs: str
+) -> tuple[chess.Move | None, tuple[chess.Move, ...]]:
+    """The first legal move that the pegs showed, and all that it may have been; or none."""
     log = PegLog(position)
     for number, (moved, square) in enumerate(_PEG.findall(pegs), start=1):
         move_peg = log.lift if moved == "-" else log.place
         move_peg(chess.parse_square(square), number * 2 * FLICKER)
         if (shown := log.shown()) is not None:
-            way = (sealed.from_square, sealed.to_square)
-            same = any(way == (m.from_square, m.to_square) for m in (shown, *log.rivals(shown)))
-            return None if same else shown
-    return None
+            return shown, (shown, *log.rivals(shown))
+    return None, ()
 
 
 def _fault(seen: o.EnvelopeUnsealed, moves: int) -> SealingFault:
@@ -76,9 +84,12 @@ def _fault(seen: o.EnvelopeUnsealed, moves: int) -> SealingFault:
     return SealingFault.AMBIGUOUS if moves else SealingFault.ILLEGAL
 
 
-def _faulty(state: GameState, sealer: Seat, fault: SealingFault, at: int) -> Events:
+def _faulty(
+    state: GameState, sealer: Seat, fault: SealingFault, seen: o.EnvelopeUnsealed
+) -> Events:
     """Propose the loss, or a draw if the opponent cannot mate (6.9), and stop the clocks."""
     if state.clock.running is not None:
-        yield e.ClocksStopped(at=at, reason=e.StopReason.ADJOURNMENT)
+        yield e.ClocksStopped(at=seen.at, reason=e.StopReason.ADJOURNMENT)
     result = result_of_loss(state.position, sealer)
-    yield e.SealedMoveFaulty(at=at, seat=sealer, fault=fault, result=result)
+    shown, _ = _first_shown(state.position, seen.pegs)
+    yield e.SealedMoveFaulty(at=seen.at, seat=sealer, fault=fault, result=result, shown=shown)

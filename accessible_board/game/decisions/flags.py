@@ -146,12 +146,18 @@ def _down(state: GameState, seat: Seat, at: int) -> bool:
 
 
 def both_down(state: GameState, at: int) -> e.BothFlagsDown:
-    """Both flags are down, and by which rule the arbiter decides (6.11, III.3.1, A4d3 of 2009)."""
-    drawn, edition = drawn_with_both_down(state), state.edition
-    article = "6.8" if drawn is None else "III.3.1"
+    """Both flags are down, and by which rule the arbiter decides (6.11, III.3.1, A4d3 of 2009).
+
+    Where the program saw which fell first, there is no draw for an unknown order; A4d3 of 2009
+    asks for none.
+    """
+    fallen, edition = state.flags.fallen, state.edition
     if edition.both_flags_draw_unsupervised and state.unsupervised:
-        article = "A4d3"
-    return e.BothFlagsDown(at=at, drawn=drawn, article=article)
+        return e.BothFlagsDown(at=at, drawn=True, article="A4d3")
+    if len(fallen) == len(Seat):
+        return e.BothFlagsDown(at=at, article="6.9", first=fallen[0])
+    drawn = drawn_with_both_down(state)
+    return e.BothFlagsDown(at=at, drawn=drawn, article="6.8" if drawn is None else "III.3.1")
 
 
 def drawn_with_both_down(state: GameState) -> bool | None:

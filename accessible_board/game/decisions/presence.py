@@ -9,6 +9,7 @@ from accessible_board.game.decisions.conditions import unfulfilled
 from accessible_board.game.decisions.presses import start_clock
 from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent
 
@@ -17,13 +18,29 @@ Events = Iterator[e.Event]
 SIGNS: Final = (o.Announced, o.Asked, o.ClockPressed, o.NotUnderstood, o.AdjustingAnnounced)
 """What shows that the player of a seat is there; pegs may be set up by anybody."""
 
+ACTING: Final = frozenset({AssistantAct.ANNOUNCES, AssistantAct.PRESSES})
+"""What an assistant does only together with the player (D.2.10)."""
+
 
 def noticed(state: GameState, seen: o.Observation) -> Events:
     """A player who speaks or presses has arrived; matters if the start has a fixed time."""
-    if state.setup.starts_at is None or not isinstance(seen, SIGNS):
-        return
-    if seen.seat not in state.beginning.came:
-        yield from arrived(state, o.Arrived(at=seen.at, seat=seen.seat))
+    seat = _seen(state, seen)
+    fixed = state.setup.starts_at is not None
+    if fixed and seat is not None and seat not in state.beginning.came:
+        yield from arrived(state, o.Arrived(at=seen.at, seat=seat))
+
+
+def _seen(state: GameState, seen: o.Observation) -> Seat | None:
+    """Whose presence an observation shows.
+
+    It may be the assistant's who announces the player's move and presses for it.
+    """
+    if isinstance(seen, SIGNS):
+        return seen.seat
+    if isinstance(seen, o.AssistantReported) and seen.report in ACTING:
+        own = seen.mover in (None, seen.seat) and state.started
+        return seen.seat if own and seen.seat in state.officials.assistants else None
+    return None
 
 
 def arrived(state: GameState, seen: o.Arrived) -> Events:

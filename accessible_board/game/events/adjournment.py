@@ -93,11 +93,13 @@ class SealingFault(StrEnum):
 class SealedMoveFaulty(SeatEvent):
     """The sealed move of ``seat`` loses by I.8; ``result`` is proposed to the arbiter.
 
-    ``None`` if it is not known whether the opponent can mate.
+    ``None`` if it is not known whether the opponent can mate. ``shown`` is the move that the pegs
+    made while it was sealed, if they made one: the arbiter judges what it is worth.
     """
 
     fault: SealingFault
     result: str | None
+    shown: chess.Move | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

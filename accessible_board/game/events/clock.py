@@ -117,12 +117,14 @@ class PeriodEnded(SeatEvent):
 class BothFlagsDown(Event):
     """Both flags are down, in an order that is unknown or decides nothing (6.11).
 
-    ``drawn`` says whether that is a draw; ``None`` where the edition has no rule for it.
-    ``article`` is the rule, as 2023 numbers it, or as 2009 does one that it alone has.
+    ``drawn`` says whether that is a draw; ``None`` where the edition has no rule for it, or where
+    it is on record whose flag fell ``first``. ``article`` is the rule, as 2023 numbers it, or as
+    2009 does one that it alone has.
     """
 
     drawn: bool | None = None
     article: str = "III.3.1"
+    first: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from enum import StrEnum
 import chess
 
 from accessible_board.game.events.announcing import Refusal
+from accessible_board.game.events.ending import Termination
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
@@ -99,9 +100,14 @@ class IllegalPositionRemains(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PawnMadeQueen(SeatEvent):
-    """A pawn left on the last rank becomes a queen: ``move`` is the last one (7.5.2)."""
+    """A pawn left on the last rank becomes a queen: ``move`` is the last one (7.5.2).
+
+    ``ends`` says how the game would end if that were a move of the player's own: the arbiter
+    decides, because the queen was put there by the Laws (5.1.1, 5.2.1).
+    """
 
     move: chess.Move
+    ends: Termination | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,7 @@ def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Continue the game, once nothing is undecided and the pegs are put right (6.11.3)."""
-    if state.clock.running is not None or state.awaits_arbiter:
+    if state.clock.running is not None or state.awaits_arbiter or cannot_go_on(state):
         return
     if state.adjourned:
         yield from adjournment.resume(state, ruled)
@@ -45,6 +45,11 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield from start_clock(state, ruled.at, whose=state.stopped_clock)
         if begun and state.clock.running is not None:
             yield e.ClocksResumed(at=ruled.at, seat=state.clock.running)
+
+
+def cannot_go_on(state: GameState) -> bool:
+    """Whether an irregularity left the player on the move without any move (7.5.2)."""
+    return state.putting_right and not any(state.position.legal_moves)
 
 
 def stop(state: GameState, ruled: o.ArbiterRuled) -> Events:

@@ -33,7 +33,8 @@ def both_flags_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
         return
     found = both_down(state, ruled.at)
     if found.drawn is None:
-        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NO_RULE)
+        reason = Objection.NO_RULE if found.first is None else Objection.ORDER_KNOWN
+        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
         return
     yield found
     if found.drawn:

@@ -47,6 +47,10 @@ def _is_put_right(state: GameState, ruled: o.ArbiterRuled) -> bool:
     return state.putting_right
 
 
+def _no_legal_move(state: GameState, ruled: o.ArbiterRuled) -> bool:
+    return not any(state.position.legal_moves)
+
+
 def _adjourned(state: GameState, ruled: o.ArbiterRuled) -> bool:
     return state.adjournment is not None
 
@@ -99,6 +103,7 @@ _DOUBTS: Final[Mapping[Objection, Doubt]] = {
     Objection.CLOCK_RUNS: _runs,
     Objection.CLOCK_STANDS: _stands,
     Objection.UNDECIDED: _undecided,
+    Objection.NO_LEGAL_MOVE: _no_legal_move,
     Objection.PUT_RIGHT: _is_put_right,
     Objection.ADJOURNED: _adjourned,
     Objection.NOT_ADJOURNED: _always,
@@ -130,6 +135,7 @@ _OBJECTIONS: Final[Mapping[Ruling, tuple[Objection, ...]]] = {
     Ruling.RESUME: (
         Objection.CLOCK_RUNS,
         Objection.UNDECIDED,
+        Objection.NO_LEGAL_MOVE,
         Objection.ENVELOPE_CLOSED,
         Objection.BOARD_SILENT,
     ),

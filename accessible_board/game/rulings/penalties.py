@@ -17,7 +17,7 @@ from accessible_board.game.decisions.illegality import (
     taken_back,
 )
 from accessible_board.game.events import Objection, Termination
-from accessible_board.game.rules.outcome import RESULTS
+from accessible_board.game.rules.outcome import RESULTS, ending_after
 from accessible_board.game.rules.penalty import is_illegal_move
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.positions import refused, restore
@@ -27,6 +27,7 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.moves import with_its_moves
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
@@ -85,7 +86,7 @@ def _found(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
         yield from taken_back(state, ruled.at, ply + 1)
     yield from found(state, seat, ruled.at, words, act)
     if act is IllegalMove.PAWN_NOT_REPLACED and move is not None:
-        yield e.PawnMadeQueen(at=ruled.at, seat=seat, move=_queened(move))
+        yield _made_queen(state, seat, ruled.at, move)
 
 
 def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> Events:
@@ -94,7 +95,7 @@ def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> Event
     if move is not None and _becomes_queen(state, act):
         yield from _queen_now(state, seat, at, words, _queened(move))
         yield from found(state, seat, at, words, act)
-        yield e.PawnMadeQueen(at=at, seat=seat, move=_queened(move))
+        yield _made_queen(state, seat, at, move)
         return
     if seat in state.pressed:  # The clock has counted this move; it must be made again.
         yield from taken_back(state, at, len(state.position.move_stack))
@@ -134,6 +135,17 @@ def _pressed_now(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: Illeg
     """Whether the ruling is about a press in this turn that completed nothing."""
     now = seat is state.on_move and state.pressed_in_vain and ruled.ply is None
     return now and act in _REPLACED
+
+
+def _made_queen(state: GameState, seat: Seat, at: int, move: chess.Move) -> e.PawnMadeQueen:
+    """That the pawn of the last move is a queen now, and whether the opponent can move then."""
+    queened, after = _queened(move), with_its_moves(state.position)
+    after.pop()
+    after.push(queened)
+    end = ending_after(after, state.edition)
+    return e.PawnMadeQueen(
+        at=at, seat=seat, move=queened, ends=None if end is None else end.termination
+    )
 
 
 def _queened(move: chess.Move) -> chess.Move:

@@ -144,7 +144,9 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         irregularities.found, written=record(), kind=MessageKind.IRREGULARITIES
     ),
     e.PawnMadeQueen: EventRow(
-        everyone("pawn_made_queen"), consequences=Consequence.CHANGES_EXPECTED_WORDS
+        everyone("pawn_made_queen"),
+        written=lines.queened,
+        consequences=Consequence.CHANGES_EXPECTED_WORDS,
     ),
     e.PenaltiesListed: EventRow(Silent("the arbiter asked"), written=lines.penalties, alert=True),
     e.PenaltyGiven: EventRow(irregularities.penalty_given, kind=MessageKind.IRREGULARITIES),
@@ -198,7 +200,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.SealedMoveFaulty: EventRow(
         Silent("the arbiter is told; the players hear the ruling (I.8)"),
-        written=record("sealed_loses", "type_result"),
+        written=lines.sealed_faulty,
         alert=True,
     ),
     e.SealingAsked: EventRow(

@@ -12,6 +12,7 @@ from accessible_board.narration.sentences.positions import position_words
 from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.notation import written
 from accessible_board.narration.written.phrases import Phrases
+from accessible_board.narration.written.record import record_sentence
 
 
 def proposed_penalty(illegal: e.IllegalMoveCompleted, words: Phrases) -> str:
@@ -72,6 +73,20 @@ def mate_words(stopped: e.ClocksStopped, words: Phrases) -> Iterator[str]:
 
 
 _SQUARES = {"light": chess.BB_LIGHT_SQUARES, "dark": chess.BB_DARK_SQUARES}
+
+
+def sealed_words(
+    faulty: e.SealedMoveFaulty, position: chess.Board, words: Phrases
+) -> Iterator[str]:
+    """Why a sealed move does not stand, what follows from it, and what the pegs showed (I.8)."""
+    yield record_sentence(faulty, position, words)
+    key = "sealed_draws" if faulty.result == DRAW else "sealed_loses"
+    yield words(f"terminal.{key}", result=faulty.result or "–")
+    if faulty.shown is not None:
+        player = words.language.say(faulty.seat)
+        yield words(
+            "terminal.sealed_shown", player=player, move=written(faulty.shown, position, words)
+        )
 
 
 def claim_words(claim: e.DrawClaimMade, position: chess.Board, words: Phrases) -> str:

@@ -16,7 +16,12 @@ from accessible_board.game.vocabulary.editions import edition
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.envelope import on_envelope, time_used
-from accessible_board.narration.written.evidence import claim_words, mate_words, proposed_penalty
+from accessible_board.narration.written.evidence import (
+    claim_words,
+    mate_words,
+    proposed_penalty,
+    sealed_words,
+)
 from accessible_board.narration.written.notation import written
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.narration.written.record import record_sentence, values_of
@@ -125,6 +130,8 @@ def device(
 def both_flags(event: e.BothFlagsDown, position: chess.Board, words: Phrases) -> Iterator[str]:
     """What the edition says of it, if anything (6.11, III.3.1, A4d3 of 2009)."""
     outcome = {True: "drawn", False: "go_on", None: "open"}[event.drawn]
+    if event.first is not None:
+        outcome = "in_order"
     return record(f"both_flags_{outcome}")(event, position, words)
 
 
@@ -158,6 +165,19 @@ def stopped(event: e.ClocksStopped, position: chess.Board, words: Phrases) -> It
         yield _then("type_recording", event, position, words)
     elif event.reason is e.StopReason.BREACH:
         yield _then("type_ending_breach", event, position, words)
+
+
+@_for_arbiter
+def sealed_faulty(
+    event: e.SealedMoveFaulty, position: chess.Board, words: Phrases
+) -> Iterator[str]:
+    """Article I.8: what the arbiter decides on, and how the result is typed."""
+    yield from sealed_words(event, position, words)
+    yield _then("type_result", event, position, words)
+
+
+queened: Final = record_and_if(lambda event: event.ends is not None, "queen_ends")
+"""Whether the queen that the Laws put there leaves the opponent any move (7.5.2)."""
 
 
 @_for_arbiter

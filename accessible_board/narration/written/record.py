@@ -139,6 +139,8 @@ def _obligation(bound: Obligation, words: Phrases) -> str:
     )
     released = bound.released.uci() if bound.released is not None else ""
     text = words(f"obligations.{bound.bond}", own=own, target=target, released=released)
+    if bound.barred is not None:
+        text = words("obligations.barred", bound=text)
     return f"{text} ({words.articles.get(bound.article)})"
 
 
