@@ -25,7 +25,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.record import Entry, read_record, write_record
-from accessible_board.languages import Language, available, load
+from accessible_board.languages import Language, available, load, without_arbiter
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
@@ -34,6 +34,10 @@ from accessible_board.narration.utterance import Channel, Utterance
 from tests.laws.spoken import shown
 
 AFTER_THE_END: Final = (
+    e.AgreementAsked,
+    e.AgreementDeclined,
+    e.AgreementReached,
+    e.AgreementRefused,
     e.ArbiterIdentified,
     e.HoleEmptied,
     e.HoleFilled,
@@ -86,6 +90,9 @@ AFTER_THE_END: Final = (
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
 PUBLIC: Final = (
+    e.AgreementAsked,
+    e.AgreementDeclined,
+    e.AgreementReached,
     e.ActHeldUp,
     e.FlagHeldUp,
     e.CallWithdrawalOffered,
@@ -96,6 +103,7 @@ PUBLIC: Final = (
     e.ScoresheetSigned,
     e.ClockStarted,
     e.MoveMade,
+    e.AnnouncementSaidAgain,
     e.MoveUnmade,
     e.DrawClaimMade,
     e.DrawClaimRejected,
@@ -129,6 +137,7 @@ PUBLIC: Final = (
 """What the whole hall may hear."""
 
 ADDRESSED_TO_OWN: Final = (
+    e.AgreementRefused,
     e.SigningAsked,
     e.AnnouncementRefused,
     e.PressRefused,
@@ -165,6 +174,7 @@ FAULTS: Final = (e.DeviceFaulted, e.DeviceRestored)
 """What is said of equipment: in the ear it concerns, and aloud of an ear that hears nothing."""
 
 RULED: Final = (
+    e.AgreementAsked,
     e.IllegalMoveCompleted,
     e.HelpTold,
     e.StandingTold,
@@ -186,7 +196,7 @@ UNRULED_ENDINGS: Final = (
     e.Termination.ARBITER,
     e.Termination.VOID,
 )
-"""Endings that only an arbiter's word brings about (row 110)."""
+"""Endings that only an arbiter brings about, or both players where there is none (row 110)."""
 
 
 class BrokenError(AssertionError):
@@ -208,7 +218,8 @@ class Watch:
         self.decided: list[list[e.Event]] = []
         self._setup = setup
         self._replayed = Game(setup)
-        audience = Audience(AnnouncingStyle(language), dict.fromkeys(ears, language))
+        said = without_arbiter(language) if setup.without_arbiter else language
+        audience = Audience(AnnouncingStyle(said), dict.fromkeys(ears, said))
         self._ears = frozenset(ears)
         self._narrator = Narrator(Announcer(audience), self.game.state)
         self._language = language
@@ -280,16 +291,16 @@ class Watch:
         self._at = at
 
     def _ending(self, over: bool, observation: o.Observation, events: list[e.Event]) -> None:
+        ruled = isinstance(observation, o.ArbiterRuled) or self._setup.without_arbiter
         for event in events:
             if isinstance(event, e.GameReopened):
-                hold(isinstance(observation, o.ArbiterRuled), "only an arbiter lifts an end")
+                hold(ruled, "only an arbiter lifts an end")
                 over = False
             guided = isinstance(event, e.PositionsDiffer) and isinstance(observation, o.Asked)
             still = guided or isinstance(event, AFTER_THE_END)
             hold(not over or still, f"after the end there is no {type(event).__name__}")
             if isinstance(event, e.GameEnded):
                 over = True
-                ruled = isinstance(observation, o.ArbiterRuled)
                 hold(
                     ruled or event.termination not in UNRULED_ENDINGS,
                     "only an arbiter imposes a loss or grants a claim",

@@ -23,7 +23,8 @@ from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
 from accessible_board.game.vocabulary.devices import Cause, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.setup import BothAbsent, GameSetup
+from accessible_board.game.vocabulary.setup import NO_ARBITER, BothAbsent, GameSetup
+from accessible_board.game.vocabulary.wish import GO_ON, Wish
 from accessible_board.languages import load
 from tests.support.table import hand_movements
 
@@ -69,6 +70,8 @@ def setup(draw: random.Random, edition: str) -> GameSetup:
         flag_announced=draw.random() < 0.5,
         external_clock=draw.random() < 0.1,
         hearing_impaired=frozenset(draw.choice(((), (), (), (Seat.BLACK,)))),
+        arbiter=draw.choice(("?", "?", NO_ARBITER)),
+        penalties_without_arbiter=draw.random() < 0.5,
     )
 
 
@@ -109,6 +112,8 @@ class People:
         """A turn as it should be, or the arbiter's word where the game stands still."""
         if state.stopped == "start":
             yield lambda at: o.ClockPressed(at=at, seat=state.on_move.other)
+        elif state.suspended and state.setup.without_arbiter and self._random.random() < 0.8:
+            yield from (self._going_on(seat) for seat in Seat)
         elif state.stopped is not None or state.ended is not None:
             yield from map(self._ruling, self._likely(state))
         yield from self._put_right(state)
@@ -186,6 +191,12 @@ class People:
         if state.claim is not None:
             waiting = [o.Ruling.REJECT_CLAIM]
         return waiting if self._random.random() < 0.9 else [self._random.choice(list(o.Ruling))]
+
+    def _going_on(self, seat: Seat) -> Planned:
+        """A player without an arbiter wants to go on, by a press or in words."""
+        if self._random.random() < 0.5:
+            return lambda at: o.ClockPressed(at=at, seat=seat)
+        return lambda at: o.AgreementWanted(at=at, seat=seat, wish=GO_ON)
 
     def _ruling(self, ruling: o.Ruling) -> Planned:
         return lambda at: o.ArbiterRuled(at=at, ruling=ruling)
@@ -276,11 +287,23 @@ def _announcement(draw: random.Random, state: GameState) -> Announcement:
     return Announcement(piece_type=man, to_square=draw.choice(chess.SQUARES))
 
 
+def _wish(draw: random.Random, state: GameState) -> Wish:
+    """What both would have to agree on; often what waits for an answer, seldom to end the game."""
+    if state.agreeing.asked is not None and draw.random() < 0.5:
+        return state.agreeing.asked.wish
+    ending = draw.random() < 0.05
+    ruling = draw.choice(("void", "declare", "uphold-claim") if ending else _WISHES)
+    return Wish(ruling=ruling, seat=draw.choice(list(Seat)), remaining=90_000, result="1-0")
+
+
+_WISHES = ("resume", "resume", "stop", "take-back", "restart", "set-clock", "extra-time", "reopen")
+
 _VALUES: dict[Any, Callable[[random.Random, GameState], Any]] = {
     bool: lambda draw, state: draw.random() < 0.5,
     tuple[int, ...]: lambda draw, state: tuple(sorted(draw.sample(chess.SQUARES, 2))),
     str: lambda draw, state: draw.choice(("1-0", "1/2-1/2", "0-0", "0-1", "A. Arbiter")),
     Announcement: _announcement,
+    Wish: _wish,
     Cause: lambda draw, state: Cause(draw.choice(("voice_hangs", "of a later program"))),
     chess.Move: lambda draw, state: draw.choice([*state.position.legal_moves, chess.Move(4, 6)]),
 }

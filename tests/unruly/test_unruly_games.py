@@ -6,12 +6,14 @@ it. A game that fails is told with the fewest observations that make it fail.
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
+import chess
 import pytest
 
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.editions import editions
-from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
 from accessible_board.languages import Language
 from tests.support.shares import UNRULY
 from tests.unruly.invariants import Watch, languages
@@ -98,6 +100,46 @@ def test_whatever_people_do_everything_holds(
             table.play(watch)
         except Exception as error:
             pytest.fail(_report(table, watch, error))
+
+
+@pytest.mark.law(75)
+@pytest.mark.parametrize("edition", editions())
+def test_without_an_arbiter_two_who_put_their_pegs_right_and_press_are_never_stuck(
+    edition: str, request: pytest.FixtureRequest
+) -> None:
+    seed = request.config.getoption("hypothesis_seed")
+    for number in range(UNRULY.now // 20):
+        table = Table(f"{seed}/alone/{edition}/{number}", edition)
+        table.setup = replace(
+            table.setup, arbiter=NO_ARBITER, starts_at=None, hearing_impaired=frozenset()
+        )
+        watch = table.watch()
+        try:
+            table.play(watch)
+            assert _go_on(watch), f"the clocks stand for ever: {watch.game.state.stopped}"
+        except Exception as error:
+            pytest.fail("\n".join([repr(error), str(table.setup), *map(str, watch.observed)]))
+
+
+def _go_on(watch: Watch) -> bool:
+    """Put all pegs right and press, a few times; whether a clock runs then, or the game is over."""
+    state = watch.game.state
+    for _ in range(4):
+        if state.ended or state.clock.running or state.adjournment:
+            return True
+        at = max(state.at, watch.observed[-1].at) + 3_000
+        for seat, board in state.boards.items():
+            watch.observe(o.BoardFound(at=at, seat=seat))
+            wanted = chess.SquareSet(state.expected_on(seat).occupied)
+            for square in board.occupied - wanted:
+                watch.observe(o.PegLifted(at=at, seat=seat, square=square))
+            for square in wanted - board.occupied:
+                watch.observe(o.PegPlaced(at=at, seat=seat, square=square))
+        for seat in (state.on_move.other, state.on_move):
+            at += 3_000
+            watch.pass_time(at)
+            watch.observe(o.ClockPressed(at=at, seat=seat))
+    return False
 
 
 def _report(table: Table, watch: Watch, error: Exception) -> str:
