@@ -6,10 +6,14 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
-from accessible_board.files import replace
-from accessible_board.languages import available
+from accessible_board import bounds
+from accessible_board.errors import InputError
+from accessible_board.files import read_file, replace
+from accessible_board.game.vocabulary.time_control import TimeControl
+from accessible_board.languages import available, load
+from accessible_board.languages.one_line import shortened
 from accessible_board.menu.kept import KeptChoices
-from accessible_board.settings import APP, OwnManner, Settings
+from accessible_board.settings import APP, NO_FILE, OwnManner, Settings, load_settings
 
 _log = logging.getLogger(__name__)
 
@@ -23,13 +27,68 @@ def kept_path() -> Path:
 
 
 def load_kept(path: Path) -> KeptChoices:
-    """The choices made before; the defaults if there are none or they cannot be read."""
+    """The choices made before, as far as they can be used; the defaults if there are none."""
+    return read_kept(path)[0]
+
+
+def read_kept(path: Path) -> tuple[KeptChoices, bool]:
+    """The choices made before, as far as they can be used, and whether that is all of them."""
     try:
-        with path.open("rb") as file:
-            return msgspec.json.decode(file.read(_MOST), type=KeptChoices)
-    except (OSError, msgspec.DecodeError) as error:
-        _log.info("Nothing is known of earlier evenings: %s", error)
-        return KeptChoices()
+        kept = msgspec.json.decode(read_file(path, _MOST), type=KeptChoices)
+    except NO_FILE:
+        return KeptChoices(), True
+    except (OSError, ValueError, RecursionError) as error:
+        _log.warning("Nothing is known of earlier evenings: %s", shortened(error))
+        return KeptChoices(), False
+    every = msgspec.structs.asdict(kept)
+    usable = {name: value for name, value in every.items() if _is_usable(name, value)}
+    return KeptChoices(**usable), len(usable) == len(every)
+
+
+def _is_usable(name: str, value: object) -> bool:
+    """Whether a choice can be used today."""
+    match name, value:
+        case (("language" | "opponent_language"), str()):
+            return value in ("", *available())
+        case "time_control", str():
+            return _is_control(value)
+        case "favourites", tuple():
+            return all(map(_is_control, value))
+        case "names", tuple():
+            return all(map(_is_text, value))
+        case _, str():
+            return _is_text(value)
+        case "rate", int():
+            return value in bounds.RATE
+        case "volume", int():
+            return value in bounds.LOUDNESS
+    return True
+
+
+def _is_control(text: str) -> bool:
+    try:
+        TimeControl.parse(text)
+    except InputError:
+        return False
+    return len(text) <= bounds.CONTROL
+
+
+def _is_text(text: str) -> bool:
+    return text.isprintable() and len(text) <= bounds.NAME
+
+
+def usable_settings() -> tuple[Settings, InputError | None]:
+    """The settings with which a table begins in any case, and what is wrong with those there are.
+
+    A table has no screen: it speaks with the usual settings rather than not at all.
+    """
+    try:
+        settings = load_settings()
+        for code in settings.languages:
+            load(code)
+    except InputError as error:
+        return Settings(), error
+    return settings, None
 
 
 def keep(path: Path, kept: KeptChoices) -> None:

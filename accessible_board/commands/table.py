@@ -16,7 +16,14 @@ import typer
 from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.ear import MenuEar
-from accessible_board.box.kept_choices import as_chosen, keep, kept_path, load_kept
+from accessible_board.box.kept_choices import (
+    as_chosen,
+    keep,
+    kept_path,
+    load_kept,
+    read_kept,
+    usable_settings,
+)
 from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick, report_result
 from accessible_board.box.typed import TypedLines
 from accessible_board.box.voice import unused
@@ -41,7 +48,7 @@ from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Begin, GoOn, Leaving, Practise, Say, ShutDown
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
-from accessible_board.settings import Settings, journals_path, load_settings
+from accessible_board.settings import Settings, journals_path
 from accessible_board.speech.grammar import Grammar
 from accessible_board.system.shell import command_words
 from accessible_board.table.arbiters_turn import drawn_codes
@@ -103,10 +110,10 @@ class Evening:
         self._folder = folder
         self._shut_down = shut_down
         self._level = level
-        self._settings = load_settings()
+        self._settings, unusable = usable_settings()
         self._hall = find_ticket(chosen.hall) if chosen.hall is not None else None
         self._typed = TypedLines(typed_lines(0))
-        self._told = ""
+        self._told = self._unusable(unusable)
         """What is to be said before the menu: why something could not be done."""
         self._news: list[str] = []
         """What is to be said after it: the codes of the games that were signed."""
@@ -127,6 +134,15 @@ class Evening:
             signed = self._signed() - before
             self._told = refused or self._taken_home(signed)
             self._news = [self._closed(path) for path in signed]
+
+    def _unusable(self, settings: InputError | None) -> str:
+        """What of the files of this table cannot be used, which its user hears first."""
+        kept, whole = read_kept(kept_path())
+        words = menu_words(kept.language or self._settings.language)
+        if settings is not None:
+            show(settings.said(words.language.code))
+        told = (("settings", settings is not None), ("choices", not whole))
+        return " ".join(words(f"unusable.{what}") for what, is_so in told if is_so)
 
     def _signed(self) -> frozenset[str]:
         """The newest games that both players have signed."""
@@ -164,9 +180,9 @@ class Evening:
         menu.stick = self._stick if found_stick(self._sticks.folder) is not None else None
         self._codes = () if self._settings.arbiter_codes else drawn_codes()
         menu.arbiter_usual, menu.arbiter_codes = self._arbiter_usual, self._codes
-        told = [self._told, _unread(len(unread - self._unread), menu)] if kept.language else []
+        told = [self._told, _unread(len(unread - self._unread), menu) if kept.language else ""]
         self._unread = unread
-        greeting = tuple(Say(text, kept.language) for text in told if text)
+        greeting = tuple(Say(text, self._language) for text in told if text)
         equipment = Equipment.of(self._chosen, self._settings)
         attendant = Attendant(
             menu,
@@ -345,7 +361,7 @@ def _choices(kept: KeptChoices, boards: list[str]) -> Choices:
 
 def _heard(kept: KeptChoices) -> Settings:
     """The settings, with the chosen speed and loudness."""
-    return as_chosen(load_settings(), kept)
+    return as_chosen(usable_settings()[0], kept)
 
 
 def _time_of(conditions: Path) -> str:

@@ -1,10 +1,16 @@
 """What was chosen in the menu is how the earphone is heard; the loudspeaker is others' business."""
 
-import msgspec
+import json
+import os
+from pathlib import Path
 
-from accessible_board.box.kept_choices import as_chosen, keep, load_kept
+import msgspec
+import pytest
+
+from accessible_board.box.kept_choices import as_chosen, keep, load_kept, read_kept
 from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available
 from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.settings import MessageDetail, MessageKind, OwnManner, Settings
@@ -58,3 +64,47 @@ def test_a_way_of_playing_that_is_offered_no_more_loses_nothing_else_that_was_ke
     (tmp_path / "table.json").write_bytes(old)
     kept = load_kept(tmp_path / "table.json")
     assert kept == KeptChoices(language="de", opponent=Opponent.VOICE, rate=200)
+
+
+HOSTILE = {
+    "deep": b"[" * 100_000,
+    "no JSON": b"\xff\0",
+    "too long": b'{"names": ["' + b"x" * 2_000_000 + b'"]}',
+    "empty": b"",
+}
+
+
+@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE.keys())
+def test_what_cannot_be_read_is_forgotten_and_that_is_known(tmp_path, content):
+    (tmp_path / "table.json").write_bytes(content)
+    assert read_kept(tmp_path / "table.json") == (KeptChoices(), False)
+    keep(tmp_path / "table.json", CHOSEN)
+    assert read_kept(tmp_path / "table.json") == (CHOSEN, True)
+
+
+@pytest.mark.parametrize("put", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to(path)])
+def test_what_is_no_file_is_no_choice_and_holds_nothing_up(tmp_path, put):
+    put(tmp_path / "table.json")
+    assert read_kept(tmp_path / "table.json") == (KeptChoices(), False)
+
+
+def test_a_choice_that_cannot_be_used_any_more_costs_no_other(tmp_path):
+    for name, value in (
+        ("language", "xx"),
+        ("opponent_language", "xx"),
+        ("time_control", "soon"),
+        ("favourites", ["15m", "soon"]),
+        ("own_name", "\x1b[2J"),
+        ("names", ["Ann", "\x1b"]),
+        ("rate", 10_000),
+        ("volume", -1),
+        ("voice", "a\nb"),
+    ):
+        kept = {"language": "de", "seat": "black", "rate": 200, name: value}
+        (tmp_path / "table.json").write_bytes(json.dumps(kept).encode())
+        found, whole = read_kept(tmp_path / "table.json")
+        assert not whole, name
+        assert found.seat is Seat.BLACK
+        assert getattr(found, name) == getattr(KeptChoices(), name)
+    keep(tmp_path / "table.json", CHOSEN)
+    assert read_kept(tmp_path / "table.json") == (CHOSEN, True)

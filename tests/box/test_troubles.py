@@ -1,10 +1,12 @@
 """What goes wrong at a table without a screen: a sentence or tones of the board, nothing lost."""
 
+import json
+
 import pytest
 
 from accessible_board.commands.journals import opened
 from accessible_board.game.vocabulary.seats import Seat
-from tests.support.at_table import AtTable, wait_until
+from tests.support.at_table import SETTINGS, AtTable, wait_until
 from tests.support.room import missing, open_room
 from tests.support.terminal_board import VirtualBoard
 
@@ -96,4 +98,20 @@ def test_a_game_that_is_gone_when_it_is_to_go_on_is_one_sentence_and_the_menu_go
     (journal,) = tmp_path.glob("*.journal")
     journal.unlink()
     table.take().hears("Die Partie kann nicht weitergehen.")
+    table.switches_off()
+
+
+def test_a_table_starts_and_speaks_whatever_stands_in_its_files(tmp_path):
+    """Its language was removed, its settings are too deep."""
+    state = {"XDG_STATE_HOME": str(tmp_path / "state")}
+    kept = tmp_path / "state" / "accessible-board" / "table.json"
+    kept.parent.mkdir(parents=True)
+    kept.write_text(json.dumps({"language": "xx", "own_name": "Anna"}))
+    settings = SETTINGS.format("de") + ".".join("a" * 1_000) + " = 1\n"
+    table = AtTable(tmp_path, settings=settings, variables=state)
+    table.hears("The settings of this table cannot be read, so the usual ones are used.")
+    table.hears("Some of what was chosen on earlier evenings cannot be used any more.")
+    table.hears("Deutsch: Drücken Sie jetzt einen Knopf")
+    table.playing.type("Deutsch")
+    table.hears("Hauptmenü.")
     table.switches_off()

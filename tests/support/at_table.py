@@ -29,10 +29,11 @@ class AtTable:
         ear=None,
         variables=None,
         language="de",
+        settings=SETTINGS,
     ):
-        settings = folder / "accessible-board" / "settings.toml"
-        settings.parent.mkdir(exist_ok=True)
-        settings.write_text(SETTINGS.format(language), "utf-8")
+        path = folder / "accessible-board" / "settings.toml"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(settings.format(language), "utf-8")
         self.board = board or VirtualBoard(7)
         self.ear = folder / "ear.wav"
         self.playing = Playing(
