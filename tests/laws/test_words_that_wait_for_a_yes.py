@@ -234,3 +234,82 @@ def test_an_adjournment_after_the_words_of_a_claim_takes_it_away_from_nobody(edi
     at = said(claimed, LastingAct.CLAIM)
     meant(claimed.rule(Ruling.ADJOURN), LastingAct.CLAIM, at).arbiter("uphold")
     assert result(claimed) == "1/2-1/2"
+
+
+@every_edition
+@pytest.mark.law(75)
+@pytest.mark.parametrize("ruled", ["white set 1m", "resume"])
+def test_what_the_arbiter_decides_meanwhile_goes_before_the_flag(edition, ruled) -> None:
+    """6.11.3, 6.10.2: the arbiter lets the clock run on, or gives time; then no flag has fallen."""
+    claimed = table(edition).wait(9_000)
+    said(claimed, LastingAct.CLAIM)
+    claimed.wait(5_000).arbiter(ruled)
+    claimed.observe(o.ActDenied(at=claimed.at, seat=WHITE))
+    assert claimed.of(e.FlagFell) == []
+    assert result(claimed) is None
+
+
+@every_edition
+def test_a_game_that_is_resumed_leaves_a_held_flag_to_the_arbiter(edition) -> None:
+    claimed = table(edition).wait(9_000)
+    said(claimed, LastingAct.CLAIM)
+    claimed.wait(5_000).observe(o.Interrupted(at=claimed.at))
+    claimed.wait(ANSWERED_WITHIN + 60_000).observe(o.Continued(at=claimed.at))
+    claimed.wait(1_000)
+    assert result(claimed) is None
+    assert claimed.game.state.stopped is StopReason.FLAG
+
+
+@every_edition
+@pytest.mark.law(135)
+def test_a_call_and_a_stop_between_the_words_and_the_yes_take_no_claim_away(edition) -> None:
+    claimed = table(edition)
+    at = said(claimed, LastingAct.CLAIM)
+    claimed.wait(1_000).observe(o.ArbiterCalled(at=claimed.at, seat=BLACK, reason="noise"))
+    meant(claimed.wait(1_000), LastingAct.CLAIM, at).arbiter("uphold")
+    assert result(claimed) == "1/2-1/2"
+
+
+@every_edition
+def test_a_resignation_that_was_not_confirmed_when_the_clocks_were_stopped_is_forgotten(
+    edition,
+) -> None:
+    resigning = table(edition)
+    said(resigning, LastingAct.RESIGN)
+    resigning.wait(1_000).arbiter("stop").arbiter("resume")
+    assert resigning.game.state.unconfirmed.asked == ()
+    resigning.observe(o.Resigned(at=resigning.at, seat=BLACK))
+    assert result(resigning) == "1-0"
+
+
+@every_edition
+@pytest.mark.law(143)
+@pytest.mark.law(151)
+def test_who_is_asked_to_seal_can_still_claim_in_a_quickplay_finish(edition) -> None:
+    """III.5 (10.2 of 2009): the player on the move, with less than two minutes."""
+    setup = {"fen": FIFTY.replace("100", "0"), "time_control": "1h", "quickplay": edition != "2009"}
+    sealing = table(edition, quickplay_seconds=False, **setup).wait(3_500_000)
+    sealing.rule(Ruling.ADJOURN).observe(o.QuickplayClaimed(at=sealing.at, seat=WHITE))
+    assert sealing.just(e.QuickplayClaimMade)
+    sealing.arbiter("reject")
+    sealing.observe(o.MoveWrittenToSeal(at=sealing.at, seat=WHITE, sealed="x")).press(WHITE)
+    assert sealing.just(e.GameAdjourned)
+
+
+@every_edition
+@pytest.mark.law(71)
+@pytest.mark.law(135)
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_a_flag_that_the_arbiter_finds_down_waits_for_a_claim_before_it(edition, confirmed) -> None:
+    """9.5.2: a correct claim has drawn the game at once; so with a clock beside the program's."""
+    claimed = table(edition, external_clock=True)
+    at = said(claimed, LastingAct.CLAIM)
+    if confirmed:
+        meant(claimed, LastingAct.CLAIM, at)
+    assert claimed.arbiter("white flag").just(e.RulingRefused).reason is e.Objection.UNDECIDED
+    if confirmed:
+        claimed.arbiter("reject")
+    else:
+        claimed.observe(o.ActDenied(at=claimed.at, seat=WHITE))
+    claimed.arbiter("white flag")
+    assert result(claimed) == "0-1"

@@ -53,7 +53,7 @@ def _refusal(state: GameState, seat: Seat, at: int) -> Refusal | None:
         return Refusal.GAME_OVER
     if not _in_last_phase(state, seat):
         return Refusal.NOT_QUICKPLAY
-    if state.clock.running is None or state.adjournment is not None:
+    if state.clock.running is None or state.adjourned:
         return Refusal.STOPPED if state.started else Refusal.NOT_STARTED
     if seat is not state.has_the_move or seat is state.owes_announcement:
         return Refusal.NOT_ON_MOVE

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.agreements import claim_open
 from accessible_board.game.decisions.flags import both_down, fall, sheets_due
 from accessible_board.game.events import Objection, Termination
 from accessible_board.game.rules.outcome import DRAW
@@ -15,10 +16,14 @@ Events = Iterator[e.Event]
 def flag_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """The arbiter finds a flag down, and the required moves are counted (6.4).
 
-    The game goes on if that period's moves are completed, otherwise it is lost or drawn (6.9).
+    The game goes on if that period's moves are completed, otherwise it is lost or drawn (6.9). A
+    draw that was claimed before is decided first (9.5.2).
     """
     seat = ruled.seat
     if seat is None or not state.started:
+        return
+    if claim_open(state) or state.unconfirmed.holding(ruled.at) is not None:
+        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.UNDECIDED)
         return
     if state.clock.period(seat) > state.flags.periods[seat] + 1:
         yield e.PeriodEnded(at=ruled.at, seat=seat)

@@ -74,8 +74,10 @@ class Unconfirmed:
                 return replace(self._without(seat), held=(*self.held, event))
             case e.FlagHeldUp():
                 return replace(self, flag=event)
-            case e.FlagFell():
+            case e.FlagFell() | e.ClockStarted():
                 return replace(self, flag=None)
+            case e.ClockSet(seat=seat) if event.remaining and self.flag is not None:
+                return replace(self, flag=None if self.flag.seat is seat else self.flag)
             case e.ClocksStopped():
                 return replace(self, asked=tuple(one for one in self.asked if one.act in DRAWING))
         return self._settled(event)
