@@ -14,7 +14,7 @@ from accessible_board.languages import available
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.guide import guide
 from accessible_board.languages.language_files import SOUNDS_FILE
-from accessible_board.menu.settings_pages import RATES, VOLUMES
+from accessible_board.menu.settings_pages import OFFERED, RATES, VOLUMES
 from accessible_board.menu.timing import MINUTES, SECONDS
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import MessageDetail, MessageKind
@@ -35,6 +35,7 @@ def heard(words: MenuWords) -> Iterator[str]:
     yield from (language.say(seat) for seat in ("white", "black"))
     yield from (language.say(f"kind_{kind}") for kind in MessageKind)
     yield from (language.say(f"step_{step}") for step in MessageDetail)
+    yield from (language.say(key) for offered in OFFERED.values() for key in offered)
     yield from (language.number(number) for number in (*SECONDS, *MINUTES, *RATES, *VOLUMES))
     yield from (language.count("minute", number) for number in MINUTES)
     yield from (language.count("second", number) for number in SECONDS)

@@ -101,7 +101,7 @@ def keep(path: Path, kept: KeptChoices) -> None:
 
 
 def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
-    """The settings with the voice, rate, volume and verbosity of the earphone that were chosen.
+    """The settings with what was chosen of the earphone, and of the start of a game.
 
     The loudspeaker, which others listen to, speaks as before.
     """
@@ -116,4 +116,6 @@ def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
         ear_voices={**settings.ear_voices, **ear_voices},
         ear_volume=kept.volume or settings.ear_volume,
         verbosity={**settings.verbosity, **kept.verbosity},
+        earphone_fit=kept.earphone_fit or settings.earphone_fit,
+        start=kept.start or settings.start,
     )

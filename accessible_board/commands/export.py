@@ -14,7 +14,8 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal import exports
 from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.journal.exports import ScoresheetFormat
-from accessible_board.languages import load
+from accessible_board.journal.record import Head
+from accessible_board.languages import available, load
 
 
 def export(
@@ -24,9 +25,13 @@ def export(
         typer.Option("--as", help="pgn, brf (braille), text, or score (the moves alone)."),
     ] = ScoresheetFormat.PGN,
     language: Annotated[
-        str,
-        typer.Option(metavar="CODE", help="Whose notation and words, as de; see languages list."),
-    ] = "en",
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            help="Whose notation and words, as de; see languages list.",
+            show_default="the player's",
+        ),
+    ] = None,
     notation: Annotated[
         NotationForm, typer.Option(help="How moves are written: full, short, long or figurine.")
     ] = NotationForm.FULL,
@@ -44,15 +49,21 @@ def export(
 ) -> None:
     """Write the scoresheet that one player kept of a game, or copy both sheets to a folder."""
     read, setup = opened(journal)
+    own = load(language or _language_of(read.head))
     if to is not None:
-        own = load(language)
         files = copy_scoresheets(journal.stem, setup, read.events, to, dict.fromkeys(Seat, own))
         print(own.say("sheets_copied", folder=str(to), files=own.number(len(files))))
         return
     sheet = Scoresheet.of(seat, Seat.of(setup.board().turn), read.events)
-    content = exports.export(sheet, setup, form, load(language), notation)
+    content = exports.export(sheet, setup, form, own, notation)
     if out is None:
         sys.stdout.buffer.write(content)
         return
     write_new(out, content)
     print(f"Wrote {out}.")
+
+
+def _language_of(head: Head) -> str:
+    """The language in which a game was played; English where its journal does not say."""
+    code = head.settings.get("language")
+    return code if code in available() else "en"

@@ -5,10 +5,10 @@ import subprocess
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 import typer
@@ -33,6 +33,7 @@ from accessible_board.commands.journals import opened, recorded_games, signed
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
 from accessible_board.commands.walking import walk_over
 from accessible_board.errors import AccessibleBoardError, InputError
+from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.hall.tickets import find_ticket
@@ -43,7 +44,7 @@ from accessible_board.logs import Level
 from accessible_board.menu.home import first
 from accessible_board.menu.inputs import HeardInMenu, Input
 from accessible_board.menu.kept import KeptChoices, Opponent
-from accessible_board.menu.known_game import KnownGame
+from accessible_board.menu.known_game import NOBODY, KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Begin, GoOn, Leaving, Practise, Say, ShutDown
 from accessible_board.menu.stick import Stick
@@ -245,9 +246,9 @@ class Evening:
             at_event=at_event,
             arbiter_codes=self._codes,
         )
-        agreed = {"time_control": kept.time_control}
+        agreed: dict[str, Any] = {"time_control": kept.time_control}
         if not self._arbiter_comes(begin):
-            agreed |= {"arbiter": NO_ARBITER}
+            agreed |= {"arbiter": NO_ARBITER} | _squares_told(kept)
         if begin.by_event and self._stick is not None:
             conditions = brought_conditions(Path(self._stick.path) / CONDITIONS)
             agreed |= conditions.setup(datetime.now().astimezone())
@@ -345,6 +346,13 @@ def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:
     except AccessibleBoardError as error:
         return words("scoresheet.unreported", reason=error.aloud(words.language.code))
     return words("scoresheet.reported") if any(entered) else ""
+
+
+def _squares_told(kept: KeptChoices) -> dict[str, tuple[Adapted, ...]]:
+    """What the player has chosen for games at home: to be told what stands on a square."""
+    when = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    agreed = Adapted(Adaptation.SQUARES_TOLD, kept.own_name or NOBODY, when)
+    return {"adaptations": (agreed,)} if kept.squares else {}
 
 
 def _choices(kept: KeptChoices, boards: list[str]) -> Choices:

@@ -40,21 +40,20 @@ def _chapter(menu: Menu, chapter: GuideChapter) -> MenuPage:
 def scoresheets(menu: Menu) -> MenuPage:
     """The games that were recorded, the newest first, and all of them for the stick."""
     words = menu.words
-    entries = tuple(
-        MenuEntry(_sheet_named(menu, game), partial(menu.open, partial(_scoresheet, game=game)))
-        for game in menu.sheets
-    )
+    entries = tuple(_sheet_named(menu, game) for game in menu.sheets)
     every = tuple(game.path for game in menu.sheets)
     copy = entry(words, "scoresheet.copy_all", partial(_copy, menu, every))
     return MenuPage(f"{words('home.scoresheets')}.", (*entries, copy))
 
 
-def _sheet_named(menu: Menu, game: KnownGame) -> str:
-    date, words = game.game.state.setup.date, menu.words
-    _, month, day = date.split(".")
-    if not day.isdecimal() or not month.isdecimal():
-        return game.names(words)
-    return f"{game.names(words)} {int(day)}. {int(month)}."
+def _sheet_named(menu: Menu, game: KnownGame) -> MenuEntry:
+    """A game by opponent, day, result and moves: what its player remembers it by."""
+    sheet = partial(_scoresheet, game=game)
+    return MenuEntry(
+        game.remembered(menu.kept.own_name, menu.words),
+        partial(menu.open, sheet),
+        (game.names(menu.words),),
+    )
 
 
 def _scoresheet(menu: Menu, game: KnownGame) -> MenuPage:

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.settings import MessageDetail, MessageKind
+from accessible_board.settings import EarphoneFit, MessageDetail, MessageKind, StartDetail
 
 MOST_NAMES: Final = 20
 """Names that are remembered, the newest first."""
@@ -36,7 +36,9 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     ``names`` are those that were given before. ``rate`` (words a minute), ``volume`` (per cent) and
     ``voice`` are those of the earphone, ``None`` for what the settings say; ``verbosity`` is how
     much is said there of the kinds for which it was chosen. ``arbiter`` says whether one comes to
-    games that are of no event, ``None`` for what the settings say.
+    games that are of no event, ``None`` for what the settings say. ``earphone_fit`` and
+    ``start`` are as in the settings. At
+    home what stands on a square is told where ``squares`` are; in an event its conditions say so.
     """
 
     language: str = ""
@@ -53,6 +55,9 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     volume: int | None = None
     voice: str | None = None
     verbosity: dict[MessageKind, MessageDetail] = {}
+    earphone_fit: EarphoneFit | None = None
+    start: StartDetail | None = None
+    squares: bool = True
 
     def named(self, name: str) -> "KeptChoices":
         """The same choices, with a name added to those remembered."""

@@ -33,6 +33,51 @@ class KnownGame:
         white, black = (say(seat) if name == NOBODY else name for seat, name in named.items())
         return words("unfinished.names", white=white, black=black)
 
+    def remembered(self, own_name: str, words: MenuWords) -> str:
+        """Against whom its player had which colour, when, with what result, in how many moves.
+
+        Who plays is known by name, or sits at the only peg board; otherwise both are named.
+        """
+        parts = [self._players(own_name, words), self._day(words), self._result(own_name, words)]
+        made = len(self.game.state.position.move_stack)
+        parts.append(words.language.count("move", -(-made // 2)))
+        return ", ".join(filter(None, parts))
+
+    def _own_seat(self, own_name: str) -> Seat | None:
+        setup = self.game.state.setup
+        named = {setup.white: Seat.WHITE, setup.black: Seat.BLACK}
+        if own_name in named:
+            return named[own_name]
+        return next(iter(setup.peg_boards)) if len(setup.peg_boards) == 1 else None
+
+    def _players(self, own_name: str, words: MenuWords) -> str:
+        own, setup = self._own_seat(own_name), self.game.state.setup
+        if own is None:
+            return self.names(words).removesuffix(".")
+        opponent = setup.black if own is Seat.WHITE else setup.white
+        if opponent == NOBODY:
+            return words.language.say(f"sheet_{own}_alone")
+        return words.language.say(f"sheet_{own}", opponent=opponent)
+
+    def _day(self, words: MenuWords) -> str:
+        _, month, day = self.game.state.setup.date.split(".")
+        if not (day.isdecimal() and month.isdecimal()):
+            return ""
+        months = words.language.say("sheet_months").split()
+        return words.language.say("sheet_day", day=str(int(day)), month=months[int(month) - 1])
+
+    def _result(self, own_name: str, words: MenuWords) -> str:
+        """Won or lost by the player; by colour where nobody is known."""
+        ended, own = self.game.state.ended, self._own_seat(own_name)
+        if ended is None:
+            return words.language.say("sheet_open")
+        winner = {"1-0": Seat.WHITE, "+/-": Seat.WHITE, "0-1": Seat.BLACK, "-/+": Seat.BLACK}
+        if ended.result == "1/2-1/2":
+            return words.language.say("sheet_drawn")
+        if own is None or ended.result not in winner:
+            return ended.result
+        return words.language.say("sheet_won" if winner[ended.result] is own else "sheet_lost")
+
     @property
     def begun(self) -> bool:
         """Whether the clocks were started."""

@@ -1,15 +1,16 @@
 """How the menu and the game are heard: language, voice, speed, loudness, how much is said."""
 
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
 import msgspec
 
 from accessible_board.languages import available, load
-from accessible_board.menu.menu import Menu
+from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
-from accessible_board.settings import MessageDetail, MessageKind
+from accessible_board.settings import EarphoneFit, MessageDetail, MessageKind, StartDetail
 
 RATES: Final = (110, 140, 170, 200, 240, 280, 330)
 """Words a minute."""
@@ -38,8 +39,43 @@ def settings(menu: Menu) -> MenuPage:
         ),
         entry(words, "settings.voice", partial(menu.open, voice), _voice_named(menu)),
         entry(words, "settings.verbosity", partial(menu.open, verbosity)),
+        *(
+            entry(words, f"settings.{field}", partial(menu.open, page), now)
+            for field, page, now in _switches(menu)
+        ),
     )
     return MenuPage(f"{words('home.settings')}.", entries)
+
+
+OFFERED: Final[Mapping[str, Mapping[str, object]]] = {
+    "squares": {"switch_on": True, "switch_off": False},
+    "earphone_fit": {f"fit_{fit}": fit for fit in EarphoneFit},
+    "start": {f"start_{detail}": detail for detail in StartDetail},
+}
+"""What is chosen of a few: the choices by their phrases, as the fields that keep them."""
+
+_USUAL: Final = {"earphone_fit": EarphoneFit.CLOSED, "start": StartDetail.AUTO}
+
+
+def _switches(menu: Menu) -> Iterator[tuple[str, Build, str]]:
+    """Each choice of a few with its page, and what it is now in words."""
+    for field in OFFERED:
+        yield field, partial(_one_of, field=field), menu.words.language.say(_now(menu, field))
+
+
+def _now(menu: Menu, field: str) -> str:
+    kept = getattr(menu.kept, field)
+    value = _USUAL[field] if kept is None else kept
+    return next(key for key, offered in OFFERED[field].items() if offered == value)
+
+
+def _one_of(menu: Menu, field: str) -> MenuPage:
+    """One choice of a few."""
+    entries = tuple(
+        MenuEntry(menu.words.language.say(key), partial(_choose, menu, **{field: value}))
+        for key, value in OFFERED[field].items()
+    )
+    return MenuPage(_titled(menu, field), entries, list(OFFERED[field]).index(_now(menu, field)))
 
 
 def language(menu: Menu) -> MenuPage:

@@ -3,6 +3,7 @@
 import chess
 import pytest
 
+from accessible_board.box.kept_choices import as_chosen
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Resigned
 from accessible_board.game.vocabulary.seats import Seat
@@ -26,7 +27,13 @@ from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import menu_words
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.settings import MessageDetail, MessageKind
+from accessible_board.settings import (
+    EarphoneFit,
+    MessageDetail,
+    MessageKind,
+    Settings,
+    StartDetail,
+)
 from tests.menu.walking import GERMAN, Walking
 from tests.support.table import Table
 
@@ -346,9 +353,9 @@ def test_the_language_is_changed_in_the_settings():
 def test_what_works_is_told_of_board_earphone_and_microphone():
     walking = Walking()
     walking.happens(DeviceWent("microphone", "Es ist kein Mikrofon da."))
-    assert walking.say("Was geht") == "Das Brett ist da."
+    assert walking.say("Geräte prüfen") == "Das Brett ist da."
     assert [walking.wait(), walking.wait()] == ["Der Ohrhörer ist da.", "Es ist kein Mikrofon da."]
-    assert "Was geht" in walking.wait()
+    assert "Geräte prüfen" in walking.wait()
 
 
 def test_a_chapter_of_the_guide_is_read_stopped_and_gone_on_with():
@@ -491,7 +498,8 @@ def test_a_scoresheet_is_heard_move_by_move_and_copied_where_there_is_a_stick():
     game = played("e2e4", "e7e5", "g1f3", white="Anna", black="Bert", date="2026.11.22")
     walking = Walking(sheets=(game,))
     walking.say("Partieformulare")
-    assert walking.said == "Partieformulare. Eins: Anna gegen Bert. 22. 11."
+    told = "Anna gegen Bert, 22. November, nicht beendet, zwei Züge."
+    assert walking.said == f"Partieformulare. Eins: {told}"
     walking.take()
     assert walking.take() == "Anna gegen Bert."
     heard = [walking.wait(), walking.wait()]
@@ -502,6 +510,45 @@ def test_a_scoresheet_is_heard_move_by_move_and_copied_where_there_is_a_stick():
     walking.say("kopieren")
     assert walking.done[-1] == Copy((game.path,))
     assert walking.say("Code") == "Nicht verstanden."
+
+
+@pytest.mark.parametrize(
+    ("names", "own", "told"),
+    [
+        ({"white": "Anna", "black": "Bruno"}, "Anna", "Sie mit Weiß gegen Bruno, {day}, verloren"),
+        (
+            {"white": "Anna", "black": "Bruno"},
+            "Bruno",
+            "Sie mit Schwarz gegen Anna, {day}, gewonnen",
+        ),
+        ({"black": "Bruno"}, "", "Sie mit Weiß gegen Bruno, {day}, verloren"),
+        ({}, "", "Sie mit Weiß, {day}, verloren"),
+    ],
+)
+def test_a_scoresheet_is_called_by_opponent_day_result_and_moves(names, own, told):
+    table = Table(Seat.WHITE, date="2026.11.24", **names).start()
+    table.observe(Resigned(at=1000, seat=Seat.WHITE))
+    walking = Walking(
+        KeptChoices(language="de", own_name=own),
+        sheets=(KnownGame("/journals/1.journal", table.game),),
+    )
+    named = told.format(day="24. November")
+    assert walking.say("Partieformulare") == f"Partieformulare. Eins: {named}, null Züge."
+
+
+def test_a_few_things_are_switched_in_the_settings():
+    walking = Walking()
+    walking.say("Einstellungen")
+    assert "Felder ansagen: an" in [entry.label for entry in walking.menu.page.entries]
+    walking.say("Felder ansagen", "aus")
+    assert not walking.kept.squares
+    walking.say("Ohrhörer", "offen")
+    assert walking.kept.earphone_fit is EarphoneFit.OPEN
+    walking.say("Beginn der Partie", "kurz")
+    assert walking.kept.start is StartDetail.SHORT
+    chosen = as_chosen(Settings(), walking.kept)
+    assert (chosen.earphone_fit, chosen.start) == (EarphoneFit.OPEN, StartDetail.SHORT)
+    assert as_chosen(Settings(start=StartDetail.FULL), GERMAN).start is StartDetail.FULL
 
 
 def test_the_codes_of_a_game_that_is_over_are_told_with_its_scoresheet():

@@ -9,6 +9,7 @@ from accessible_board.acts.row import Chapter
 from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
@@ -554,3 +555,16 @@ def test_every_ending_has_its_sentence(code, termination):
     assert (hall[0], ear[0]) == (HALL, WHITE_EAR)
     result = "ended_void" if termination is e.Termination.VOID else "result_black"
     assert ear[1].endswith(load(code).say(result))
+
+
+def test_a_player_hears_what_the_own_assistant_may_do_and_what_changes():
+    """An assistant without a page cannot read it; nobody else hears of it (D.2.10)."""
+    named = by(
+        Seat.WHITE, e.AssistantNamed, name="Ines", duties=(Duty.ANNOUNCES, Duty.SCORE_AND_CLOCK)
+    )
+    assert said(BLIND_WHITE, named) == [
+        (WHITE_EAR, "Ines hilft Ihnen und darf: Züge ansagen und mitschreiben und die Uhr drücken.")
+    ]
+    granted = by(Seat.WHITE, e.DutyGranted, duty=Duty.CLAIMS, by="Hansen")
+    assert said(BLIND_WHITE, granted) == [(WHITE_EAR, "Ihre Assistenz darf jetzt: reklamieren.")]
+    assert said(BLIND_WHITE, by(Seat.BLACK, e.DutyGranted, duty=Duty.CLAIMS, by="Hansen")) == []

@@ -7,6 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
 from accessible_board.narration.sentences import (
     agreed,
+    assistants,
     conditions,
     irregularities,
     moves,
@@ -252,7 +253,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         Silent("the player asked for it; the record tells the hands apart (4.9)"), written=record()
     ),
     e.AssistantNamed: EventRow(
-        Silent("between assistant, arbiter and record (D.2.10)"),
+        assistants.named,
         written=record_and_if(lambda event: bool(WHEN_ACCEPTED & set(event.duties)), "type_accept"),
         alert=True,
     ),
@@ -260,8 +261,8 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         Silent("between assistant, arbiter and record"), written=record(), alert=True
     ),
     e.CallRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
-    e.DutyGranted: EventRow(Silent("between assistant, arbiter and record"), written=record()),
-    e.DutyWithdrawn: EventRow(Silent("between assistant, arbiter and record"), written=record()),
+    e.DutyGranted: EventRow(assistants.changed, written=record()),
+    e.DutyWithdrawn: EventRow(assistants.changed, written=record()),
     e.RulingRefused: EventRow(
         Silent("between the arbiter and the program"), written=record(), alert=True
     ),

@@ -1,0 +1,40 @@
+"""What a player hears of the own assistant: who helps, with what, and what has changed (D.2.10).
+
+An assistant often sits beside her and has no page, so that she can tell what may be asked for.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.languages import Language
+from accessible_board.narration.audience import Audience
+from accessible_board.narration.utterance import Priority, Utterance
+
+
+def named(audience: Audience, event: e.AssistantNamed, _: chess.Board) -> Iterator[Utterance]:
+    """Tell the player whom she has, and what that assistant may do."""
+    key = "assistant_helps" if event.duties else "assistant_helps_without"
+    return audience.tell(
+        audience.ear(event.seat),
+        lambda to: [to.say(key, name=event.name, duties=_duties(event.duties, to.language))],
+        Priority.NORMAL,
+    )
+
+
+def changed(
+    audience: Audience, event: e.DutyGranted | e.DutyWithdrawn, _: chess.Board
+) -> Iterator[Utterance]:
+    """Tell the player what the assistant may do from now on, or may not do any more."""
+    key = "assistant_may" if isinstance(event, e.DutyGranted) else "assistant_may_not"
+    return audience.tell(
+        audience.ear(event.seat),
+        lambda to: [to.say(key, duty=_duties((event.duty,), to.language))],
+        Priority.NORMAL,
+    )
+
+
+def _duties(duties: Iterable[Duty], language: Language) -> str:
+    return language.listed([language.say(f"duty_{duty}") for duty in duties])
