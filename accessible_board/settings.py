@@ -89,6 +89,16 @@ class StartDetail(StrEnum):
     """The conditions, in every game."""
 
 
+class EchoToOpponent(StrEnum):
+    """What an opponent at an ordinary board hears once the own announcement is made."""
+
+    WORDS = "words"
+    """The loudspeaker says the move."""
+    TONE = "tone"
+    """A short sound of the loudspeaker; the player at the peg board hears the move."""
+    OFF = "off"
+
+
 class MessageKind(StrEnum):
     """Kinds of messages that a player may want briefer or fuller."""
 
@@ -163,7 +173,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rule by voice, each once in a game; without any some are drawn and shown on the terminal.
     ``verbosity`` is how much is said in the earphone, for each kind of message. ``earphone_fit``
     says whether the player hears the loudspeaker as well, and ``start`` how much is read when a
-    new game begins.
+    new game begins. ``echo`` is how an opponent without an earphone hears that the own announcement
+    was taken.
     """
 
     announce: Name = "de"
@@ -193,6 +204,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     verbosity: dict[MessageKind, MessageDetail] = {}
     earphone_fit: EarphoneFit = EarphoneFit.CLOSED
     start: StartDetail = StartDetail.AUTO
+    echo: EchoToOpponent = EchoToOpponent.WORDS
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
-from accessible_board.settings import Settings
+from accessible_board.settings import EchoToOpponent, Settings
 from accessible_board.table.hub import Listener
 from accessible_board.table.press_signs import BoardTones
 from accessible_board.table.screen import Write
@@ -66,7 +66,8 @@ def build_session(
     own = said(load(settings.language))
     ears = dict.fromkeys(seats_of(game), own)
     styles = {seat: style_of(settings, seat, said) for seat in Seat if _own_style(settings, seat)}
-    audience = Audience(style_of(settings, said=said), ears, styles)
+    echoes = settings.echo is EchoToOpponent.WORDS
+    audience = Audience(style_of(settings, said=said), ears, styles, echoes=echoes)
     return Session(
         game,
         journal,

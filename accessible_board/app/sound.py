@@ -45,10 +45,10 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language
 from accessible_board.narration.utterance import Channel
 from accessible_board.narration.written.phrases import Phrases
-from accessible_board.settings import Settings, Talk
+from accessible_board.settings import EchoToOpponent, Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
-from accessible_board.table.press_signs import PressSigns
+from accessible_board.table.press_signs import EchoSigns, PressSigns
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
 from accessible_board.table.whose_words import Words
@@ -87,6 +87,8 @@ def add_voices(
         session.add_voice(partial(_foresee, voice, settings))
         closing.callback(_close, session, talker)
     session.hub.follow(PressSigns(session.telling, settings.pressed).follow)
+    if settings.echo is EchoToOpponent.TONE:
+        session.hub.follow(EchoSigns(session.telling).follow)
     _tell_shared(session, speakers)
 
 

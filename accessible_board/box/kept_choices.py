@@ -118,4 +118,5 @@ def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
         verbosity={**settings.verbosity, **kept.verbosity},
         earphone_fit=kept.earphone_fit or settings.earphone_fit,
         start=kept.start or settings.start,
+        echo=kept.echo or settings.echo,
     )

@@ -6,7 +6,13 @@ from typing import Final
 import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.settings import EarphoneFit, MessageDetail, MessageKind, StartDetail
+from accessible_board.settings import (
+    EarphoneFit,
+    EchoToOpponent,
+    MessageDetail,
+    MessageKind,
+    StartDetail,
+)
 
 MOST_NAMES: Final = 20
 """Names that are remembered, the newest first."""
@@ -36,9 +42,9 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     ``names`` are those that were given before. ``rate`` (words a minute), ``volume`` (per cent) and
     ``voice`` are those of the earphone, ``None`` for what the settings say; ``verbosity`` is how
     much is said there of the kinds for which it was chosen. ``arbiter`` says whether one comes to
-    games that are of no event, ``None`` for what the settings say. ``earphone_fit`` and
-    ``start`` are as in the settings. At
-    home what stands on a square is told where ``squares`` are; in an event its conditions say so.
+    games that are of no event. It, ``earphone_fit``, ``start`` and ``echo`` are ``None`` for what
+    the settings say. At home what stands on a square is told where ``squares`` are; in an event its
+    conditions say so.
     """
 
     language: str = ""
@@ -57,6 +63,7 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     verbosity: dict[MessageKind, MessageDetail] = {}
     earphone_fit: EarphoneFit | None = None
     start: StartDetail | None = None
+    echo: EchoToOpponent | None = None
     squares: bool = True
 
     def named(self, name: str) -> "KeptChoices":

@@ -10,7 +10,13 @@ from accessible_board.languages import available, load
 from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
-from accessible_board.settings import EarphoneFit, MessageDetail, MessageKind, StartDetail
+from accessible_board.settings import (
+    EarphoneFit,
+    EchoToOpponent,
+    MessageDetail,
+    MessageKind,
+    StartDetail,
+)
 
 RATES: Final = (110, 140, 170, 200, 240, 280, 330)
 """Words a minute."""
@@ -51,10 +57,15 @@ OFFERED: Final[Mapping[str, Mapping[str, object]]] = {
     "squares": {"switch_on": True, "switch_off": False},
     "earphone_fit": {f"fit_{fit}": fit for fit in EarphoneFit},
     "start": {f"start_{detail}": detail for detail in StartDetail},
+    "echo": {f"echo_{echo}": echo for echo in EchoToOpponent},
 }
 """What is chosen of a few: the choices by their phrases, as the fields that keep them."""
 
-_USUAL: Final = {"earphone_fit": EarphoneFit.CLOSED, "start": StartDetail.AUTO}
+_USUAL: Final = {
+    "earphone_fit": EarphoneFit.CLOSED,
+    "start": StartDetail.AUTO,
+    "echo": EchoToOpponent.WORDS,
+}
 
 
 def _switches(menu: Menu) -> Iterator[tuple[str, Build, str]]:

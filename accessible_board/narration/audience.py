@@ -76,7 +76,8 @@ class Audience:
     it is one of ``screens``. ``own`` holds the style of a seat that announces its moves, and has
     the opponent's announced to it, in another way than the hall (D.2.1). ``heard`` is the language
     in which a seat's microphone is recognised; a seat that is missing from it types, in any
-    language.
+    language. Where nothing ``echoes``, the hall is not told the move of a seat without an earphone,
+    who announced it aloud.
     """
 
     announcing: AnnouncingStyle
@@ -84,6 +85,12 @@ class Audience:
     own: Mapping[Seat, AnnouncingStyle] = field(default_factory=dict)
     heard: Mapping[Seat, Language] = field(default_factory=dict)
     screens: Mapping[Seat, Language] = field(default_factory=dict)
+    echoes: bool = True
+
+    def announcing_to(self, mover: Seat) -> tuple[Channel, ...]:
+        """Where a move is announced to the opponent and the hall."""
+        aloud = self.echoes or mover in self.ears or mover.other not in self.ears
+        return self.public(mover.other) if aloud else self.ear(mover.other)
 
     def with_screens(self, languages: Mapping[Seat, Language]) -> "Audience":
         """The same audience with a screen for each seat that has no earphone."""

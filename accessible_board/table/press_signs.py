@@ -47,6 +47,24 @@ class PressSigns:
             talker.mix_in(earcon(sign), RATE)
 
 
+class EchoSigns:
+    """Lets the loudspeaker sound once the move of a player without an earphone is made."""
+
+    def __init__(self, telling: Telling) -> None:
+        self._telling = telling
+
+    def follow(self, _: o.Observation, events: Sequence[e.Event]) -> None:
+        """Sound for the moves among these events."""
+        talker = self._telling.talker(Channel.LOUDSPEAKER)
+        for event in events:
+            made = isinstance(event, e.MoveMade) and event.seat not in self._telling.audience.ears
+            if made and talker is not None:
+                # Its import loads what only a game with sound needs.
+                from accessible_board.devices.sound.earcons import RATE, earcon
+
+                talker.mix_in(earcon(Sign.PRESSED), RATE)
+
+
 class SoundingBoard(Protocol):
     """A board that has a piezo."""
 

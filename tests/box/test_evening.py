@@ -136,7 +136,7 @@ def test_scoresheets_are_copied_to_the_stick_as_pgn_and_braille(tmp_path):
     table.playing.type("Eva vier").wait_for("Lautsprecher: Eva vier")
     table.step().hears("Die Uhr von Schwarz läuft.")
     table.playing.type("quit").wait_for("Hauptmenü.", 2)
-    table.playing.type("Partieformulare").wait_for("Partieformulare. Eins: Weiß gegen Schwarz.")
+    table.playing.type("Partieformulare").wait_for("Partieformulare. Eins: Sie mit Weiß, ")
     table.playing.type("alle kopieren").wait_for("Auf den Stick kopiert: Weiß gegen Schwarz.")
     assert sorted(path.suffix for path in stick.glob("*-white.*")) == [".brf", ".pgn"]
     assert sorted(path.suffix for path in stick.glob("*-black.*")) == [".brf", ".pgn"]
@@ -159,7 +159,7 @@ def test_a_game_of_the_report_file_is_offered_and_its_result_entered(tmp_path):
     wait_until(lambda: any(entered in line for line in table.lines), 120)
     table.hears("Hauptmenü.", 2).hears("Mit beiden Unterschriften")
     (closed,) = [line for line in table.lines if line.startswith("Mit beiden Unterschriften")]
-    table.playing.type("Partieformulare").wait_for("Eins: Bruns, Bert gegen Arendt, Anna")
+    table.playing.type("Partieformulare").wait_for("Eins: Sie mit Weiß gegen Arendt, Anna, ")
     table.playing.type("eins").wait_for("Eins: anhören.").type("Code")
     table.hears(f"Er kann auf beide Partieformulare geschrieben werden. {closed}").switches_off()
     assert ReportFile.of((stick / "open.trf").read_bytes()).unfinished() == ()

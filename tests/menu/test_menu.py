@@ -29,6 +29,7 @@ from accessible_board.menu.words import menu_words
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import (
     EarphoneFit,
+    EchoToOpponent,
     MessageDetail,
     MessageKind,
     Settings,
@@ -546,6 +547,8 @@ def test_a_few_things_are_switched_in_the_settings():
     assert walking.kept.earphone_fit is EarphoneFit.OPEN
     walking.say("Beginn der Partie", "kurz")
     assert walking.kept.start is StartDetail.SHORT
+    walking.say("Echo für den Gegner", "ein Ton")
+    assert as_chosen(Settings(), walking.kept).echo is EchoToOpponent.TONE
     chosen = as_chosen(Settings(), walking.kept)
     assert (chosen.earphone_fit, chosen.start) == (EarphoneFit.OPEN, StartDetail.SHORT)
     assert as_chosen(Settings(start=StartDetail.FULL), GERMAN).start is StartDetail.FULL

@@ -1,6 +1,7 @@
 """Who is told what: each event, the words that follow, and where they are heard."""
 
 import inspect
+from dataclasses import replace
 
 import chess
 import pytest
@@ -568,3 +569,13 @@ def test_a_player_hears_what_the_own_assistant_may_do_and_what_changes():
     granted = by(Seat.WHITE, e.DutyGranted, duty=Duty.CLAIMS, by="Hansen")
     assert said(BLIND_WHITE, granted) == [(WHITE_EAR, "Ihre Assistenz darf jetzt: reklamieren.")]
     assert said(BLIND_WHITE, by(Seat.BLACK, e.DutyGranted, duty=Duty.CLAIMS, by="Hansen")) == []
+
+
+def test_the_opponent_need_not_hear_the_own_move_again_and_she_always_hears_it():
+    """It costs the opponent seconds a move; words that were taken wrongly she repeats (D.2.1)."""
+    silent = Announcer(replace(BLIND_WHITE.audience, echoes=False))
+    move = chess.Move.from_uci("e2e4")
+    his, hers = (by(seat, e.MoveMade, move=move) for seat in (Seat.BLACK, Seat.WHITE))
+    assert said(silent, his) == [(WHITE_EAR, "Eva vier")]
+    assert said(BLIND_WHITE, his) == [(HALL, "Eva vier"), (WHITE_EAR, "Eva vier")]
+    assert said(silent, hers) == said(BLIND_WHITE, hers) == [(HALL, "Eva vier")]

@@ -12,7 +12,7 @@ from accessible_board.narration.utterance import Channel, Priority, Topic, Utter
 
 def move_made(audience: Audience, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:
     """Announce the move to hall and opponent, and say nothing else of it (D.2.1)."""
-    channels = audience.public(event.seat.other)
+    channels = audience.announcing_to(event.seat)
     return audience.tell(channels, lambda to: [to.move(event.move, board)], Priority.NOW)
 
 
