@@ -10,6 +10,7 @@ from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.wish import Wish
 from accessible_board.languages import available, load, without_arbiter
 from accessible_board.languages.language_files import placeholders
+from accessible_board.speech.spoken_rulings import SpokenRuling, spoken_ruling
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
@@ -229,6 +230,13 @@ def test_no_player_waits_for_an_arbiter_who_is_not_there(code):
         if of in usual.phrases:
             assert alone.phrases[of] == usual.phrases[key] != usual.phrases[of]
             assert placeholders(usual.phrases[key]) <= placeholders(usual.phrases[of])
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_example_of_a_proposal_is_one(code):
+    language = load(code)
+    example = language.say("propose_what").partition(": ")[2]
+    assert spoken_ruling(example, [language]) == SpokenRuling("{seat} set {time}", WHITE, 1_200_000)
 
 
 def test_what_players_have_agreed_on_is_replayed():
