@@ -3,6 +3,7 @@
 import gc
 import queue
 import socket
+import threading
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -37,11 +38,14 @@ from accessible_board.hall.protocol.messages import Life
 from accessible_board.hall.results import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
 from accessible_board.languages import FaultError, RefusedError
+from accessible_board.languages.one_line import shortened
+from accessible_board.logs import Level, log_beside
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import load_settings
 from accessible_board.system import open_files
 from accessible_board.system.shell import command_line
 from accessible_board.system.signals import interrupt_when_asked_to_leave
+from accessible_board.table.keyboard import typed_lines
 from accessible_board.tournament.report_file import MOST, Pairing, ReportFile
 
 hall = typer.Typer(
@@ -89,6 +93,7 @@ def run(
     pushed = _broadcast(broadcast, made, words)
     unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
     with ExitStack() as closing:
+        closing.enter_context(log_beside(made.path / "hall", Level.INFO))
         address = Address.parse(console)
         pages = HallPages(
             address,
@@ -96,7 +101,7 @@ def run(
             style_of(settings),
             settings.language,
             lambda table, ruling: keeper.rule(table, ruling),
-            lambda error: show(words("terminal.pages_fault", error=repr(error))),
+            lambda error: show(words("terminal.pages_fault", error=shortened(repr(error)))),
             pushed.give if pushed is not None else lambda table, pgn: None,
         )
 
@@ -114,7 +119,10 @@ def run(
             closing.callback(part.close)
             part.start()
         show(f"The hall is open at {accounts.hosts[0]}, port {accounts.port}.")
-        _invite(pages, Address(reachable_host(address), pages.port), words)
+        at = Address(reachable_host(address), pages.port)
+        _invite(pages, at, words)
+        show(words("hall.more_codes"))
+        threading.Thread(target=_invite_more, args=(pages, at, words), daemon=True).start()
         while not broker.ended:
             unreached.get()
         raise FaultError("broker_ended", line=broker.last_words())
@@ -138,6 +146,12 @@ def _invite(pages: HallPages, address: Address, words: Phrases) -> None:
     code = f"{invitation.code[:4]} {invitation.code[4:]}"
     show(words("terminal.code", role=name, code=code))
     show(f"{name}: http://{address}/join/{invitation.token}")
+
+
+def _invite_more(pages: HallPages, address: Address, words: Phrases) -> None:
+    """Show another code for each line that is typed: each arbiter needs one, each browser too."""
+    for _ in typed_lines(0):
+        _invite(pages, address, words)
 
 
 def tell(words: Phrases, news: News) -> None:

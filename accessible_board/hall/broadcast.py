@@ -8,6 +8,7 @@ import http.client
 import logging
 import os
 import queue
+import re
 import stat
 import threading
 import urllib.error
@@ -22,6 +23,7 @@ from accessible_board.console.address import Address
 from accessible_board.errors import InputError
 from accessible_board.files import read_file
 from accessible_board.hall.broker import HallFolder
+from accessible_board.languages.one_line import shortened
 
 _log = logging.getLogger(__name__)
 
@@ -32,6 +34,9 @@ TOKEN_FILE: Final = "broadcast.token"  # nosec B105
 
 AT_ONCE: Final = 64
 """Games of one push; lichess takes no more in a round."""
+
+_PLAIN: Final = re.compile(r"[!-\[\]-~]+")
+"""Signs of an address: printable, no blank and no backslash."""
 
 _SECONDS: Final = 20.0
 """How long an answer is waited for."""
@@ -66,7 +71,7 @@ class RefusedPushError(Exception):
 def token_of(folder: HallFolder, environment: Mapping[str, str] = os.environ) -> str:
     """The token of the environment, or of the hall's folder; :class:`InputError` for none."""
     if token := environment.get(VARIABLE, "").strip():
-        return token
+        return _checked(token, VARIABLE)
     path = folder.path / TOKEN_FILE
     try:
         mode = stat.S_IMODE(path.stat().st_mode)
@@ -75,8 +80,13 @@ def token_of(folder: HallFolder, environment: Mapping[str, str] = os.environ) ->
         raise InputError(f"A broadcast needs a token: in {VARIABLE}, or in {path}.") from error
     if os.name == "posix" and mode & 0o077:
         raise InputError(f"Others can read {path}; take that from them with: chmod 600 {path}")
-    if not token.isprintable() or not token:
-        raise InputError(f"{path} holds no token.")
+    return _checked(token, str(path))
+
+
+def _checked(token: str, where: str) -> str:
+    """A token that can be sent; :class:`InputError`, which does not show it, for another."""
+    if not token or not token.isascii() or not token.isprintable():
+        raise InputError(f"{where} holds no token.")
     return token
 
 
@@ -84,11 +94,13 @@ def check_address(address: str) -> str:
     """A push address; :class:`InputError` for one over which others would read the token."""
     try:
         parts = urlsplit(address)
+        # What one program takes for the host, another takes for a name before it.
+        plain = _PLAIN.fullmatch(address) is not None and "@" not in parts.netloc
         local = not Address(parts.hostname or "", parts.port or 0).reaches_the_network
         safe = parts.scheme == "https" or (parts.scheme == "http" and local)
     except ValueError:  # A bracket that is not closed, or a port that is none.
-        safe = False
-    if not safe or not parts.hostname:
+        plain = safe = False
+    if not (plain and safe and parts.hostname):
         raise InputError(
             f"{address!r} is no push address of a broadcast; write one as "
             "https://lichess.org/api/broadcast/round/ROUND/push."
@@ -126,8 +138,16 @@ class Broadcast:
     def _run(self) -> None:
         while not self._closed.is_set():
             self._gather()
-            pause = self._push_some() if self._due else 0.0
-            self._closed.wait(pause)
+            self._closed.wait(self._tried() if self._due else 0.0)
+
+    def _tried(self) -> float:
+        """Push some; our own mistake costs a while, and not all that comes later."""
+        try:
+            return self._push_some()
+        except Exception as error:
+            _log.exception("Games could not be pushed")
+            self._tell_once(type(error).__name__)
+            return self._pauses.failed
 
     def _gather(self) -> None:
         """Take what was given; wait for it if there is nothing to push."""
@@ -152,7 +172,7 @@ class Broadcast:
     def _tell_once(self, why: str | None) -> None:
         if why != self._told:
             self._told = why
-            self._tell(why)
+            self._tell(shortened(why) if why is not None else None)
 
 
 def _pushed(address: str, token: str, pgn: bytes) -> str | None:
@@ -178,7 +198,7 @@ def _problem(answer: bytes) -> str | None:
     """What lichess says is wrong with a game; such a game is not sent again as it is."""
     try:
         games = msgspec.json.decode(answer, type=_Answer).games
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return None
     return next((game.error for game in games if game.error), None)
 

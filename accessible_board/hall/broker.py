@@ -1,16 +1,19 @@
 """The broker of a hall: its files, its accounts, its process."""
 
 import getpass
+import logging
 import re
 import secrets
 import shutil
 import socket
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import IO, Final, TypeVar
 
 import msgspec
 
@@ -29,6 +32,9 @@ from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.topics import HALL, SPECTATORS, check_table
 from accessible_board.hall.tickets import SUFFIX, Ticket
 from accessible_board.languages import FaultError
+from accessible_board.languages.one_line import shortened
+
+_log = logging.getLogger(__name__)
 
 _PATHS: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/sbin"
 """Where the broker may be, and only root's path looks."""
@@ -40,6 +46,9 @@ _VERSION: Final = re.compile(r"mosquitto version (\d+\.\d+(?:\.\d+)*)")
 
 _ENDING_SECONDS: Final = 5.0
 _ANSWER_SECONDS: Final = 2.0
+_STARTING_SECONDS: Final = 5.0
+_LOOK_EVERY: Final = 0.05
+_LONGEST_LINE: Final = 4096
 TICKETS: Final = "tickets"
 ITSELF: Final = ("localhost", "127.0.0.1")
 """How the machine of the hall calls itself."""
@@ -219,8 +228,8 @@ class Broker:
     def __init__(self, configuration: Path, port: int) -> None:
         self._configuration = configuration
         self._port = port
-        self._log = configuration.with_name("mosquitto.log")
         self._process: subprocess.Popen[bytes] | None = None
+        self._said = ""
 
     def start(self) -> None:
         """Start it, unless one is found; :class:`FaultError` if there is none, or too old a one."""
@@ -231,14 +240,19 @@ class Broker:
             raise FaultError("no_broker")
         if (version := _version(program)) is not None and _is_older(version, OLDEST):
             raise FaultError("old_broker", version=version, oldest=OLDEST)
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [program, "-c", str(self._configuration)],
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=sys.platform != "win32",
-            )
+        self._process = subprocess.Popen(
+            [program, "-c", str(self._configuration)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=sys.platform != "win32",
+        )
+        assert self._process.stdout is not None  # nosec B101
+        reading = (self._process.stdout,)
+        threading.Thread(target=self._note, args=reading, name="broker's log", daemon=True).start()
+        until = time.monotonic() + _STARTING_SECONDS
+        while not (self._answers() or self.ended or time.monotonic() > until):
+            time.sleep(_LOOK_EVERY)
 
     @property
     def ended(self) -> bool:
@@ -254,8 +268,15 @@ class Broker:
 
     def last_words(self) -> str:
         """The last line that it wrote."""
-        lines = self._log.read_text("utf-8", "replace").split("\n") if self._log.exists() else []
-        return next((line for line in reversed(lines) if line.strip()), "")
+        return self._said
+
+    def _note(self, written: IO[bytes]) -> None:
+        """Put what it writes into the hall's log, which does not grow without a bound."""
+        with written:
+            for line in iter(lambda: written.readline(_LONGEST_LINE), b""):
+                if text := line.decode("utf-8", "replace").strip():
+                    self._said = shortened(text)
+                    _log.info("%s", self._said)
 
     def _answers(self) -> bool:
         """Whether something listens at the port of this machine."""

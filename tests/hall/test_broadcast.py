@@ -75,6 +75,37 @@ def site():
     opened.close()
 
 
+@pytest.mark.parametrize("answer", [b"[" * 500_000, b'{"games": ' + b"[" * 100_000, b"\xff"])
+def test_an_answer_that_nobody_understands_ends_nothing(site, answer):
+    site.answers.put((200, answer))
+    with pushing(site.address) as (broadcast, _):
+        for number in range(2):
+            broadcast.give("table-1", b"%d *" % number)
+            assert site.took()[2] == f"{number} *"
+
+
+@pytest.mark.parametrize("token", ["a\nb", "10 \u20ac", "a\x1bb"])
+def test_a_token_that_cannot_be_sent_is_refused_and_not_shown(tmp_path, token):
+    with pytest.raises(InputError) as refused:
+        token_of(HallFolder(tmp_path), {VARIABLE: token})
+    assert token not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://evil\\@127.0.0.1/push",
+        "https://a b/push",
+        "https://lichess.org@evil.example/push",
+        "https://li\tchess.org/push",
+        "https://lichess.org/\u202epush",
+    ],
+)
+def test_an_address_that_others_read_otherwise_is_refused(address):
+    with pytest.raises(InputError):
+        check_address(address)
+
+
 def test_a_game_is_posted_with_the_token_and_only_what_is_new(site):
     with pushing(site.address) as (broadcast, told):
         broadcast.give("table-1", b"1. e4 *\n")

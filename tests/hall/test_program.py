@@ -34,6 +34,23 @@ def opened(folder, within=(), variables=None):
     return hall, folder / "hall"
 
 
+def test_each_arbiter_gets_a_code_and_what_is_refused_stands_in_the_halls_log(tmp_path):
+    hall, folder = opened(tmp_path)
+    hall.wait_for("For the code of another arbiter, press Enter here.")
+    hall.type("", "").wait_for("/join/", 3)
+    links = {line for line in hall.lines if "/join/" in line}
+    assert len(links) == 3
+    assert not [line for line in hall.lines if "The broker is not reached" in line]
+    ticket = folder / "tickets/table-1.ticket"
+    ticket.write_text(ticket.read_text().replace('"password": "', '"password": "x'))
+    table = Playing(tmp_path, "--board", "none", "--journal", "games", "--hall", str(ticket))
+    table.wait_for("does not accept the password")
+    wait_until(lambda: "not authorised" in (folder / "hall.log").read_text(), PATIENCE)
+    table.kill()
+    hall.signal(2)
+    hall.end()
+
+
 def test_another_machine_goes_on_to_the_half_lifted_peg_and_the_old_one_is_told(tmp_path):
     """The hall's clock shows another hour: all times are the table's."""
     hall, folder = opened(tmp_path, variables={**another_time_of_day(), "FAKETIME": "+9h"})
