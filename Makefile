@@ -9,7 +9,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python try-windows fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
 	lock clean
 
 help:
@@ -27,10 +27,13 @@ help:
 	@echo "make audit   ask whether weaknesses of the locked Python packages are known"
 	@echo "make sbom    list what an installation consists of, as CycloneDX, in build/sbom.json"
 	@echo "make size    say how large an installation is on each system and version of Python"
+	@echo "make resolve  say whether the dependencies resolve on each system and version of Python"
 	@echo "make deb     build a Debian package; make try-deb installs and removes it in a bare Debian"
 	@echo "make try-box  run the commands of docs/box.md in a bare Debian"
 	@echo "make try-python VERSION=3.13  install and use it in a bare Debian with this Python"
 	@echo "make try-windows  use it on Windows, as far as Wine in a bare Debian can be that (as root)"
+	@echo "make installer  build an installer for Windows (needs nsis), with a Python that is given:"
+	@echo "             PYTHON=python-3.13.9-embed-amd64.zip SHA256=…; without one, for trying only"
 	@echo "make fuzz    give garbage to everything that reads, a million cases (about five minutes),"
 	@echo "             10,000 half-moves of each of three models of hands (minutes), then a million"
 	@echo "             half-moves beside the independent referee (hours)"
@@ -129,6 +132,9 @@ sbom: $(READY)
 size: $(READY)
 	@$(BIN)/python tools/size.py
 
+resolve: $(READY)
+	@$(BIN)/python -m tools.resolving
+
 deb: $(READY)
 	@tools/deb
 
@@ -142,7 +148,10 @@ try-python: $(READY)
 	@tools/try-python $(VERSION)
 
 try-windows: $(READY)
-	@$(BIN)/python -m tools.windows $(CHECKS)
+	@$(BIN)/python -m tests.windows $(CHECKS)
+
+installer: $(READY)
+	@$(BIN)/python -m tools.windows.installer $(PYTHON) $(SHA256)
 
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz

@@ -32,11 +32,13 @@ _TOKEN: Final = re.compile(
 def read_toml(content: bytes) -> dict[str, Any]:
     """What a TOML file says; ``ValueError`` for what is no TOML, or is longer or deeper than ours.
 
+    Some editors of Windows begin a file with a mark of its byte order, which is left out.
+
     ``UnicodeDecodeError``, which is one, for what is no UTF-8.
     """
     if len(content) > bounds.FILE:
         raise ValueError(f"it has more than {bounds.FILE:,} bytes")
-    text = content.decode("utf-8")
+    text = content.decode("utf-8-sig")
     _look_through(text)
     try:
         return tomllib.loads(text)

@@ -18,6 +18,11 @@ def test_our_own_files_are_read_as_python_reads_them(path):
     assert read_toml(content) == tomllib.loads(content.decode())
 
 
+def test_a_file_of_windows_begins_with_a_mark_of_its_byte_order():
+    written = "time = '7m'\r\nevent = 'Müllers Abend'\r\n".encode("utf-8-sig")
+    assert read_toml(written) == {"time": "7m", "event": "Müllers Abend"}
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 SYSTEMS = {
     "Windows x64": "x86_64-pc-windows-msvc",
     "macOS arm64": "aarch64-apple-darwin",
+    "macOS x86_64": "x86_64-apple-darwin",
     "Linux x86_64": "x86_64-manylinux_2_28",
     "Linux aarch64": "aarch64-manylinux_2_28",
 }

@@ -77,7 +77,7 @@ def check(
     probes = [
         *_boards(board or []),
         *_sound(chosen, named),
-        *_speech(),
+        *_speech(chosen.announce),
         *_files(chosen, journal or journals_path()),
     ]
     findings: Iterable[Finding] = chain(trouble, examine(probes, SECONDS))
@@ -92,12 +92,14 @@ def check(
 
 
 def _in_short(findings: list[Finding], language: Language) -> Iterator[Finding]:
-    """Print the most important findings; yield the failures, and without a board its ports."""
+    """Print the most important findings; yield failures, a model, and without a board its ports."""
     for line in first_lines(findings, language):
         typer.echo(line)
     has_board = any(f.about == boards.ABOUT and f.state is State.WORKS for f in findings)
     for finding in findings:
-        if finding.state is State.FAILS or (finding.about == boards.PORT and not has_board):
+        offered = finding.about == hearing.MODEL and finding.state is State.NOTE
+        hinders = finding.about == boards.PORT and not has_board
+        if finding.state is State.FAILS or offered or hinders:
             yield finding
     typer.echo(language.say("check_all"))
 
@@ -142,10 +144,10 @@ def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
     yield Probe("speech-dispatcher", sound.screen_readers_voices)
 
 
-def _speech() -> Iterator[Probe]:
+def _speech(code: str) -> Iterator[Probe]:
     yield Probe("Recogniser", hearing.pocketsphinx)
     yield Probe("Hearing", hearing.pace)
-    yield Probe("Vosk", partial(hearing.vosk, ModelStore(models_path())))
+    yield Probe("Vosk", partial(hearing.vosk, ModelStore(models_path()), code))
 
 
 def _files(chosen: Settings, folder: Path) -> Iterator[Probe]:

@@ -8,6 +8,7 @@ square), ``snapshot`` (all full holes: squares, or the eight bytes of a frame as
 
 import re
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial, singledispatch
@@ -143,7 +144,7 @@ def _decoded(lines: IO[bytes]) -> Iterator[tuple[ReportedAct, int]]:
         if len(text) == LONGEST_LINE:
             raise InputError(f"Line {number} is longer than {LONGEST_LINE} bytes.")
         try:
-            line = decoder.decode(text)
+            line = decoder.decode(text.removeprefix(BOM_UTF8))
         except UnicodeDecodeError as error:
             raise InputError(f"Line {number}: no UTF-8.") from error
         except msgspec.DecodeError as error:

@@ -86,6 +86,8 @@ def install_models(
 ) -> None:
     """Download models, check and install them; an interrupted download is resumed."""
     store = ModelStore(into or models_path())
+    if not is_vosk_installed():
+        typer.echo(str(no_vosk()))
     for offer in [find_offer(key) for key in dict.fromkeys(keys)]:
         if _is_sound(store, offer):
             typer.echo(f"{offer.name} is installed in {store.path(offer.name)}")
@@ -93,8 +95,6 @@ def install_models(
         typer.echo(f"{offer.name}: {offer.title}, {offer.size / 1e6:.1f} MB, {offer.license}")
         path = store.install(offer, source or catalogue().base, typer.echo)
         typer.echo(f"Installed: {path}")
-    if not is_vosk_installed():
-        typer.echo(str(no_vosk()))
 
 
 @models.command("verify")

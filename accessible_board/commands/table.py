@@ -51,7 +51,7 @@ from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import Settings, journals_path
 from accessible_board.speech.grammar import Grammar
-from accessible_board.system.shell import command_words
+from accessible_board.system.shell import POWER_OFF, command_words
 from accessible_board.table.arbiters_turn import drawn_codes
 from accessible_board.table.keyboard import typed_lines
 from accessible_board.table.telling import in_digits
@@ -73,7 +73,7 @@ def table(
     ] = Path("/media"),
     shut_down: Annotated[
         str, typer.Option(metavar="COMMAND", help="What switches the machine off; empty: nothing.")
-    ] = "systemctl poweroff",
+    ] = POWER_OFF,
     log_level: options.LogLevel = Level.INFO,
 ) -> None:
     """Play whole evenings by ear: a spoken menu, steered by voice and the board's two buttons.

@@ -36,7 +36,7 @@ def guide(code: str) -> tuple[GuideChapter, ...]:
 def read_guide(path: Path) -> tuple[GuideChapter, ...]:
     """The chapters of a file, none without the file; ``LanguageError`` if it is unreadable."""
     try:
-        text = read_file(path, bounds.FILE).decode("utf-8")
+        text = read_file(path, bounds.FILE).decode("utf-8-sig")
     except FileNotFoundError:
         return ()
     except (OSError, UnicodeDecodeError) as error:

@@ -38,7 +38,7 @@ def read_topics(folder: Path) -> dict[str, HelpTopic]:
     """Read the topics of a language; lines before the first topic belong to none."""
     topics: dict[str, HelpTopic] = {}
     name = ""
-    for line in read_file(folder / INSTRUCTIONS_FILE, bounds.FILE).decode("utf-8").splitlines():
+    for line in read_file(folder / INSTRUCTIONS_FILE, bounds.FILE).decode("utf-8-sig").splitlines():
         if line.startswith("["):
             name, _, title = line.removeprefix("[").partition("] ")
             topics[name] = HelpTopic(title, ())

@@ -9,6 +9,9 @@ from typing import Final
 _PLAIN: Final = re.compile(r"[\w@+=:,./\\-]+", re.ASCII)
 """What neither cmd.exe nor PowerShell takes for more than it is."""
 
+POWER_OFF: Final = "systemctl poweroff" if sys.platform == "linux" else ""
+"""What switches off a machine that is a table and nothing else; other systems have none such."""
+
 
 def command_line(words: Iterable[str]) -> str:
     """A command with its arguments, quoted for the shell of this system.

@@ -1,4 +1,4 @@
-"""Input that is typed, or arrives through a pipe, as bytes of UTF-8."""
+"""Input that is typed, or arrives through a pipe: bytes of UTF-8, or of a console of Windows."""
 
 import io
 import os
@@ -18,6 +18,17 @@ def reader(descriptor: int) -> Callable[[], bytes]:
         raw = io.open(descriptor, "rb", buffering=0, closefd=False)  # noqa: SIM115, UP020
         return lambda: _or_nothing(lambda: raw.read(_PIECE) or b"")
     return lambda: _or_nothing(lambda: os.read(descriptor, _PIECE))
+
+
+def decoded(line: bytes) -> str:
+    """A line as text, without the mark of a byte order that PowerShell puts before a pipe.
+
+    What is no UTF-8 is of the console's code page on Windows, such as 850: there cmd.exe pipes it.
+    """
+    try:
+        return line.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return line.decode("oem" if sys.platform == "win32" else "utf-8", "replace")
 
 
 def _or_nothing(read: Callable[[], bytes]) -> bytes:

@@ -21,7 +21,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import Understood
-from accessible_board.system.terminal_input import reader
+from accessible_board.system.terminal_input import decoded, reader
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
 from accessible_board.typed.help_lines import SAY, help_lines
@@ -62,9 +62,9 @@ def typed_lines(descriptor: int) -> Iterator[str]:
     read = reader(descriptor)
     while piece := read():
         *lines, rest = (rest[:_MOST] + piece).split(b"\n")
-        yield from (line.decode("utf-8", "replace") for line in lines)
+        yield from map(decoded, lines)
     if rest:
-        yield rest.decode("utf-8", "replace")
+        yield decoded(rest)
 
 
 def known(name: str) -> str:

@@ -1,6 +1,7 @@
 """``check`` where things hang or are missing: it ends, and says what to do, by ear too."""
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -52,7 +53,9 @@ def test_the_first_three_lines_say_whether_sound_voice_and_board_work(tmp_path, 
     assert (exit_code, errors) == (0, [])
     assert lines[:2] == [say("check_sound", device=none), say("check_voice")]
     assert lines[2].startswith(say("check_board", board=""))
-    assert lines[3:] == [say("check_all")]
+    model, *last = lines[3:]
+    assert re.search(r"\(\d+ MB\): accessible-board models install de$", model)
+    assert last == [say("check_all")]
 
 
 def test_with_a_port_that_never_answers_and_sound_that_hangs_it_ends_in_time(tmp_path):

@@ -69,12 +69,14 @@ def test_a_model_is_installed_listed_verified_and_not_fetched_again(models, serv
     assert server.ranges == [0]
 
 
-def test_who_installs_a_model_without_vosk_is_told_how_to_add_it(models, server, monkeypatch):
+def test_who_has_no_vosk_is_told_how_to_add_it_before_the_model_is_fetched(
+    models, server, monkeypatch
+):
     monkeypatch.setitem(sys.modules, "vosk", None)
     code, lines, error = models("install", "de")
     assert (code, error) == (0, "")
-    assert lines[-1].startswith("Vosk, which speech models are for, is not installed; install it ")
-    assert lines[-1].endswith("pip install vosk")
+    assert lines[0].startswith("Vosk, which speech models are for, is not installed; install it ")
+    assert lines[0].endswith("pip install vosk")
 
 
 def test_a_damaged_model_fails_the_verification_and_is_mended_by_installing_again(

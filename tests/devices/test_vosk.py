@@ -379,7 +379,7 @@ def test_a_command_that_a_model_does_not_know_is_told_and_the_model_used(store):
 
 
 def test_the_checkup_says_that_such_a_model_is_not_used(mislabelled):
-    *_, words = checkup.vosk(mislabelled)
+    *_, words = checkup.vosk(mislabelled, "de")
     assert words.about == "Words de"
     assert words.state is State.NOTE
     assert "without which some moves cannot be announced, and is not used" in words.fact
@@ -416,7 +416,7 @@ def test_an_incomplete_model_is_told_and_the_game_goes_on(broken, spoilt, senten
     assert len(said) == 2
     with pytest.raises(DeviceError, match=sentence):
         recogniser_for(LANGUAGE, Engine.VOSK, ModelStore(broken.parent))
-    (finding,) = checkup.vosk(ModelStore(broken.parent))
+    (finding,) = checkup.vosk(ModelStore(broken.parent), "de")
     assert re.search(sentence, finding.fact)
 
 
@@ -497,5 +497,5 @@ def test_without_vosk_a_model_waits_and_the_embedded_recogniser_hears(tmp_path, 
     assert "pip install vosk" in told[0]
     with pytest.raises(DeviceError, match="pip install vosk"):
         recogniser_for(load("de"), Engine.VOSK, ModelStore(tmp_path))
-    [found] = checkup.vosk(ModelStore(tmp_path))
+    [found] = checkup.vosk(ModelStore(tmp_path), "de")
     assert (found.state, "pip install vosk" in found.fact) == (State.NOTE, True)

@@ -1,5 +1,6 @@
 """What Windows does otherwise with files and serial ports, as far as it can be tried elsewhere."""
 
+import codecs
 import errno
 import sys
 
@@ -8,6 +9,7 @@ import serial
 
 from accessible_board.system.durable import put_in_place
 from accessible_board.system.serial_ports import why_not_opened
+from accessible_board.system.terminal_input import decoded
 
 
 class OpenElsewhere:
@@ -60,3 +62,15 @@ def test_the_reason_that_windows_has_not_to_open_a_port_is_understood(reason, nu
 
 def test_the_systems_number_is_taken_where_there_is_one():
     assert why_not_opened(serial.SerialException(errno.EACCES, "could not open")) == errno.EACCES
+
+
+def test_what_a_pipe_of_windows_brings_is_read():
+    assert decoded("\ufeffwhite Läufer Cäsar vier".encode()) == "white Läufer Cäsar vier"
+    assert decoded(b"white L\x84ufer") == "white L\ufffdufer", "elsewhere there is no code page"
+
+
+def test_what_is_no_utf_8_is_of_the_console_on_windows(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "win32")
+    codecs.register(lambda name: codecs.lookup("cp850") if name == "oem" else None)
+    assert decoded(b"white L\x84ufer") == "white Läufer"
+    assert decoded("white Läufer".encode()) == "white Läufer"

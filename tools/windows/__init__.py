@@ -1,1 +1,1 @@
-"""The program on Windows, as far as Wine can be it: ``python -m tools.windows``."""
+"""What an installation on Windows consists of, and its installer: ``make installer``."""

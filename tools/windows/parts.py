@@ -73,12 +73,14 @@ def python() -> Path:
     return _part("python", (PYTHON_ARCHIVE,), _fetch_python) / "python.zip"
 
 
-def packages() -> Path:
-    """The locked packages as Windows resolves them, but for :data:`INSTEAD`."""
+def packages(version: str = "3.11", *, for_wine: bool = True) -> Path:
+    """The locked packages as Windows resolves them; for Wine but for :data:`INSTEAD`."""
+    instead = INSTEAD if for_wine else {}
     locked = ROOT.joinpath("requirements-run.lock").read_text("utf-8")
-    wanted = "".join(f"{name}=={version}\n" for name, version in INSTEAD.items())
-    wanted += _LOCKED.sub(lambda found: "" if found["name"] in INSTEAD else found[0], locked)
-    return _part("packages", (wanted,), lambda folder: _install(wanted, folder, "--no-deps"))
+    wanted = "".join(f"{name}=={older}\n" for name, older in instead.items())
+    wanted += _LOCKED.sub(lambda found: "" if found["name"] in instead else found[0], locked)
+    made_of = (wanted, version)
+    return _part("packages", made_of, lambda folder: _install(wanted, folder, version, "--no-deps"))
 
 
 def tested_with() -> Path:
@@ -86,7 +88,7 @@ def tested_with() -> Path:
     locked = ROOT.joinpath("requirements.lock").read_text("utf-8")
     versions = {found["name"]: found["version"] for found in _LOCKED.finditer(locked)}
     wanted = "".join(f"{name}=={versions[name]}\n" for name in TESTED_WITH)
-    return _part("tested-with", (wanted,), lambda folder: _install(wanted, folder))
+    return _part("tested-with", (wanted,), lambda folder: _install(wanted, folder, "3.11"))
 
 
 def _part(name: str, made_of: tuple[str, ...], make: Callable[[Path], object]) -> Path:
@@ -128,7 +130,7 @@ def _fetch_python(folder: Path) -> None:
                 plain.writestr(Path(name).name, embedded.read(name))
 
 
-def _install(wanted: str, folder: Path, *options: str) -> None:
+def _install(wanted: str, folder: Path, version: str, *options: str) -> None:
     """Unpack packages for Windows; hashes are left out, for uv asks for all or for none."""
     folder.mkdir()
     with TemporaryDirectory() as scratch:
@@ -136,7 +138,7 @@ def _install(wanted: str, folder: Path, *options: str) -> None:
         names.write_text(_LOCKED.sub(r"\g<name>==\g<version>\g<marker>\n", wanted), "utf-8")
         _run(
             *(sys.executable, "-m", "uv", "pip", "install", "--quiet", "--target", str(folder)),
-            *("--python-platform", "x86_64-pc-windows-msvc", "--python-version", "3.11"),
+            *("--python-platform", "x86_64-pc-windows-msvc", "--python-version", version),
             *("--only-binary", ":all:", *(f"--no-binary={name}" for name in PURE)),
             *options,
             *("--requirement", str(names)),

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import chess
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import Translated, fact, of_error, to_do
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.models import ModelStore, no_vosk
+from accessible_board.devices.models import ModelStore, catalogue, no_vosk
 from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.sound.level import SPEECH_RMS, pink_noise, to_samples
@@ -26,6 +27,9 @@ from accessible_board.speech.vocabulary import (
     unsayable,
     words_of,
 )
+
+MODEL: Final = "Vosk"
+"""What a finding about the models is about."""
 
 _HEARD = 2.0
 """Seconds of sound by which the pace of hearing is measured."""
@@ -92,16 +96,27 @@ def _unpronounced(code: str, language: Language) -> Iterator[Finding]:
         yield Finding(about, State.WORKS, fact("only_typed", words=_listed(others)))
 
 
-def vosk(store: ModelStore) -> Iterator[Finding]:
-    """Whether the installed Vosk models load, and the words that each does not know."""
+def vosk(store: ModelStore, code: str) -> Iterator[Finding]:
+    """Whether the installed Vosk models load, and the words that each does not know.
+
+    The one for the announcements, in the language of this code, is offered if it is not there.
+    """
     names = store.installed()
     for name in store.incomplete():
         yield Finding("Vosk", State.NOTE, of_error(store.fault(name)))
-    if not names and not store.incomplete():
-        none = fact("no_model", folder=store.folder)
-        yield Finding("Vosk", State.NOTE, none, to_do("no_model"))
+    if store.for_language(code) is None and not store.incomplete():
+        yield _offer(load(code))
     for name in names:
         yield from _vosk_model(store, name)
+
+
+def _offer(language: Language) -> Finding:
+    """That there is no model for a language, and how to get the one that is offered."""
+    offered = (model for model in catalogue().models if model.language == language.code)
+    model = next(offered, None)
+    size = "" if model is None else f"{model.size / 1e6:.0f}"
+    get = "" if model is None else to_do("no_model", code=language.code, size=size)
+    return Finding(MODEL, State.NOTE, fact("no_model", language=language.name), get)
 
 
 def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:

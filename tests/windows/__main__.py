@@ -9,8 +9,8 @@ import os
 import sys
 import time
 
-from tools.windows.checks import CHECKS
-from tools.windows.machine import WindowsMachine, windows_machine
+from tests.windows.checks import CHECKS
+from tests.windows.machine import WindowsMachine, windows_machine
 
 NOT_SHOWN = (
     "sound devices: nothing was heard, and a microphone heard nothing",

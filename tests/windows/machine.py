@@ -2,7 +2,6 @@
 
 import shutil
 import subprocess
-import sys
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from typing import Final
 
 from tests.support.child import SILENT, Playing
 from tools.windows import parts
+from tools.windows.installer import install_wheel
 
 _TRY: Final = "try"
 """The folder of everything that is tried, below the root; made anew each time."""
@@ -81,6 +81,12 @@ class WindowsMachine:
         self.user = root / "root/.wine/drive_c/users/root"
         self.packages = root / _TRY / "python/Lib/site-packages"
 
+    def files(self) -> set[str]:
+        """The files of drive C but for temporary ones."""
+        drive = self.root / "root/.wine/drive_c"
+        names = (path.relative_to(drive).as_posix() for path in drive.rglob("*"))
+        return {name for name in names if "/temp/" not in f"/{name}/".casefold()}
+
     def within(self, *command: str, folder: str = GAMES, **variables: str) -> list[str]:
         """A command as this machine runs it."""
         named = [f"{name}={value}" for name, value in (_VARIABLES | variables).items()]
@@ -131,7 +137,7 @@ def windows_machine() -> Iterator[WindowsMachine]:
         machine.packages.parents[1].joinpath("python311._pth").write_text(_ON_THE_PATH, "ascii")
         for folder in (packages, tested_with):
             shutil.copytree(folder, machine.packages, dirs_exist_ok=True)
-        _install_wheel(machine.packages)
+        install_wheel(machine.packages)
         for command in _STARTING:
             subprocess.run(machine.within(*command), check=True, stdout=_QUIET, stderr=_QUIET)
         yield machine
@@ -144,12 +150,3 @@ def _clear(machine: WindowsMachine) -> None:
     for folder in (machine.root / _TRY, machine.root / "root/.wine"):
         shutil.rmtree(folder, ignore_errors=True)
     subprocess.run(["umount", str(machine.root / "proc")], check=False, capture_output=True)
-
-
-def _install_wheel(folder: Path) -> None:
-    wheel = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(wheel, cwd=parts.ROOT, check=True, capture_output=True)
-    (made,) = folder.glob("accessible_board-*.whl")
-    with zipfile.ZipFile(made) as archive:
-        archive.extractall(folder)
-    made.unlink()

@@ -1,0 +1,234 @@
+"""What is tried on Windows; each check looks at what came out, and fails with what it was."""
+
+import re
+import subprocess
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import chess
+import chess.pgn
+import msgspec
+
+from accessible_board.devices.models.catalogue import Catalogue
+from accessible_board.languages import available, load
+from accessible_board.narration.announcing import AnnouncingStyle
+from tests.support.child import script
+from tests.support.model_server import NAME, archive, offer, shelf
+from tests.tournament.reports import SECOND_ROUND
+from tests.windows.machine import PYTHON, WindowsMachine
+from tools.windows.installer import build, put_together
+from tools.windows.parts import ROOT, packages, python
+
+Check = Callable[[WindowsMachine], None]
+
+_MOVE: Final = "e2e4"
+_GAME: Final = ("e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7")
+_ACTS_OF_MATE: Final = 8
+_BOARDS: Final = ("--board", "virtual", "--board", "virtual")
+_FOLDER: Final = "Jörgs Partien"
+"""With what a path may have on Windows: a blank and an umlaut."""
+
+
+def _everything_is_checked(windows: WindowsMachine) -> None:
+    lines = windows.board("check", "--all").lines()
+    for code in available():
+        assert any(line.startswith(f"Voice {code}: espeak-ng speaks") for line in lines), lines
+        assert any(line.startswith(f"Recogniser {code}: pocketsphinx") for line in lines), lines
+    assert any(line.startswith("Journals: C:\\users\\") for line in lines), lines
+
+
+def _a_move_is_said_and_recognised(windows: WindowsMachine) -> None:
+    for code in available():
+        words = AnnouncingStyle(load(code)).move(chess.Move.from_uci(_MOVE), chess.Board())
+        options = ("--language", code, "--rate", "140", "--device", "none")
+        said = windows.board("say", "--move", _MOVE, "--out", f"{code}.wav", *options)
+        assert said.lines() == [words]
+        heard = windows.board("recognise", f"{code}.wav", "--language", code).lines()
+        assert f"move: {_MOVE}" in heard, (code, heard)
+
+
+def _a_game_is_killed_resumed_and_written(windows: WindowsMachine) -> None:
+    before, after = script(*_GAME)[:-_ACTS_OF_MATE], script(*_GAME)[-_ACTS_OF_MATE:]
+    playing = windows.playing(*_BOARDS, "--journal", _FOLDER)
+    playing.wait_for("type: help").type(*before).wait_for("White's clock runs", 4)
+    locked = windows.board("play", *_BOARDS, *_NO_SOUND, "--resume", _FOLDER).sentence()
+    assert "Another program is writing" in locked, locked
+    playing.kill()
+    again = windows.playing(*_BOARDS, "--resume", _FOLDER)
+    again.wait_for("type: help").type("", *after)
+    again.wait_for("Checkmate").type("white sign", "black sign")
+    assert again.end() == (0, ""), again.lines
+    told = next(line for line in playing.lines if line.startswith("To go on: "))
+    assert re.search(rf'--resume "{_FOLDER}\\[\w-]+\.journal"$', told), told
+
+
+_NO_SOUND: Final = ("--ear", "none", "--loudspeaker", "none", "--microphone", "none")
+
+
+def _journal(windows: WindowsMachine) -> str:
+    (journal,) = (windows.folder / _FOLDER).glob("*.journal")
+    return rf"{_FOLDER}\{journal.name}"
+
+
+def _the_record_is_verified(windows: WindowsMachine) -> None:
+    told = windows.board("replay", _journal(windows), "--verify").lines()
+    assert any("as it was written" in line for line in told), told
+
+
+def _the_scoresheet_is_exported(windows: WindowsMachine) -> None:
+    for form in ("pgn", "brf", "text", "score"):
+        export = ("export", _journal(windows), "--as", form, "--language", "de")
+        windows.board(*export, "--out", f"sheet.{form}").lines()
+        assert (windows.folder / f"sheet.{form}").read_bytes(), form
+    (windows.folder / "Kopien").mkdir()
+    with (windows.folder / "sheet.pgn").open(encoding="utf-8") as written:
+        game = chess.pgn.read_game(written)
+    assert game is not None
+    assert [move.uci() for move in game.mainline_moves()] == list(_GAME), game
+    windows.board("export", _journal(windows), "--to", "Kopien").lines()
+    assert {copy.suffix for copy in (windows.folder / "Kopien").iterdir()} == {".pgn", ".brf"}
+
+
+def _the_demonstration_is_shown(windows: WindowsMachine) -> None:
+    lines = windows.board("demo", "--out", "shown").lines()
+    assert re.search(r"\d+ of \d+ announcements", " ".join(lines)), lines[-5:]
+    assert (windows.folder / "shown/game.pgn").read_bytes()
+
+
+def _guide_and_languages_are_printed(windows: WindowsMachine) -> None:
+    for code in available():
+        assert "# " not in windows.board("guide", "--language", code, "1").lines()[0]
+    listed = windows.board("languages", "list").lines()
+    assert all(any(line.startswith(f"{code}: ") for line in listed) for code in available())
+
+
+def _a_model_is_installed(windows: WindowsMachine) -> None:
+    offers = windows.packages / "accessible_board/devices/models/catalogue.toml"
+    official, data = offers.read_bytes(), archive()
+    try:
+        with shelf() as server:
+            server.give(data)
+            ours = Catalogue(base=server.base, models=(offer(data),))
+            offers.write_bytes(msgspec.toml.encode(ours))
+            lines = windows.board("models", "install", "de").lines()
+            assert any(line.startswith("Installed: C:\\users\\") for line in lines), lines
+            assert windows.board("models", "verify").lines() == [f"{NAME} is as it was installed."]
+    finally:
+        offers.write_bytes(official)
+
+
+def _a_table_is_typed(windows: WindowsMachine) -> None:
+    table = windows.playing("--board", "none", "--shut-down", "", command="table")
+    table.wait_for("English: ").type("Deutsch").wait_for("Hauptmenü.")
+    table.type("Neue Partie").wait_for("Eins: Beginnen.")
+    code, errors = table.end()
+    assert (code, errors) == (0, ""), (code, errors, table.lines)
+
+
+def _a_hall_reads_and_writes_reports(windows: WindowsMachine) -> None:
+    windows.folder.joinpath("open.trf").write_text(SECOND_ROUND.replace("\n", "\r\n"), "utf-8")
+    first, _ = windows.board("hall", "pairings", "open.trf", "--round", "2").lines()
+    assert '--white "Bruns, Bert" --black "Arendt, Anna"' in first, first
+    names = ("--white", "Bruns, Bert", "--black", "Arendt, Anna", "--round", "2")
+    played = windows.playing("--board", "none", "--journal", r"hall\journals\table-1", *names)
+    played.type("black press", "arbiter result 0-1", "quit").ended()
+    results = ("results", "open.trf", "--round", "2", "--output", "new.trf")
+    (said,) = windows.board("hall", *results).lines()
+    assert said == "Results written: 1 of 2, in new.trf."
+
+
+def _pages_are_fetched(windows: WindowsMachine) -> None:
+    playing = windows.playing("--board", "none", "--console", "127.0.0.1:0")
+    playing.wait_for("Arbiter: http://")
+    line = next(each for each in playing.lines if each.startswith("Arbiter: http://"))
+    with urllib.request.urlopen(line.partition(" ")[2], timeout=60) as page:
+        shown = page.read().decode("utf-8")
+    assert "<h1" in shown, shown[:500]
+    playing.type("quit").ended()
+
+
+def _it_is_installed_and_removed(windows: WindowsMachine) -> None:
+    setup = windows.folder.parent / "setup"
+    put_together(setup / "app", python(), packages())
+    makensis = windows.within("makensis", _FAST, folder="/try/setup")
+    build(setup, makensis)
+    before = windows.files()
+    windows.run(r"Z:\try\setup\accessible-board-setup.exe", "/S").lines()
+    local, menu = windows.user / "AppData/Local", windows.user / "AppData/Roaming" / _MENU
+    assert len(list(menu.glob("*.lnk"))) == _ENTRIES, list(menu.parent.rglob("*"))
+    batch = rf"{_INSTALLED}\accessible-board.cmd"
+    words = ("say", "--text", "Springer Felix drei", "--out", "installed.wav", "--device", "none")
+    said = windows.run("cmd", "/c", batch, *words)
+    assert said.lines() == ["Springer Felix drei"]
+    wrong = windows.run("cmd", "/c", batch, "export", "nothing.journal", typed=b"\r\n")
+    assert "Press" in wrong.output.decode("utf-8", "replace"), wrong
+    wrong.sentence()
+    windows.run(rf"{_INSTALLED}\uninstall.exe", "/S").lines()
+    for _ in range(_SECONDS):  # It goes on by itself, from a copy.
+        if not (local / "Programs/Accessible Board").exists():
+            break
+        time.sleep(1)
+    left = windows.files() - before
+    assert not left, sorted(left)[:20]
+
+
+_INSTALLED: Final = r"C:\users\root\AppData\Local\Programs\Accessible Board"
+_MENU: Final = "Microsoft/Windows/Start Menu/Programs/Accessible Board"
+_ENTRIES: Final = 5
+_FAST: Final = "-XSetCompressor /FINAL zlib"
+"""The script is tried, and not how well its files are packed."""
+_SECONDS: Final = 60
+
+
+def _tests_pass(*folders: str, options: tuple[str, ...] = ()) -> Check:
+    def tried(windows: WindowsMachine) -> None:
+        if not (windows.folder / "pyproject.toml").exists():
+            _copy_tests(windows.folder)
+        run = (PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", *options)
+        ended = windows.run(*run, "--timeout", "900", *folders, PYTHONPATH="Z:\\try\\games")
+        lines = ended.output.decode("utf-8", "replace").splitlines()
+        assert ended.code == 0, "\n".join([*lines[-40:], ended.errors.decode("utf-8", "replace")])
+        print(lines[-1])
+
+    return tried
+
+
+def _copy_tests(folder: Path) -> None:
+    wanted = ("tests", "tools", "benchmarks", "hardware", "docs", "pyproject.toml", "*.md")
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", *wanted], cwd=ROOT, capture_output=True, check=True
+    )
+    copy = ["xargs", "-0", "cp", "--parents", "-t", str(folder)]
+    subprocess.run(copy, input=listed.stdout, cwd=ROOT, check=True)
+
+
+PURE: Final = tuple(
+    f"tests/{room}" for room in ("acts", "arbiter", "board", "game", "languages", "laws", "menu")
+) + tuple(f"tests/{room}" for room in ("narration", "speech", "tournament", "typed"))
+
+CHECKS: Final[dict[str, Check]] = {
+    "check --all: voices and recognisers of each language, the folder of records": (
+        _everything_is_checked
+    ),
+    "say --out, and recognise of that sound, in each language": _a_move_is_said_and_recognised,
+    "play: a typed game, killed, resumed, mated and signed": _a_game_is_killed_resumed_and_written,
+    "replay --verify": _the_record_is_verified,
+    "export: each form, and copies of both sheets": _the_scoresheet_is_exported,
+    "demo": _the_demonstration_is_shown,
+    "guide and languages": _guide_and_languages_are_printed,
+    "models install from an address of this machine, and verify": _a_model_is_installed,
+    "table, typed": _a_table_is_typed,
+    "hall pairings and results": _a_hall_reads_and_writes_reports,
+    "pages over loopback": _pages_are_fetched,
+    "the installer: installed, started, and removed without a file left": (
+        _it_is_installed_and_removed
+    ),
+    "tests of the pure rooms": _tests_pass(*PURE),
+    "tests of journal, settings, files, system and commands": _tests_pass(
+        "tests/journal", "tests/test_files.py", "tests/system", "tests/commands"
+    ),
+}
+"""By what is tried, in this order: some use what others have left."""

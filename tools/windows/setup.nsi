@@ -1,0 +1,59 @@
+; accessible-board-setup.exe: per user, silent with /S, and of plain Windows controls alone.
+; Built by tools/windows/installer.py in a folder that has app\, with all files to be installed.
+Unicode true
+Target amd64-unicode
+SetCompressor /SOLID lzma
+Name "Accessible Board"
+OutFile "accessible-board-setup.exe"
+RequestExecutionLevel user
+InstallDir "$LOCALAPPDATA\Programs\Accessible Board"
+XPStyle on
+ShowInstDetails nevershow
+ShowUninstDetails nevershow
+!define UNINSTALLING "Software\Microsoft\Windows\CurrentVersion\Uninstall\accessible-board"
+!define CONSOLE "Console\Accessible Board"
+
+Page directory
+Page instfiles
+UninstPage uninstConfirm
+UninstPage instfiles
+
+!macro Entry NAME ARGUMENTS
+  CreateShortCut "$SMPROGRAMS\Accessible Board\${NAME}.lnk" "$SYSDIR\cmd.exe" \
+    '/c start "Accessible Board" "$INSTDIR\accessible-board.cmd" ${ARGUMENTS}'
+!macroend
+
+Section
+  SetOutPath "$INSTDIR"
+  ; What an older version had and this one has not would be left behind.
+  RMDir /r "$INSTDIR\python"
+  File /r "app\*"
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+  ; A window of this title has large letters.
+  WriteRegStr HKCU "${CONSOLE}" "FaceName" "Consolas"
+  WriteRegDWORD HKCU "${CONSOLE}" "FontFamily" 0x36
+  WriteRegDWORD HKCU "${CONSOLE}" "FontSize" 0x00180000
+  CreateDirectory "$SMPROGRAMS\Accessible Board"
+  SetOutPath "$DOCUMENTS"
+  !insertmacro Entry "Play" "play"
+  !insertmacro Entry "Play with the keyboard" "play --board virtual"
+  !insertmacro Entry "Table by ear" "table"
+  !insertmacro Entry "Check sound and board" "--wait check"
+  !insertmacro Entry "Guide" "--wait guide"
+  WriteRegStr HKCU "${UNINSTALLING}" "DisplayName" "Accessible Board"
+  WriteRegStr HKCU "${UNINSTALLING}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALLING}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+  WriteRegStr HKCU "${UNINSTALLING}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+SectionEnd
+
+; Games and settings are elsewhere, in the user's own folder, and stay.
+Section "Uninstall"
+  RMDir /r "$INSTDIR\python"
+  Delete "$INSTDIR\accessible-board.cmd"
+  Delete "$INSTDIR\LICENSE.txt"
+  Delete "$INSTDIR\uninstall.exe"
+  RMDir "$INSTDIR"
+  RMDir /r "$SMPROGRAMS\Accessible Board"
+  DeleteRegKey HKCU "${CONSOLE}"
+  DeleteRegKey HKCU "${UNINSTALLING}"
+SectionEnd
