@@ -27,7 +27,7 @@ _CLOSE: Final = 10 * 60 * 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class BriefReader:
     """Who reads: the player of a seat, in a language."""
 
     seat: Seat
@@ -44,7 +44,7 @@ class Reader:
         return self.phrase(key, player=self.language.say(seat))
 
 
-Brief = Callable[[Any, chess.Board, Reader], str]
+Brief = Callable[[Any, chess.Board, BriefReader], str]
 """The few signs for an event in a position; none where another event of the moment says it."""
 
 
@@ -89,7 +89,7 @@ def standing_signs(
     last: tuple[chess.Move, chess.Board] | None,
     times: Mapping[Seat, int],
     on_move: Seat,
-    reader: Reader,
+    reader: BriefReader,
 ) -> str:
     """How the game stands: the last move, the reader's time and the other, whose move it is."""
     move = move_signs(*last, reader.language) if last is not None else "-"
@@ -97,7 +97,7 @@ def standing_signs(
     return f"{move} | {clocks} | {reader.of('turn', on_move)}"
 
 
-def brief(event: e.Event, before: chess.Board, reader: Reader) -> str | None:
+def brief(event: e.Event, before: chess.Board, reader: BriefReader) -> str | None:
     """What an event means in a few signs; ``None`` where its sentence has to be told."""
     row = BRIEF.get(type(event))
     return None if row is None else row(event, before, reader)
@@ -114,45 +114,45 @@ def _of_player(key: str) -> Brief:
     return lambda event, before, reader: reader.of(key, event.seat)
 
 
-def _made(event: e.MoveMade, before: chess.Board, reader: Reader) -> str:
+def _made(event: e.MoveMade, before: chess.Board, reader: BriefReader) -> str:
     """The opponent's move; of the own one that it stands, for its words are read back before."""
     if event.seat is reader.seat:
         return reader.phrase("made")
     return move_signs(event.move, before, reader.language)
 
 
-def _unmade(event: e.MoveUnmade, before: chess.Board, reader: Reader) -> str:
+def _unmade(event: e.MoveUnmade, before: chess.Board, reader: BriefReader) -> str:
     return reader.phrase("unmade", move=move_signs(event.move, before, reader.language))
 
 
-def _announced(event: e.MoveAnnounced, before: chess.Board, reader: Reader) -> str:
+def _announced(event: e.MoveAnnounced, before: chess.Board, reader: BriefReader) -> str:
     """The own words as they were understood; the opponent's are told once his move is made."""
     if event.seat is not reader.seat:
         return ""
     return announcement_signs(event.announcement, reader.language)
 
 
-def _started(event: e.ClockStarted, before: chess.Board, reader: Reader) -> str:
+def _started(event: e.ClockStarted, before: chess.Board, reader: BriefReader) -> str:
     return reader.of("clock", event.seat)
 
 
-def _pressed(event: e.ClockPressedBy, before: chess.Board, reader: Reader) -> str:
+def _pressed(event: e.ClockPressedBy, before: chess.Board, reader: BriefReader) -> str:
     return reader.of("clock", event.seat.other)
 
 
-def _times(event: e.TimesTold, before: chess.Board, reader: Reader) -> str:
+def _times(event: e.TimesTold, before: chess.Board, reader: BriefReader) -> str:
     times = {Seat.WHITE: event.white, Seat.BLACK: event.black}
     seats = (event.seat,) if event.own else (event.seat, event.seat.other)
     return " ".join(time_signs(times[seat]) for seat in seats)
 
 
-def _last(event: e.LastMoveTold, before: chess.Board, reader: Reader) -> str:
+def _last(event: e.LastMoveTold, before: chess.Board, reader: BriefReader) -> str:
     if event.move is None:
         return reader.phrase("no_move")
     return move_signs(event.move, chess.Board(event.fen_before), reader.language)
 
 
-def _ended(event: e.GameEnded, before: chess.Board, reader: Reader) -> str:
+def _ended(event: e.GameEnded, before: chess.Board, reader: BriefReader) -> str:
     won = {Seat.WHITE: ("1-0", "+/-"), Seat.BLACK: ("0-1", "-/+")}
     if event.result == "1/2-1/2":
         return reader.phrase("drawn")

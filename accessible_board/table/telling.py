@@ -16,7 +16,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
 from accessible_board.narration.announcer import Announcer, Values
 from accessible_board.narration.audience import Audience
-from accessible_board.narration.brief import Reader, brief
+from accessible_board.narration.brief import BriefReader, brief
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.repeat_limit import LimitVerdict, RepeatLimit
 from accessible_board.narration.table import written_lines
@@ -61,7 +61,9 @@ class Telling:
         self._now = now
         self._limit = RepeatLimit()
         self._lines = TerminalLines(write)
-        self._reader = Reader(brief_for, languages[brief_for]) if brief_for is not None else None
+        self._reader = (
+            BriefReader(brief_for, languages[brief_for]) if brief_for is not None else None
+        )
         self._announcer = announcer.with_screens(languages)
         self._talkers = dict(talkers)
         self._languages = languages

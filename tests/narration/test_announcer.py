@@ -128,14 +128,11 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
         ),
         (
             white(e.MovesTold, white=2, black=1, to_control=38),
-            (
-                "Vollendet: zwei Züge von Ihnen, ein Zug vom Gegner. "
-                "Bis zur Zeitkontrolle: achtunddreißig Züge."
-            ),
+            ("Sie: zwei Züge. Ihr Gegner: ein Zug. Bis zur Zeitkontrolle: achtunddreißig Züge."),
         ),
         (
             white(e.MovesTold, white=2, black=1, to_control=None),
-            "Vollendet: zwei Züge von Ihnen, ein Zug vom Gegner.",
+            "Sie: zwei Züge. Ihr Gegner: ein Zug.",
         ),
         (
             white(
@@ -147,7 +144,7 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
                 black_used=3_600_000,
             ),
             (
-                "Vollendet: zwei Züge von Ihnen, ein Zug vom Gegner. "
+                "Sie: zwei Züge. Ihr Gegner: ein Zug. "
                 "Verbraucht: eine Minute und eine Sekunde von Ihnen, eine Stunde vom Gegner."
             ),
         ),

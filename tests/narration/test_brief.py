@@ -10,7 +10,7 @@ from accessible_board.languages import available, load
 from accessible_board.narration.brief import (
     BRIEF,
     MOST,
-    Reader,
+    BriefReader,
     announcement_signs,
     brief,
     move_signs,
@@ -19,7 +19,7 @@ from accessible_board.narration.brief import (
 from accessible_board.narration.table import TABLE, Silent
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
-HER = Reader(WHITE, load("de"))
+HER = BriefReader(WHITE, load("de"))
 LONGEST = {
     "move": "D a8xh8",
     "player": "Schwarz",
@@ -100,7 +100,7 @@ def test_no_line_is_longer_than_a_display(code):
     assert {key: text for key, text in phrases.items() if len(text.format(**LONGEST)) > MOST} == {}
     times = dict.fromkeys(Seat, 599_000)
     move = chess.Move.from_uci("e5d6"), chess.Board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
-    assert len(standing_signs(move, times, BLACK, Reader(WHITE, language))) <= MOST
+    assert len(standing_signs(move, times, BLACK, BriefReader(WHITE, language))) <= MOST
 
 
 def test_what_nobody_is_told_has_no_signs_but_the_press_that_can_be_heard():

@@ -155,7 +155,7 @@ def test_whatever_was_said_last_is_repeated_and_the_last_move_by_its_own_words(t
     asked = table.now
     table.say("wiederholen").wait(15_000).say("letzter Zug").wait(5_000)
     again, *_, last = texts(table, asked)
-    assert again.startswith("Vollendet:")
+    assert again.startswith("Sie:")
     assert last == "Eva fünf"
 
 
