@@ -83,6 +83,7 @@ def _requests(state: GameState, words: Phrases) -> Iterator[Pending]:
 
 _MAY_GO_ON = {
     e.StopReason.CALLED: (Ruling.RESUME,),
+    e.StopReason.ANSWER: (Ruling.UPHOLD_CLAIM, Ruling.RESUME, Ruling.DECLARE),
     e.StopReason.BREACH: (Ruling.RESUME, Ruling.TAKE_BACK),
     e.StopReason.IRREGULARITY: (Ruling.RESUME, Ruling.DECLARE),
 }

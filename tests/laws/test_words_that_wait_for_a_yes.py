@@ -8,6 +8,7 @@ the game is immediately drawn." Nothing in them lets a clock run on while a clai
 import pytest
 
 from accessible_board.acts.table import Act
+from accessible_board.arbiter.pending import pending
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal, StopReason, Termination
@@ -16,6 +17,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.editions import editions
 from accessible_board.game.vocabulary.lasting_act import ANSWERED_WITHIN, LastingAct
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat
@@ -109,7 +111,10 @@ def test_without_an_answer_the_arbiter_decides_and_sees_what_was_said(edition) -
 def test_the_arbiter_may_uphold_a_claim_that_is_still_asked_about(edition) -> None:
     claimed = table(edition).wait(9_000)
     said(claimed, LastingAct.CLAIM)
-    claimed.wait(5_000).arbiter("uphold")
+    claimed.wait(5_000)
+    (waits,) = pending(claimed.game.state, load_phrases("en", edition))
+    assert Ruling.UPHOLD_CLAIM in {control.ruling for control in waits.controls}
+    claimed.arbiter("uphold")
     assert result(claimed) == "1/2-1/2"
 
 
