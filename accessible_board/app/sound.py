@@ -6,7 +6,7 @@ microphone unasked: each would hear what is private to the other (D.2.10.4), or 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import cache, partial
 from itertools import count
 from pathlib import Path
@@ -214,15 +214,20 @@ def _hearing(
 ) -> Listening:
     """The microphone and ear of a seat; each time they are opened, the ear is new.
 
-    Unless it is ``alone``, each of the two microphones may hear both players.
+    The first one is made before the microphone is opened: a slow machine takes long for it, and
+    that is no fault of the microphone. Unless it is ``alone``, each of the two microphones may hear
+    both players.
     """
     tries = count()
+    made: list[Ear] = []
+    with suppress(DeviceError):  # It is raised again, and reported, as the microphone is opened.
+        made.append(new_ear())
 
     def opened(lost: OnLost) -> Hearing:
         with ExitStack() as undoing:
             microphone = _microphone(session, seat, name, anew=next(tries) > 0)
             undoing.callback(microphone.close)
-            ear = new_ear()
+            ear = made.pop() if made else new_ear()
             undoing.pop_all()
         voice = partial(session.ear_listened, seat)
         missed = partial(session.words_missed, seat)
