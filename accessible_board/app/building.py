@@ -62,7 +62,7 @@ def build_session(
 
     :class:`InputError` for a language or names of the files that there are not.
     """
-    said = _said(game, surroundings)
+    said, written = _said(game, surroundings), words_of(settings, game.state.setup.edition)
     own = said(load(settings.language))
     ears = dict.fromkeys(seats_of(game), own)
     styles = {seat: style_of(settings, seat, said) for seat in Seat if _own_style(settings, seat)}
@@ -76,7 +76,7 @@ def build_session(
         now,
         write,
         listeners=listeners,
-        words=words_of(settings, game.state.setup.edition),
+        words=written.without_arbiter() if game.state.setup.without_arbiter else written,
         surroundings=surroundings,
     )
 

@@ -1,6 +1,7 @@
 """A game at home: no arbiter, and what one would decide is agreed on by both players."""
 
 import pytest
+from chess import Board
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -10,6 +11,8 @@ from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.wish import Wish
 from accessible_board.languages import available, load, without_arbiter
 from accessible_board.languages.language_files import placeholders
+from accessible_board.narration.table import written_lines
+from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.spoken_rulings import SpokenRuling, spoken_ruling
 from tests.laws.spoken import EDITIONS, SpokenTable
 
@@ -230,6 +233,16 @@ def test_no_player_waits_for_an_arbiter_who_is_not_there(code):
         if of in usual.phrases:
             assert alone.phrases[of] == usual.phrases[key] != usual.phrases[of]
             assert placeholders(usual.phrases[key]) <= placeholders(usual.phrases[of])
+
+
+@pytest.mark.parametrize("code", available())
+def test_no_line_at_the_terminal_tells_an_arbiter_what_to_type(code):
+    words = load_phrases(code).without_arbiter()
+    table = illegal(opening(at_home())).lift("a3").place("a1").press(BLACK).press(WHITE)
+    table.observe(o.DrawClaimed(at=table.at, seat=WHITE))
+    lines = [line for event in table.events for line in written_lines(event, Board(), words)]
+    assert any(line.startswith(words("roles.record")) for line in lines)
+    assert not any("arbiter " in line for line in lines)
 
 
 @pytest.mark.parametrize("code", available())

@@ -31,7 +31,12 @@ Lines = Callable[[Any, chess.Board, Phrases], Iterator[str]]
 
 
 def _then(key: str, event: e.Event, position: chess.Board, words: Phrases) -> str:
-    """A second line, filled with the fields of the event and the seats to type for."""
+    """A second line, filled with the fields of the event and the seats to type for.
+
+    Nothing where the words have no such line, as in a game without an arbiter.
+    """
+    if f"terminal.{key}" not in words:
+        return ""
     values = values_of(event, position, words)
     seat = getattr(event, "seat", None)
     if seat is not None:
@@ -52,7 +57,7 @@ def labelled(label: str) -> Callable[[Lines], Lines]:
     def with_label(lines: Lines) -> Lines:
         @wraps(lines)
         def labelled_lines(event: e.Event, position: chess.Board, words: Phrases) -> Iterator[str]:
-            return (f"{words(label)}: {line}" for line in lines(event, position, words))
+            return (f"{words(label)}: {line}" for line in lines(event, position, words) if line)
 
         return labelled_lines
 
@@ -187,7 +192,8 @@ def late(event: e.DefaultTimeExceeded, position: chess.Board, words: Phrases) ->
     loss = "-/+" if event.seat is Seat.WHITE else "+/-"
     may_admit = edition(words.articles.year).arbiter_may_admit_latecomers
     key = "type_latecomer" if may_admit else "type_latecomer_by_event"
-    yield words(f"terminal.{key}", loss=loss, who=event.seat)
+    if f"terminal.{key}" in words:
+        yield words(f"terminal.{key}", loss=loss, who=event.seat)
 
 
 @_for_arbiter

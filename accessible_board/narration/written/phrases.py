@@ -1,14 +1,18 @@
 """The words of the pages, ``console.toml`` and ``hall.toml``, and how they are asked for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Final
 
 from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.languages import Language, load
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import phrases
+
+_TYPED: Final = "terminal.type_"
+"""How the keys begin of what an arbiter is told to type."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,6 +32,11 @@ class Phrases:
 
     def __contains__(self, key: str) -> bool:
         return key in self.phrases
+
+    def without_arbiter(self) -> "Phrases":
+        """The same for a game in which nobody rules: no lines tell an arbiter what to type."""
+        kept = {key: text for key, text in self.phrases.items() if not key.startswith(_TYPED)}
+        return replace(self, phrases={**kept, "roles.arbiter": self("roles.record")})
 
     def named(self, key: str, value: object) -> str:
         """The name of a value (``values.arbiter``), or the value itself split into words."""
