@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from tests.console.browsing import Browsing, Site, announce, chromium, press, shows, site
 
 FOLDER = Path(__file__).parents[1] / "docs" / "console"
-TABLET: ViewportSize = {"width": 820, "height": 900}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1100, "height": 1000}
 PEGS = (("e2", "e4", "Eva vier"), ("g1", "f3", "Springer Felix drei"), ("f1", "c4", "Lc4"))
 REPLIES = ("e5", "Sc6", "Sf6")
@@ -31,14 +32,19 @@ def take(browser: Browser, table: Site) -> None:
     """All pages of this table, once something has happened there."""
     people = Browsing(browser, table)
     arbiter = people.enter("Arbiter", name="Hansen", viewport=WIDE)
+    white = people.enter("White, at the peg board", viewport=PHONE)
     black = people.enter("Black, at an ordinary board", viewport=TABLET)
+    black.locator("#welcome-done").click()
     assistant = people.enter("Assistant of White", name="Ann", viewport=TABLET)
     spectator = people.watch(viewport=TABLET, color_scheme="dark")
     for duty in ("announces", "informs", "claims"):
         grant(arbiter, duty)
     shows(assistant, "duties", "Report a touched piece")
     play(table, black)
+    white.locator("#ask-3").click()
+    shows(white, "clocks", "White")
     keep(black, "opponent")
+    keep(white, "player")
     keep(assistant, "assistant")
     keep(spectator, "spectators")
     announce(black, "Th8h1")

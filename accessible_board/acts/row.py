@@ -52,13 +52,14 @@ class PageButton:
     """A button of a player's page, by its name in the form; ``player.NAME`` is its label.
 
     ``shown`` says whether it is there now: never so that it told which moves or claims are right.
-    A ``main`` one stands out. One with a ``field`` stands under a text that is typed, whose label
-    is ``player.FIELD``; who fills that in is not asked whether it was meant.
+    One that is ``asked`` is done after a yes, even where what is said is not confirmed: a thumb
+    slips. One with a ``field`` stands under a text that is typed, whose label is ``player.FIELD``;
+    who fills that in is not asked whether it was meant.
     """
 
     name: str
     shown: Callable[[GameState, Seat], bool] = always
-    main: bool = False
+    asked: bool = False
     field: str = ""
 
 

@@ -115,7 +115,7 @@ class Act(Enum):
         said=False,
         typed=("", "press"),
         followed=True,
-        button=PageButton("press", shown=occasions.while_played, main=True),
+        button=PageButton("press", shown=occasions.while_played),
         assistance=Assistance("press", AssistantAct.PRESSES),
     )
     SIGN = Row(
@@ -123,7 +123,7 @@ class Act(Enum):
         lambda at, seat, words: o.ResultConfirmed(at=at, seat=seat, result=words or None),
         said=False,
         typed=("sign",),
-        button=PageButton("sign", shown=occasions.to_sign, main=True),
+        button=PageButton("sign", shown=occasions.to_sign),
     )
     MOVE_PIECES_FOR_PLAYER = _assistants(
         "move_pieces_for_player", Assistance("moves_pieces", AssistantAct.MOVES)
@@ -202,7 +202,7 @@ class Act(Enum):
         simply(o.AdjustingAnnounced),
         speakers=occasions.on_move,
         chapter=FURTHER,
-        button=PageButton("adjust", occasions.while_played),
+        button=PageButton("adjust", occasions.while_played, asked=True),
     )
     # --- agreed, claimed, called for --------------------------------------------------------------
     OFFER_DRAW = Row(
@@ -262,7 +262,7 @@ class Act(Enum):
         chapter=AGREE,
         typed=("flag",),
         followed=True,
-        button=PageButton("claim_flag", occasions.while_played),
+        button=PageButton("claim_flag", occasions.while_played, asked=True),
         assistance=Assistance("flag", AssistantAct.FLAG),
     )
     CLAIM_TOUCH = Row(
@@ -270,14 +270,14 @@ class Act(Enum):
         simply(o.BreachClaimed),
         chapter=AGREE,
         typed=("claims touch",),
-        button=PageButton("claim_touch", occasions.while_played),
+        button=PageButton("claim_touch", occasions.while_played, asked=True),
     )
     CLAIM_ILLEGAL = Row(
         "claim_illegal",
         simply(o.IllegalMoveClaimed),
         chapter=AGREE,
         typed=("claims illegal",),
-        button=PageButton("claim_illegal", occasions.while_played),
+        button=PageButton("claim_illegal", occasions.while_played, asked=True),
     )
     ASK_SECONDS = Row(
         "ask_seconds",

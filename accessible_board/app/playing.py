@@ -55,6 +55,7 @@ def play_game(
     level: Level = Level.INFO,
     typed: Iterable[str] | None = None,
     run: "Run | None" = None,
+    after: ExitStack | None = None,
 ) -> bool:
     """Play until the game is over, left or interrupted; return whether it was interrupted.
 
@@ -62,6 +63,7 @@ def play_game(
     ``journal`` is what the writer's file holds of a game that has begun before. ``level`` is how
     much is logged beside it. ``typed`` are the lines of the keyboard, those of standard input
     unless they are given. ``run`` is as whom this program took the game over from another machine.
+    ``after`` closes what outlasts the game: the pages, which show how it ended.
     """
     last = journal.last_at if journal is not None else 0
     with ExitStack() as closing:
@@ -92,7 +94,9 @@ def play_game(
             talk_button=equipment.settings.talk is Talk.BUTTON,
         )
         awaited.next("pages")
-        web = _open_console(session, equipment, writer, journal, closing, show)
+        web = _open_console(session, equipment, writer, journal, show)
+        if web is not None:
+            (after or closing).callback(web.close, write)
         awaited.next("hall")
         _open_hall(session, equipment, writer, journal, run, closing, show)
         awaited.next("board")
@@ -225,7 +229,6 @@ def _open_console(
     equipment: Equipment,
     writer: JournalWriter,
     journal: Journal | None,
-    closing: ExitStack,
     show: Write,
 ) -> "Web | None":
     """Serve the pages that were asked for; their libraries are loaded only then."""
@@ -233,7 +236,7 @@ def _open_console(
         return None
     from accessible_board.app import web
 
-    return web.open_console(session, equipment, writer, journal, closing, show)
+    return web.open_console(session, equipment, writer, journal, show)
 
 
 def _open_hall(

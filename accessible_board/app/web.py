@@ -1,9 +1,10 @@
 """The console of a game: served beside it, and its codes written, drawn and read aloud."""
 
+import contextlib
 import io
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from typing import Final
 
 import segno
 
@@ -18,9 +19,13 @@ from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes
+from accessible_board.journal.verification import closing_of
 from accessible_board.seldom import Seldom
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
+
+_LINGER: Final = 600.0
+"""Seconds for which the pages stay open after the end, for results, files and the record's code."""
 
 _NOWHERE, _NOWHERE6 = "192.0.2.1", "2001:db8::1"
 """Addresses for documentation, to which nothing is sent: they tell which own one is used."""
@@ -53,6 +58,19 @@ class Web:
                 self._draw(link)
             if role.post is Post.PLAYER and role.seat is not None:
                 self._session.telling.page_code(role.seat.other, invitation.code)
+
+    def close(self, write: Write) -> None:
+        """Close the pages; ten minutes after both have signed, while somebody reads them (8.7).
+
+        Where a menu follows, the table is needed and they close at once. ``write`` writes what is
+        written when the screen of the game is closed.
+        """
+        over = self._session.game.state.handed_in
+        if over and not self._session.surroundings.menu_follows and self._console.is_watched:
+            write(self._session.words("terminal.pages_linger"))
+            with contextlib.suppress(KeyboardInterrupt):
+                self._console.linger(_LINGER)
+        self._console.close()
 
     def is_open(self, seat: Seat) -> bool:
         """Whether a browser shows the page of this player."""
@@ -127,6 +145,9 @@ class _ServedSession:
     def journal(self) -> bytes:
         return read_bytes(self._writer.path)
 
+    def closing(self) -> tuple[str, str]:
+        return closing_of(self._writer.path)
+
     def failed(self, error: Exception) -> None:
         if self._seldom(repr(error)):
             self._show(self._session.words("terminal.pages_fault", error=repr(error)))
@@ -137,10 +158,9 @@ def open_console(
     equipment: Equipment,
     writer: JournalWriter,
     journal: Journal | None,
-    closing: ExitStack,
     show: Write,
 ) -> Web | None:
-    """Serve the pages that were asked for; ``None`` if none were.
+    """Serve the pages that were asked for until they are closed; ``None`` if none were.
 
     :class:`DeviceError` if the address cannot be listened at.
     """
@@ -159,7 +179,6 @@ def open_console(
     session.hub.follow(follow)
     session.microphones.follow_switches(lambda seat: console.microphones_changed())
     console.start()
-    closing.callback(console.close)
     web = Web(session, address, console, show)
     session.add_pages(web)
     return web

@@ -19,21 +19,30 @@ from accessible_board.narration.written.phrases import Phrases
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """Something that waits for the arbiter, and the controls that decide it."""
+    """Something that waits for the arbiter since a game time, and the controls that decide it."""
 
     text: str
     controls: tuple[RulingForm, ...]
+    since: int | None = None
+
+    @property
+    def waits(self) -> tuple[bool, int]:
+        """Where it stands among others: what has waited longest comes first."""
+        return self.since is None, self.since or 0
 
 
-def pending(state: GameState, words: Phrases) -> Iterator[Pending]:
-    """Everything that waits for a decision, the most urgent first."""
-    yield from _appeal(state, words)
+def pending(state: GameState, words: Phrases) -> list[Pending]:
+    """Everything that waits for a decision, in the order of waiting."""
+    waiting = list(_appeal(state, words))
     if state.ended is None:
-        yield from _irregularities(state, words)
-        yield from _claims(state, words)
-        yield from _requests(state, words)
-        yield from _standstill(state, words)
-        yield from _boards(state, words)
+        waiting += _calls(state, words)
+        waiting += _irregularities(state, words)
+        waiting += _claims(state, words)
+        waiting += _requests(state, words)
+        waiting += _standstill(state, words)
+        waiting += _boards(state, words)
+        waiting = waiting or list(_decided(state, words))
+    return sorted(waiting, key=lambda one: one.waits)
 
 
 def _appeal(state: GameState, words: Phrases) -> Iterator[Pending]:
@@ -42,7 +51,16 @@ def _appeal(state: GameState, words: Phrases) -> Iterator[Pending]:
     if appeal is not None:
         player = words.language.say(appeal.seat)
         text = words("arbiter.appeal", player=player, words=appeal.words)
-        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
+        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM), appeal.at)
+
+
+def _calls(state: GameState, words: Phrases) -> Iterator[Pending]:
+    """Who called and why; the clocks of a claim that waits as well go on with its decision."""
+    controls = (Ruling.RESUME,) if state.stopped is e.StopReason.CALLED else ()
+    for call in state.officials.calls:
+        player = words.language.say(call.seat)
+        text = words("arbiter.called", player=player, reason=call.reason)
+        yield Pending(text, _of(*controls), call.at)
 
 
 def _irregularities(state: GameState, words: Phrases) -> Iterator[Pending]:
@@ -50,11 +68,12 @@ def _irregularities(state: GameState, words: Phrases) -> Iterator[Pending]:
         confirm, refuse = _of(Ruling.CONFIRM_PENALTY, Ruling.REFUSE_PENALTY)
         if state.illegal.result is not None or not state.illegal.loses:
             confirm = replace(confirm, fields=())
-        yield Pending(proposed_penalty(state.illegal, words), (confirm, refuse))
-    if state.touch_move.claim is not None:
-        player = words.language.say(state.touch_move.claim.seat)
-        text = words("arbiter.breach_claim", player=player)
-        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
+        proposed = proposed_penalty(state.illegal, words)
+        yield Pending(proposed, (confirm, refuse), state.illegal.at)
+    claim = state.touch_move.claim
+    if claim is not None:
+        text = words("arbiter.breach_claim", player=words.language.say(claim.seat))
+        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM), claim.at)
 
 
 def _claims(state: GameState, words: Phrases) -> Iterator[Pending]:
@@ -62,27 +81,41 @@ def _claims(state: GameState, words: Phrases) -> Iterator[Pending]:
         yield Pending(
             claim_words(state.claim, state.position_made, words),
             _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM),
+            state.claim.at,
         )
     refused = state.requests.refused_claim
     if refused is not None:
         player, reason = words.language.say(refused.seat), words.named("values", refused.reason)
         text = words("arbiter.claim_refused", player=player, reason=reason)
-        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM))
+        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM), refused.at)
     claimant = state.requests.undecided
     if claimant is not None:
         text = words("arbiter.quickplay", player=words.language.say(claimant))
         postpone = () if state.requests.postponed else (Ruling.POSTPONE_CLAIM,)
-        yield Pending(text, _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM, *postpone))
+        controls = _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM, *postpone)
+        yield Pending(text, controls, _stopped_at(state))
 
 
 def _requests(state: GameState, words: Phrases) -> Iterator[Pending]:
     if state.requests.seconds is not None:
         text = words("arbiter.seconds", player=words.language.say(state.requests.seconds))
-        yield Pending(text, _of(Ruling.GRANT_SECONDS, Ruling.REFUSE_SECONDS))
+        controls = _of(Ruling.GRANT_SECONDS, Ruling.REFUSE_SECONDS)
+        yield Pending(text, controls, _stopped_at(state))
+
+
+def _stopped_at(state: GameState) -> int | None:
+    """Since when the clocks stand, if they do."""
+    return state.clock.since if state.stopped is not None else None
+
+
+def _decided(state: GameState, words: Phrases) -> Iterator[Pending]:
+    """Clocks that still stand once a claim is decided: the game is to be resumed."""
+    if state.stopped in (e.StopReason.CLAIM, e.StopReason.TOUCH_CLAIM):
+        text = words("arbiter.claim_decided")
+        yield Pending(text, _of(Ruling.RESUME), _stopped_at(state))
 
 
 _MAY_GO_ON = {
-    e.StopReason.CALLED: (Ruling.RESUME,),
     e.StopReason.ANSWER: (Ruling.UPHOLD_CLAIM, Ruling.RESUME, Ruling.DECLARE),
     e.StopReason.BREACH: (Ruling.RESUME, Ruling.TAKE_BACK),
     e.StopReason.IRREGULARITY: (Ruling.RESUME, Ruling.DECLARE),
@@ -92,25 +125,27 @@ _MAY_GO_ON = {
 
 def _standstill(state: GameState, words: Phrases) -> Iterator[Pending]:
     """Stopped clocks that only the arbiter can start again."""
-    reason = words.named("values", state.stopped)
+    reason, at = words.named("values", state.stopped), _stopped_at(state)
     if state.stopped in _MAY_GO_ON and state.illegal is None and state.touch_move.claim is None:
-        yield Pending(words("status.stopped", reason=reason), _of(*_MAY_GO_ON[state.stopped]))
+        text = words("status.stopped", reason=reason)
+        yield Pending(text, _of(*_MAY_GO_ON[state.stopped]), at)
     faulty = state.resumption.faulty
     if faulty is not None:
         text = " ".join(sealed_words(faulty, state.position, words))
-        yield Pending(text, _of(Ruling.DECLARE))
+        yield Pending(text, _of(Ruling.DECLARE), faulty.at)
     if state.stopped is e.StopReason.SHEETS:
         yield Pending(
             words("arbiter.sheets_needed", reason=reason),
             _of(Ruling.SET_CLOCK, Ruling.RESUME, Ruling.DECLARE),
+            at,
         )
     if state.stopped is e.StopReason.REOPENED:
         controls = _of(Ruling.DECLARE, Ruling.SET_CLOCK, Ruling.TAKE_BACK, Ruling.RESUME)
-        yield Pending(words("status.stopped", reason=reason), controls)
+        yield Pending(words("status.stopped", reason=reason), controls, at)
     if state.stopped in (e.StopReason.FLAG, e.StopReason.FLAGS, e.StopReason.RESIGNATION):
         helps = () if state.undecided is None else mate_words(state.undecided, words)
         text = " ".join([words("arbiter.result_needed", reason=reason), *helps])
-        yield Pending(text, _of(Ruling.DECLARE))
+        yield Pending(text, _of(Ruling.DECLARE), at)
 
 
 def _boards(state: GameState, words: Phrases) -> Iterator[Pending]:

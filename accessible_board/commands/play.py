@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -169,14 +170,17 @@ def begin_game(
         equipment.choices.plain(),
         made_with(spoken) | {"attested": attested()},
     )
-    with JournalWriter.create(path, head) as writer:
-        try:
-            left = play_game(game, writer, equipment, show, again, level=level, typed=typed)
-        except BaseException:  # Even an interrupt while devices are being opened.
-            if not read_journal(path).records:
-                path.unlink()
-            raise
-    _conclude(path, words, again)
+    with ExitStack() as after:
+        with JournalWriter.create(path, head) as writer:
+            try:
+                left = play_game(
+                    game, writer, equipment, show, again, level=level, typed=typed, after=after
+                )
+            except BaseException:  # Even an interrupt while devices are being opened.
+                if not read_journal(path).records:
+                    path.unlink()
+                raise
+        _conclude(path, words, again)
     return left
 
 
@@ -197,17 +201,20 @@ def go_on(
     words = words_of(equipment.settings)
     again = _again(words, path, chosen)
     writer, journal = JournalWriter.resume(path)
-    with writer:
-        game = rebuilt(opened(path)[1], journal)
-        over = signed(game)
-        show(words("terminal.over" if over else "terminal.goes_on", path=path))
-        if journal.torn:
-            show(words("terminal.torn"))
-        if not over:
-            left = play_game(game, writer, equipment, show, again, journal, level, typed, run)
-    # Somebody may have written notes into the scoresheet of a game that is over.
-    if not (over and path.with_suffix(PGN).exists()):
-        _conclude(path, words, again)
+    with ExitStack() as after:
+        with writer:
+            game = rebuilt(opened(path)[1], journal)
+            over = signed(game)
+            show(words("terminal.over" if over else "terminal.goes_on", path=path))
+            if journal.torn:
+                show(words("terminal.torn"))
+            if not over:
+                left = play_game(
+                    game, writer, equipment, show, again, journal, level, typed, run, after
+                )
+        # Somebody may have written notes into the scoresheet of a game that is over.
+        if not (over and path.with_suffix(PGN).exists()):
+            _conclude(path, words, again)
     return left
 
 

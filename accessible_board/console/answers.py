@@ -74,7 +74,7 @@ class Answers:
             html(
                 template,
                 words,
-                languages=[(code, load_phrases(code).language.name) for code in available()],
+                languages=_languages(request),
                 code_of_language=words.language.code,
                 **values,
             ),
@@ -118,6 +118,16 @@ class Answers:
         if by_script(request):
             return PlainTextResponse(sentence, status)
         return self.page(request, "refused.html", status=status, sentence=sentence)
+
+
+def _languages(request: Request) -> list[tuple[str, str]]:
+    """The languages to choose from; none on what followed a form, which has no address of its own.
+
+    A code that is shown once would be lost with the choice.
+    """
+    if request.method != "GET":
+        return []
+    return [(code, load_phrases(code).language.name) for code in available()]
 
 
 def by_script(request: Request) -> bool:

@@ -4,19 +4,19 @@ Each role has its page under its own path. After the first visit no address hold
 """
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from accessible_board.arbiter import forms
 from accessible_board.console import arbiter_page, downloads
 from accessible_board.console.access import Guest
-from accessible_board.console.answers import Answers, DeniedError, form_of
+from accessible_board.console.answers import Answers, DeniedError, by_script, form_of
 from accessible_board.console.connections import Crowd
 from accessible_board.console.conversation import by_name
 from accessible_board.console.door import NAMED, Door, seat_of
@@ -64,9 +64,15 @@ class Pages:
         if role.post in NAMED:
             routes.append(self._form(role, "name", self._name))
         match role.post:
-            case Post.PLAYER:
+            case Post.PLAYER | Post.PEGS:
                 routes.append(self._form(role, "act", self._act))
+                routes.append(
+                    self._site.route(f"{path}/download/{{name}}", partial(self._sheet, role))
+                )
             case Post.ASSISTANT:
+                routes.append(
+                    self._site.route(f"{path}/download/{{name}}", partial(self._sheet, role))
+                )
                 routes.append(self._form(role, "task", self._task))
                 routes.append(self._form(role, "talk", self._talk))
             case Post.ARBITER:
@@ -89,8 +95,14 @@ class Pages:
         async def handle(request: Request) -> Response:
             guest = self._door.let_in(role, request)
             self._site.check_pace(guest)
-            await act(guest, await form_of(request), self._answers.words(request))
-            return done(request, f"/{role.path}/")
+            words, form = self._answers.words(request), await form_of(request)
+            stream = self._room.stream(role, words.language.code)
+            before = stream.number
+            await act(guest, form, words)
+            refusal = stream.refusal(before)
+            if refusal is None:
+                return done(request, f"/{role.path}/")
+            return self._refused(request, role, guest, form, refusal.text)
 
         return self._site.route(f"/{role.path}/{name}", handle, "POST")
 
@@ -101,20 +113,39 @@ class Pages:
         return None if role == SPECTATOR else self._door.let_in(role, request)
 
     async def _page(self, role: Role, request: Request) -> Response:
-        words, guest = self._answers.words(request), self._guest(role, request)
+        guest = self._guest(role, request)
         if role.post in NAMED and guest is not None and not guest.name:
             return self._answers.page(request, "name.html")
-        stream = self._room.stream(role, words.language.code)
+        return self._shown(request, role, guest)
+
+    def _shown(
+        self,
+        request: Request,
+        role: Role,
+        guest: Guest | None,
+        refused: Mapping[str, object] | None = None,
+    ) -> Response:
+        """The page of a role; with what was ``refused`` in its field, and the reason beside it."""
+        words = self._answers.words(request)
         return self._answers.page(
             request,
             PAGES[role.post].template,
+            status=200 if refused is None else 422,
             role=role_name(role, words),
-            regions=stream.regions(),
-            last_id=stream.last_id,
             now=self._room.now(),
             name=guest.name if guest is not None else "",
+            refused=refused,
+            **self._room.shown(role, words),
             **self._unchanging(role, words),
         )
+
+    def _refused(
+        self, request: Request, role: Role, guest: Guest, form: dict[str, str], reason: str
+    ) -> Response:
+        """What follows a form of which nothing came; a script shows the reason at the form."""
+        if by_script(request):
+            return PlainTextResponse(reason, 422)
+        return self._shown(request, role, guest, {"form": form, "reason": reason})
 
     def _unchanging(self, role: Role, words: Phrases) -> dict[str, Any]:
         """The parts of a page that do not change while it is open."""
@@ -136,11 +167,23 @@ class Pages:
 
     async def _record(self, request: Request) -> Response:
         self._door.let_in(ARBITER, request)
-        lines = arbiter_page.record(self._room.game, self._answers.words(request))
+        words = self._answers.words(request)
+        lines = arbiter_page.record(self._room.game, words, self._room.style)
         return self._answers.page(request, "record.html", lines=lines)
+
+    async def _sheet(self, role: Role, request: Request) -> Response:
+        """A scoresheet for who sits at the table, once both players have signed."""
+        self._door.let_in(role, request)
+        known = request.path_params["name"] in downloads.sheets()
+        if not (known and self._room.game.state.handed_in):
+            raise DeniedError(404, "door.nowhere")
+        return self._file(request)
 
     async def _download(self, request: Request) -> Response:
         self._door.let_in(ARBITER, request)
+        return self._file(request)
+
+    def _file(self, request: Request) -> Response:
         name, words = request.path_params["name"], self._answers.words(request)
         content = downloads.download(name, self._room.game, words.language, self._journal)
         return file(name, content)

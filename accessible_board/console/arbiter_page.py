@@ -15,6 +15,7 @@ from accessible_board.console import table_view as table
 from accessible_board.console.access import Guest
 from accessible_board.console.following import Following
 from accessible_board.console.table_view import role_name
+from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.announcing import AnnouncingStyle
@@ -48,10 +49,17 @@ class BoardReport:
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """Game time, and what happened then."""
+    """Game time, and what happened then; ``said`` are words in it, in their language."""
 
     time: str
     text: str
+    said: str = ""
+    language: str = ""
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """The text before what was said, what was said, and the text after it."""
+        return self.text.partition(self.said) if self.said else (self.text, "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,7 @@ class EnvelopeText:
 class ArbiterPage:
     """All that the arbiter's page shows."""
 
+    headline: str
     last: table.LastMove | None
     status: tuple[str, ...]
     clocks: tuple[table.ClockFace, table.ClockFace]
@@ -105,16 +114,19 @@ def arbiter_page(
     state = game.state
     sheets = tuple(_sheet_rows(game, words))
     recorded = [happening for happening in game.happenings if is_recorded(happening)]
+    waiting = tuple(pending(state, words))
+    headline = table.headline(state, words)
     return ArbiterPage(
+        headline=f"● {words('arbiter.pending')}" if waiting else headline,
         last=table.last_move(game, words, style),
         status=table.status(state, words),
         clocks=table.clocks(state, words),
-        pending=tuple(pending(state, words)),
+        pending=waiting,
         sheets=sheets,
         sheets_agree=not any(row.differs for row in sheets),
         boards=tuple(_report(state, seat, words) for seat in Seat),
         board=table.board(state, words),
-        record=_lines(recorded[-LATEST:], words),
+        record=_lines(recorded[-LATEST:], words, style),
         record_length=len(recorded),
         guests=tuple(_guest(guest, words) for guest in guests),
         codes=tuple(code for code in codes if code not in state.officials.spent),
@@ -122,9 +134,9 @@ def arbiter_page(
     )
 
 
-def record(game: Following, words: Phrases) -> tuple[RecordLine, ...]:
+def record(game: Following, words: Phrases, style: AnnouncingStyle) -> tuple[RecordLine, ...]:
     """Everything that happened, one line each, in order."""
-    return _lines(filter(is_recorded, game.happenings), words)
+    return _lines(filter(is_recorded, game.happenings), words, style)
 
 
 def controls(group: Group) -> Iterable[RulingForm]:
@@ -132,8 +144,23 @@ def controls(group: Group) -> Iterable[RulingForm]:
     return (control for control in forms.FORMS if control.group is group)
 
 
-def _lines(happenings: Iterable[Happening], words: Phrases) -> tuple[RecordLine, ...]:
-    return tuple(RecordLine(clock_text(h.what.at), sentence(h, words)) for h in happenings)
+def _lines(
+    happenings: Iterable[Happening], words: Phrases, style: AnnouncingStyle
+) -> tuple[RecordLine, ...]:
+    """Lines of the record; words of an announcement are in the language of announcements."""
+    return tuple(
+        RecordLine(
+            clock_text(happening.what.at),
+            sentence(happening, words),
+            getattr(happening.what, "words", "") if _is_announced(happening) else "",
+            style.language.voice.bcp47,
+        )
+        for happening in happenings
+    )
+
+
+def _is_announced(happening: Happening) -> bool:
+    return isinstance(happening.what, e.MoveAnnounced | e.MoveRepeated | e.AnnouncementRefused)
 
 
 def _envelope(state: GameState, words: Phrases, code_words: Sequence[str]) -> EnvelopeText | None:

@@ -22,6 +22,7 @@ class AssistantPage:
     """
 
     player: str
+    headline: str
     last: table.LastMove | None
     status: tuple[str, ...]
     clocks: tuple[table.ClockFace, table.ClockFace]
@@ -44,6 +45,7 @@ def assistant_page(
     public = assistant is None
     return AssistantPage(
         player=words.language.say(seat),
+        headline=table.headline(game.state, words),
         last=table.last_move(game, words, style),
         status=table.status(game.state, words, public=public),
         clocks=table.clocks(game.state, words),

@@ -2,7 +2,9 @@
 
 What is typed is understood as everywhere else (:mod:`accessible_board.speech.understanding`). Draw
 offers, acceptances, claims and resignation are confirmed before the game receives them
-(:mod:`accessible_board.speech.dialogue`). Picking squares reveals nothing about legal moves.
+(:mod:`accessible_board.speech.dialogue`). So is here whatever a thumb could touch by mistake and
+that stops the clocks or binds the player: buttons that are ``asked`` back. Picking squares reveals
+nothing about legal moves.
 """
 
 from enum import StrEnum
@@ -24,12 +26,16 @@ Observations = tuple[o.Observation, ...]
 
 
 class Announcing(StrEnum):
-    """The ways to announce a move on a page: typed, repeated, by its squares, its promotion."""
+    """What is done on a page alone: a move announced in some way, and the board turned round.
+
+    It is typed, repeated, picked by its squares, or completed by the piece of its promotion.
+    """
 
     ANNOUNCE = "announce"
     REPEAT = "repeat"
     PICK = "pick"
     PROMOTE = "promote"
+    FLIP = "flip"
 
 
 def by_name(name: str) -> Act | Announcing | None:
@@ -41,17 +47,25 @@ def by_name(name: str) -> Act | Announcing | None:
 class PageConversation:
     """The dialogue of one page.
 
-    ``question`` is the key of a yes-or-no sentence, and ``asked_about`` a move that it ends with.
+    ``question`` is the key of a yes-or-no sentence, and ``asked_about`` a move that it ends with;
+    ``meant`` is an act that is asked back. ``seen_by`` is the side from which the board is seen.
     """
 
     def __init__(self, seat: Seat, style: AnnouncingStyle) -> None:
         self.seat = seat
         self.question: str | None = None
         self.asked_about = ""
+        self.meant: Act | None = None
+        self.seen_by = seat
         self.picked: chess.Square | None = None
         self.promoting: chess.Move | None = None
         self._style = style
         self._dialogue = Dialogue(seat, forgets=False)
+
+    @property
+    def announced_in(self) -> str:
+        """The language in which moves are announced (BCP 47)."""
+        return self._style.language.voice.bcp47
 
     def act(
         self, act: Act | Announcing, value: str, language: Language, state: GameState, at: int
@@ -60,22 +74,34 @@ class PageConversation:
 
         :class:`InputError` for an invalid value.
         """
-        match act:
-            case Act.PRESS:
-                return (act.row.observation(at, self.seat),)
-            case Announcing.PICK:
-                return self._pick(_square(value), state, at)
-            case Announcing.PROMOTE:
-                return self._promote(value, at, state)
+        if act is Act.PRESS:
+            return (act.row.observation(at, self.seat),)
+        if act is Announcing.FLIP:
+            self.seen_by = self.seen_by.other
+            return ()
+        meant, self.meant = self.meant, None
+        if meant is not None and act in (Act.YES, Act.NO):
+            return self._do(meant, "", language, at) if act is Act.YES else ()
+        if act is Announcing.PICK:
+            return self._pick_all(value, state, at)
+        if act is Announcing.PROMOTE:
+            return self._promote(value, at, state)
         self.picked, self.promoting = None, None
-        match act:
-            case Announcing.ANNOUNCE:
-                begun = state.begun_by(self.seat)
-                meaning = understand(value, language, self._style.language, begun)
-                return self._hear(meaning, value, at)
-            case Announcing.REPEAT:
-                self._drop_question()
-                return self._repeat(state, at)
+        if act is Announcing.ANNOUNCE:
+            begun = state.begun_by(self.seat)
+            meaning = understand(value, language, self._style.language, begun)
+            return self._hear(meaning, value, at)
+        if act is Announcing.REPEAT:
+            self._drop_question()
+            return self._repeat(state, at)
+        return self._button(act, value, language, at)
+
+    def _button(self, act: Act, value: str, language: Language, at: int) -> Observations:
+        """Do what a button says, or ask back first."""
+        if act.row.button is not None and act.row.button.asked:
+            self._drop_question()
+            self.meant = act
+            return ()
         return self._do(act, value, language, at)
 
     def _do(self, act: Act, value: str, language: Language, at: int) -> Observations:
@@ -107,6 +133,13 @@ class PageConversation:
         if move is None or Seat.of(before.turn) is self.seat:
             return ()
         return (self._announced(move, before, at),)
+
+    def _pick_all(self, value: str, state: GameState, at: int) -> Observations:
+        """Pick the square of this name or, where a man was dragged, one and then the other."""
+        if len(value) == 4:
+            self.picked = None
+            self._pick(_square(value[:2]), state, at)
+        return self._pick(_square(value[-2:] if len(value) == 4 else value), state, at)
 
     def _pick(self, square: chess.Square, state: GameState, at: int) -> Observations:
         """Pick a square: the first where a man stands, the second where it goes."""

@@ -24,10 +24,14 @@ ReadJournal = Callable[[], bytes]
 """The journal as it is on disk; :class:`JournalError` if it cannot be read."""
 
 
+def sheets() -> tuple[str, ...]:
+    """The names of the scoresheets' files."""
+    return tuple(f"{seat}.{ending}" for seat in Seat for ending in _ENDINGS.values())
+
+
 def names() -> tuple[str, ...]:
     """The names of all files that an arbiter can download."""
-    sheets = [f"{seat}.{ending}" for seat in Seat for ending in _ENDINGS.values()]
-    return (*sheets, JOURNAL, EVERYTHING)
+    return (*sheets(), JOURNAL, EVERYTHING)
 
 
 def download(name: str, game: Following, language: Language, journal: ReadJournal) -> bytes:

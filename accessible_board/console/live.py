@@ -12,9 +12,12 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from accessible_board.console.telling import ToldSentence
+
+LOG: Final = 4
+"""How many sentences a page that was just loaded shows of those told before."""
 
 HEARTBEAT: Final = 15.0
 """Seconds after which a stream says that it still lives."""
@@ -49,7 +52,7 @@ class Stream:
         self._told: list[Sentence] = []
         self._changed: asyncio.Future[None] | None = None
         self._encoded: tuple[tuple[int, int], bytes] | None = None
-        self._closed = False
+        self._closed, self._over = False, False
 
     @property
     def last_id(self) -> str:
@@ -68,15 +71,25 @@ class Stream:
         self._told += [Sentence(self.number, sentence) for sentence in told]
         self._wake()
 
-    def close(self) -> None:
-        """End the stream for every browser."""
-        self._closed = True
+    def close(self, *, over: bool = False) -> None:
+        """End the stream for every browser; it comes back unless the game is ``over`` for good."""
+        self._closed, self._over = True, over
         self._wake()
 
     def regions(self) -> dict[str, str]:
         """The regions as they are now."""
         self._refresh()
         return {name: html for name, (_, html) in self._regions.items()}
+
+    def shown(self) -> dict[str, Any]:
+        """What a page shows that is loaded now, and up to where it has been told."""
+        log = [sentence.told for sentence in self._told[-LOG:]]
+        return {"regions": self.regions(), "last_id": self.last_id, "log": log}
+
+    def refusal(self, since: int) -> ToldSentence | None:
+        """The last sentence that refused what was done, of those told after this change."""
+        refusals = (s.told for s in reversed(self._told) if s.number > since and s.told.refuses)
+        return next(refusals, None)
 
     async def follow(self, last_id: str) -> AsyncIterator[bytes]:
         """The messages for a browser that has seen everything up to ``last_id``."""
@@ -93,6 +106,8 @@ class Stream:
                     yield message
                 elif not await self._next_change():
                     yield b": still here\n\n"
+            if self._over:
+                yield b"event: over\ndata: over\n\n"
         finally:
             self.readers -= 1
 

@@ -7,6 +7,7 @@ from typing import Final
 from accessible_board.console.roles import Post
 
 _TABLE: Final = {
+    "headline": "table/headline.html",
     "last": "table/last.html",
     "status": "table/status.html",
     "clocks": "table/clocks.html",
@@ -26,9 +27,22 @@ PAGES: Final[Mapping[Post, Page]] = {
         "player.html",
         {
             **_TABLE,
+            "closing": "table/closing.html",
+            "next": "player/next.html",
             "question": "player/question.html",
             "choices": "player/choices.html",
             "board": "player/board.html",
+            "men": "table/men.html",
+            "moves": "table/moves.html",
+        },
+    ),
+    Post.PEGS: Page(
+        "pegs.html",
+        {
+            **_TABLE,
+            "closing": "table/closing.html",
+            "question": "player/question.html",
+            "asks": "pegs/asks.html",
             "men": "table/men.html",
             "moves": "table/moves.html",
         },
@@ -37,6 +51,7 @@ PAGES: Final[Mapping[Post, Page]] = {
         "assistant.html",
         {
             **_TABLE,
+            "closing": "table/closing.html",
             "duties": "assistant/duties.html",
             "microphone": "assistant/microphone.html",
             "picture": "table/picture.html",
@@ -48,6 +63,7 @@ PAGES: Final[Mapping[Post, Page]] = {
         "arbiter.html",
         {
             **_TABLE,
+            "closing": "table/closing.html",
             "pending": "arbiter/pending.html",
             "envelope": "arbiter/envelope.html",
             "sheets": "arbiter/sheets.html",

@@ -6,6 +6,7 @@ from typing import Final
 import jinja2
 
 from accessible_board.console.pages import Page
+from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.phrases import Phrases
 
 _ENVIRONMENT: Final = jinja2.Environment(
@@ -16,6 +17,8 @@ _ENVIRONMENT: Final = jinja2.Environment(
     lstrip_blocks=True,
     undefined=jinja2.StrictUndefined,
 )
+
+_ENVIRONMENT.filters["clock"] = clock_text
 
 
 def load_templates() -> None:

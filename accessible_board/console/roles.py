@@ -12,6 +12,8 @@ class Post(StrEnum):
     """The function of a person at the table."""
 
     PLAYER = "player"
+    PEGS = "pegs"
+    """A player at a peg board, whose page is private like the earphone."""
     ASSISTANT = "assistant"
     ARBITER = "arbiter"
     SPECTATOR = "spectator"
@@ -43,10 +45,10 @@ SPECTATOR: Final = Role(Post.SPECTATOR)
 def roles_at(peg_boards: Iterable[Seat]) -> tuple[Role, ...]:
     """The roles of a table with peg boards at these seats, apart from the spectators.
 
-    A player at an ordinary board has a page of the own; so has the assistant of either player
-    (D.2.10, D.2.11), and the arbiter.
+    Each player has a page of the own, which differs at a peg board; so has the assistant of either
+    player (D.2.10, D.2.11), and the arbiter.
     """
     at_pegs = frozenset(peg_boards)
-    players = [Role(Post.PLAYER, seat) for seat in Seat if seat not in at_pegs]
+    players = [Role(Post.PEGS if seat in at_pegs else Post.PLAYER, seat) for seat in Seat]
     assistants = [Role(Post.ASSISTANT, seat) for seat in Seat]
     return (*players, *assistants, ARBITER)

@@ -4,9 +4,11 @@ Everything here belongs to the loop of the console's thread.
 """
 
 import asyncio
+import contextlib
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Final
+from types import SimpleNamespace
+from typing import Any, Final
 
 from accessible_board.acts.table import Act
 from accessible_board.console.access import Access, Guest
@@ -19,12 +21,15 @@ from accessible_board.console.following import Following
 from accessible_board.console.granted import assistant_of, is_other
 from accessible_board.console.live import Stream
 from accessible_board.console.pages import PAGES
+from accessible_board.console.pegs_page import pegs_page
 from accessible_board.console.player_page import player_page
-from accessible_board.console.rendering import regions
+from accessible_board.console.rendering import html, regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role, roles_at
 from accessible_board.console.spectator_page import spectator_page
 from accessible_board.console.table import Table
+from accessible_board.console.table_view import clocks
 from accessible_board.console.telling import Teller
+from accessible_board.errors import JournalError
 from accessible_board.game.observations import AssistantProposed, Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
@@ -65,6 +70,7 @@ class Room:
         self._conversations = {seat: PageConversation(seat, style) for seat in Seat}
         self._streams: dict[tuple[Role, str], tuple[Stream, Teller]] = {}
         self._awaited: dict[int, asyncio.Future[None]] = {}
+        self._closing: tuple[str, str] | None = None
         self._release: asyncio.TimerHandle | None = None
         if self._behind and delay is not None:
             for entry in entries:
@@ -92,7 +98,7 @@ class Room:
         if self._release is not None:
             self._release.cancel()
         for stream, _ in self._streams.values():
-            stream.close()
+            stream.close(over=self.game.state.handed_in)
 
     def _tell(self, entry: Entry, game: Following, roles: Iterable[Role]) -> None:
         happenings = game.follow(entry)
@@ -125,13 +131,47 @@ class Room:
 
     def regions(self, role: Role, words: Phrases) -> Mapping[str, str]:
         """The HTML of the parts of a page that change."""
-        return regions(PAGES[role.post], words, page=self._page(role, words), role=role)
+        page, closing = self._page(role, words), self._signed_and_sealed()
+        return regions(PAGES[role.post], words, page=page, role=role, closing=closing)
+
+    def _signed_and_sealed(self) -> tuple[str, str] | None:
+        """The code and the seal of the record, once both players have signed (8.7)."""
+        if not self.game.state.handed_in:
+            self._closing = None
+        elif self._closing is None:
+            with contextlib.suppress(JournalError):
+                self._closing = self._table.closing()
+        return self._closing
+
+    def shown(self, role: Role, words: Phrases) -> dict[str, Any]:
+        """What a page shows that is loaded now; its clocks are right without JavaScript too."""
+        stream = self.stream(role, words.language.code)
+        shown, now = stream.shown(), self.now()
+        if self._is_behind(role):
+            return shown
+        own = role.seat if role.post is Post.PEGS else None
+        faces = (
+            face.shown_at(now)
+            for face in clocks(self.game.state, words)
+            if own in (None, face.seat)
+        )
+        page, template = (
+            SimpleNamespace(clocks=tuple(faces), seat=role.seat),
+            PAGES[role.post].regions["clocks"],
+        )
+        fresh = {"clocks": html(template, words, page=page, role=role)}
+        return {**shown, "regions": {**stream.regions(), **fresh}}
 
     def changed(self, *posts: Post) -> None:
         """What pages of these posts show has changed, other than the game."""
         for (role, _), (stream, _) in self._streams.items():
             if role.post in posts:
                 stream.change()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether any page is open; from any thread."""
+        return any(stream.readers for stream, _ in list(self._streams.values()))
 
     def readers(self, role: Role) -> int:
         """How many browsers have a page of this role open; from any thread."""
@@ -142,6 +182,8 @@ class Room:
         match role.post, role.seat:
             case Post.PLAYER, Seat() as seat:
                 return player_page(game, self._conversations[seat], words, style)
+            case Post.PEGS, Seat() as seat:
+                return pegs_page(game, self._conversations[seat], words, style)
             case Post.ASSISTANT, Seat() as seat:
                 return assistant_page(game, seat, words, style, self._waits(seat))
             case Post.ARBITER, _:
@@ -164,7 +206,7 @@ class Room:
         conversation = self._conversations[seat]
         at = self.now()
         observations = conversation.act(act, value, words.language, self.game.state, at)
-        self.changed(Post.PLAYER)
+        self.changed(Post.PLAYER, Post.PEGS)
         await self.report(*observations)
 
     def talk(self, seat: Seat, act: TalkAct) -> None:

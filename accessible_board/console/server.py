@@ -20,6 +20,9 @@ from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 
+_LOOK_EVERY = 0.5
+"""Seconds after which it is looked whether a page is still open."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -81,7 +84,18 @@ class Console(Served):
 
     def is_open(self, seat: Seat) -> bool:
         """Whether a browser shows the page of this player; from any thread, without waiting."""
-        return self._room.readers(Role(Post.PLAYER, seat)) > 0
+        return any(self._room.readers(Role(post, seat)) for post in (Post.PLAYER, Post.PEGS))
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether any page is open; from any thread, without waiting."""
+        return self._room.is_watched
+
+    def linger(self, seconds: float) -> None:
+        """Wait as long as a page is open, at most so long."""
+        until = time.monotonic() + seconds
+        while self._room.is_watched and time.monotonic() < until:
+            time.sleep(_LOOK_EVERY)
 
     def _show(self, entry: Entry) -> None:
         try:

@@ -13,6 +13,7 @@ from accessible_board.narration.written.phrases import Phrases
 class SpectatorPage:
     """All that the spectators' page shows."""
 
+    headline: str
     last: table.LastMove | None
     status: tuple[str, ...]
     clocks: tuple[table.ClockFace, ...]
@@ -29,6 +30,7 @@ def spectator_page(
     """
     faces = table.clocks(game.state, words)
     return SpectatorPage(
+        headline=table.headline(game.state, words),
         last=table.last_move(game, words, style),
         status=table.status(game.state, words, public=True),
         clocks=tuple(replace(face, running=face.running and not delayed) for face in faces),

@@ -76,5 +76,8 @@ class Table(Protocol):
     def journal(self) -> bytes:
         """The journal as it is on disk; :class:`JournalError` if it cannot be read."""
 
+    def closing(self) -> tuple[str, str]:
+        """The code and the seal of the record as it is; :class:`JournalError` as above."""
+
     def failed(self, error: Exception) -> None:
         """Hear of a fault of the pages themselves, which the game goes on without."""

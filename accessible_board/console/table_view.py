@@ -4,7 +4,7 @@ Pure functions from a followed game to values that a template can write down as 
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from urllib.parse import quote
 
@@ -48,20 +48,28 @@ class ClockFace:
     running: bool
     flag_down: bool
     moves: int
+    shown: int | None = None
+    """What it shows at first, if that is not ``remaining``."""
 
     @property
     def text(self) -> str:
         """What it shows."""
-        return clock_text(self.remaining)
+        return clock_text(self.remaining if self.shown is None else self.shown)
+
+    def shown_at(self, now: int) -> "ClockFace":
+        """The same face as it looks at this game time."""
+        elapsed = max(0, now - self.since - self.delay) if self.running else 0
+        return replace(self, shown=max(0, self.remaining - elapsed))
 
 
 @dataclass(frozen=True, slots=True)
 class SquareView:
-    """A square to pick: its name, the man on it, whether it is picked."""
+    """A square to pick: its name, its words, whether it is picked, whether a man is on it."""
 
     name: str
     label: str
     picked: bool
+    man: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +134,17 @@ def status(
         return tuple(lines)
     offer = () if public else _offer(state, words)
     return (*_turn(state, words, seat), *_standing(state, words), *offer)
+
+
+def headline(state: GameState, words: Phrases, seat: Seat | None = None) -> str:
+    """What the title of a page says first, so that it is seen from another window."""
+    if state.ended is not None:
+        return state.ended.result
+    if state.started and state.stopped is not None:
+        return words("headline.stopped")
+    if seat is not None and seat in (state.has_the_move, state.on_move) and state.started:
+        return words("headline.your_move" if seat is state.has_the_move else "headline.press")
+    return words("status.turn", player=words.language.say(state.has_the_move))
 
 
 def player_name(state: GameState, seat: Seat, words: Phrases) -> str:
@@ -227,11 +246,11 @@ def _square(
     piece = position.piece_at(square)
     name = chess.square_name(square)
     if piece is None:
-        return SquareView(name, name, square == picked)
+        return SquareView(name, name, square == picked, man=False)
     player = words.language.say(Seat.of(piece.color))
     man = words.language.man(piece.piece_type).spoken
     label = words("board.man", square=name, player=player, man=man)
-    return SquareView(name, label, square == picked)
+    return SquareView(name, label, square == picked, man=True)
 
 
 def _side(position: chess.Board, color: chess.Color, words: Phrases) -> str:

@@ -1,12 +1,15 @@
 """The sentences told on a page: those of the hall and of one seat, each once.
 
-A player's page is that seat's earphone and the loudspeaker in writing. An assistant's page has
-those sentences of the earphone that the granted duties need. Moves and flags interrupt a screen
-reader, everything else waits its turn. Nothing is told to a seat here that its earphone would not
-be told.
+A player's page is that seat's earphone and the loudspeaker in writing, in the language of the page
+but for the moves, which are announced in the same language to all. An assistant's page has those
+sentences of the earphone that the granted duties need. Who sits at the table is told as well whose
+clock runs after a press, which others see. Moves and flags interrupt a screen reader, everything
+else waits its turn. Nothing is told to a seat here that its earphone would not be told.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 import chess
 
@@ -26,14 +29,35 @@ from accessible_board.narration.table import row_of
 from accessible_board.narration.utterance import Channel, Utterance
 from accessible_board.narration.written.phrases import Phrases
 
+_REFUSALS: Final = (
+    e.AdjustingRefused,
+    e.AnnouncementRefused,
+    e.AssistantRefused,
+    e.BreachClaimRefused,
+    e.CallRefused,
+    e.CorrectionRefused,
+    e.DrawClaimRefused,
+    e.DrawOfferRefused,
+    e.FlagClaimRefused,
+    e.IllegalMoveClaimRefused,
+    e.PressRefused,
+    e.QuickplayRefused,
+    e.ResignationRefused,
+    e.RulingRefused,
+    e.SealingRefused,
+    e.WordsNotUnderstood,
+)
+"""Events by which nothing came of what was filled into a page, and the player may mend it there."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToldSentence:
-    """A sentence, its language (BCP 47), and whether it interrupts."""
+    """A sentence, its language (BCP 47), whether it interrupts, and whether it refuses."""
 
     text: str
     language: str
     at_once: bool = False
+    refuses: bool = False
 
 
 class Teller:
@@ -45,8 +69,9 @@ class Teller:
         self._role = role
         self._state = state
         self._words = words
+        self._running = state.clock.running
         # Give both seats an ear here, so that what is for one of them does not become public.
-        audience = Audience(style, dict.fromkeys(Seat, words.language))
+        audience = Audience(style, dict.fromkeys(Seat, words.language), public_words=words.language)
         self._narrator = Narrator(Announcer(audience), state)
 
     def told(self, happenings: list[Happening]) -> list[ToldSentence]:
@@ -60,7 +85,8 @@ class Teller:
             if not _is_read_back(happening, made):
                 told += sentences
         if self._role == ARBITER:
-            told += [self._alerted(text) for text in self._alerts(happenings)]
+            told += self._alerts(happenings)
+        told += [one for one in self._clock() if one.text not in {each.text for each in told}]
         return told
 
     def _of(self, happening: Happening) -> list[ToldSentence]:
@@ -69,29 +95,51 @@ class Teller:
             return []
         utterances = self._narrator.utterances(event, happening.position)
         cuts_in = row_of(event).cuts_in(event)
+        refuses = isinstance(event, _REFUSALS) and self._is_of_role(event)
         return [
-            ToldSentence(utterance.text, load(utterance.language).voice.bcp47, cuts_in)
-            for utterance in utterances
-            if self._is_for_role(utterance) and self._may_hear(event, utterances)
+            ToldSentence(utterance.text, load(utterance.language).voice.bcp47, cuts_in, refuses)
+            for utterance in self._for_role(event, utterances)
         ]
 
-    def _is_for_role(self, utterance: Utterance) -> bool:
-        """Whether the hall is told it, or this seat in words that the hall is not told."""
-        if utterance.channel is Channel.LOUDSPEAKER:
-            return True
-        return utterance.channel.seat is self._role.seat and not utterance.public
+    def _for_role(self, event: e.Event, utterances: list[Utterance]) -> list[Utterance]:
+        """What the hall is told, or what this seat is told instead in words of its own.
 
-    def _may_hear(self, event: e.Event, utterances: list[Utterance]) -> bool:
+        A player is told in the second person; an assistant only what nobody else is told.
+        """
         seat = self._role.seat
+        aloud = [one for one in utterances if one.channel is Channel.LOUDSPEAKER]
+        own = [one for one in utterances if seat is not None and one.channel.seat is seat]
         if self._role.post is not Post.ASSISTANT or seat is None:
-            return True
-        return hears(self._state, seat, event, utterances)
+            return own or aloud
+        return aloud or (own if hears(self._state, seat, event, utterances) else [])
 
-    def _alerts(self, happenings: list[Happening]) -> list[str]:
-        return [text for happening in happenings if (text := alert(happening, self._words))]
+    def _is_of_role(self, event: e.Event) -> bool:
+        if isinstance(event, e.RulingRefused):
+            return self._role == ARBITER
+        return getattr(event, "seat", None) is self._role.seat
 
-    def _alerted(self, text: str) -> ToldSentence:
-        return ToldSentence(text, self._words.language.voice.bcp47)
+    def _clock(self) -> Iterator[ToldSentence]:
+        """Whose clock runs now, to who sits at the table, once for each change."""
+        running = self._state.clock.running
+        changed, self._running = running is not self._running, running
+        seat, language = self._role.seat, self._words.language
+        if not changed or running is None or seat is None:
+            return
+        own = self._role.post is not Post.ASSISTANT and running is seat
+        player = language.say(running)
+        text = language.say("clock_runs_you") if own else language.say("clock_runs", player=player)
+        yield ToldSentence(text, language.voice.bcp47)
+
+    def _alerts(self, happenings: Iterable[Happening]) -> list[ToldSentence]:
+        return [
+            ToldSentence(
+                text,
+                self._words.language.voice.bcp47,
+                refuses=isinstance(happening.what, e.RulingRefused),
+            )
+            for happening in happenings
+            if (text := alert(happening, self._words))
+        ]
 
 
 def _is_read_back(happening: Happening, made: set[tuple[Seat, chess.Move]]) -> bool:

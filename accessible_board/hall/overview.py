@@ -41,10 +41,11 @@ class KnownTable:
 
 @dataclass(frozen=True, slots=True)
 class WaitingCall:
-    """What waits for a decision at a table."""
+    """What waits for a decision at a table, and since when of the hall's clock."""
 
     name: str
     texts: tuple[str, ...]
+    since: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +63,18 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class TableGlance:
-    """What is seen of one table; ``low_from`` is when its running clock may be low, if one runs."""
+    """What is seen of one table.
+
+    ``low_from`` is when its running clock may be low, if one runs; ``since`` is when the hall's
+    clock showed the beginning of what has waited longest there.
+    """
 
     table: KnownTable
     calls: tuple[str, ...]
     trouble: tuple[str, ...]
     low_from: int | None
     row: TableRow
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +97,13 @@ class Watched:
 def glance(table: KnownTable, words: Phrases, now: int) -> TableGlance:
     """What is seen of a table at ``now`` of the hall's clock, and until something happens there."""
     game, left = table.game, _left(table, now)
-    calls = tuple(one.text for one in pending(game.state, words)) if game is not None else ()
+    waiting = pending(game.state, words) if game is not None else []
+    calls = tuple(one.text for one in waiting)
+    known = (one.since + table.behind for one in waiting if one.since is not None)
+    since = min(known, default=now)
     low_from = now + max(0, left - LOW) if left is not None else None
-    return TableGlance(table, calls, tuple(_trouble(table, words)), low_from, _row(table, words))
+    trouble, row = tuple(_trouble(table, words)), _row(table, words)
+    return TableGlance(table, calls, trouble, low_from, row, since)
 
 
 def unseen(table: KnownTable, words: Phrases) -> TableGlance:
@@ -110,8 +120,9 @@ def overview(
     glances = tuple(glances)
     away = (words("hall.broker", reason=words(f"hall.reason_{broker}")),) if broker else ()
     low = (one.table for one in glances if one.low_from is not None and one.low_from <= now)
+    calls = (WaitingCall(one.table.name, one.calls, one.since) for one in glances if one.calls)
     return Overview(
-        calls=tuple(WaitingCall(one.table.name, one.calls) for one in glances if one.calls),
+        calls=tuple(sorted(calls, key=lambda call: call.since)),
         trouble=(*away, *(line for one in glances for line in one.trouble)),
         low=tuple(line for table in low for line in _low(table, words, now)),
     )
@@ -178,12 +189,17 @@ def _row(table: KnownTable, words: Phrases) -> TableRow:
     return TableRow(
         name=table.name,
         state=words(f"hall.{_state(game)}"),
-        white=view.player_name(state, Seat.WHITE, words),
-        black=view.player_name(state, Seat.BLACK, words),
+        white=_name(state.setup.white),
+        black=_name(state.setup.black),
         last=view.last_notation(game, words),
         clocks=tuple(replace(face, since=face.since + table.behind) for face in faces),
         result=state.ended.result if state.ended is not None else NO_RESULT,
     )
+
+
+def _name(player: str) -> str:
+    """What stands in a player's column, which names the colour already."""
+    return "–" if player == "?" else player
 
 
 def _state(game: Following) -> str:

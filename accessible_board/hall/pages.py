@@ -88,6 +88,7 @@ class HallPages(Served):
                 shown("/arbiter/", self._overview),
                 shown("/arbiter/live", self._live),
                 shown("/arbiter/name", self._name, "POST"),
+                shown("/arbiter/invite", self._invitation, "POST"),
                 shown("/arbiter/round.pgn", self._round_pgn),
                 shown(f"{table}/", self._table),
                 shown(f"{table}/live", self._table_live),
@@ -146,8 +147,7 @@ class HallPages(Served):
             request,
             template,
             role=ARBITER,
-            regions=stream.regions(),
-            last_id=stream.last_id,
+            **stream.shown(),
             now=now,
             name=guest.name,
             **further,
@@ -169,8 +169,7 @@ class HallPages(Served):
         return self._answers.page(
             request,
             template,
-            regions=stream.regions(),
-            last_id=stream.last_id,
+            **stream.shown(),
             now=since_start(),
             players=players,
         )
@@ -216,6 +215,18 @@ class HallPages(Served):
         if not guest.name:
             raise DeniedError(400, "arbiter.name_needed")
         return RedirectResponse("/arbiter/", 303)
+
+    async def _invitation(self, request: Request) -> Response:
+        """A new code for another arbiter, or another device of the own; it is shown only once."""
+        self._site.check_pace(self._door.let_in(ARBITER, request))
+        invitation = self._room.access.invite(ARBITER, time.monotonic())
+        return self._answers.page(
+            request,
+            "invitation.html",
+            role=self._answers.words(request)("roles.arbiter"),
+            link=f"{request.base_url}join/{invitation.token}",
+            code=invitation.code,
+        )
 
     async def _rule(self, request: Request) -> Response:
         """Send a ruling on its way; that it was decided shows in the table's record."""

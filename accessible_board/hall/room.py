@@ -33,6 +33,7 @@ from accessible_board.hall.overview import (
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import read_bytes
+from accessible_board.journal.verification import closing_of
 from accessible_board.languages import RefusedError
 from accessible_board.languages.one_line import shortened
 from accessible_board.narration.announcing import AnnouncingStyle
@@ -114,6 +115,9 @@ class _WatchedGame:
 
     def journal(self) -> bytes:
         return read_bytes(self._path)
+
+    def closing(self) -> tuple[str, str]:
+        return closing_of(self._path)
 
 
 def _written(name: str, table: _WatchedGame) -> str:

@@ -109,6 +109,16 @@ def codes_of(path: Path) -> tuple[str, str]:
     return at_end, code(lines[last]) if ended and last > ended else ""
 
 
+def closing_of(path: Path) -> tuple[str, str]:
+    """The code and the seal of the last entry: of a game that is signed those of its end (8.7).
+
+    Nothing is verified; :class:`JournalError` if the journal at ``path`` cannot be read.
+    """
+    lines, _ = read_lines(path)
+    last = lines[_last_entry(read_journal(path))]
+    return code(last), seal(last)
+
+
 def _fitting(lines: Sequence[bytes], noted: str, told: tuple[int, int]) -> int | None:
     """The line, from 1, up to which what was noted vouches; codes were told of certain lines."""
     plain = "".join(noted.split()).lower()

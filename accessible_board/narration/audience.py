@@ -78,6 +78,8 @@ class Audience:
     in which a seat's microphone is recognised; a seat that is missing from it types, in any
     language. Where nothing ``echoes``, the hall is not told the move of a seat without an earphone,
     who announced it aloud.
+    ``public_words`` is the language of what is told in the hall besides moves, where it is not that
+    of announcements.
     """
 
     announcing: AnnouncingStyle
@@ -86,6 +88,7 @@ class Audience:
     heard: Mapping[Seat, Language] = field(default_factory=dict)
     screens: Mapping[Seat, Language] = field(default_factory=dict)
     echoes: bool = True
+    public_words: Language | None = None
 
     def announcing_to(self, mover: Seat) -> tuple[Channel, ...]:
         """Where a move is announced to the opponent and the hall."""
@@ -102,7 +105,8 @@ class Audience:
         seat = channel.seat
         own = None if seat is None else self.screens.get(seat, self.ears.get(seat))
         if seat is None or own is None:
-            return Addressee(channel, self.hall.language, self.hall, self.hall.language)
+            language = self.public_words or self.hall.language
+            return Addressee(channel, language, self.hall, language)
         return Addressee(channel, own, self.announced_by(seat), self.heard.get(seat, own))
 
     @property

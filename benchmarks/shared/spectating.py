@@ -37,7 +37,7 @@ async def _watch(port: int, connected: asyncio.Semaphore, arrivals: list[tuple[i
         message = json.loads(line.removeprefix(b"data: "))
         if not message["told"]:
             connected.release()  # The first message shows the page as it is.
-        for _ in message["told"]:
+        for _ in filter(lambda told: told["atOnce"], message["told"]):
             arrivals.append((number, at))
             number += 1
 

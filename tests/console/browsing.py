@@ -20,12 +20,11 @@ _CODE = re.compile(r"(?P<who>.+): code (?P<code>\d{4} \d{4})")
 
 HEARD = """
 window.heard = [];
-for (const id of ["at-once", "in-turn"]) {
-  new MutationObserver((changes) => {
-    for (const change of changes) for (const node of change.addedNodes)
-      window.heard.push([id, node.lang, node.textContent]);
-  }).observe(document.getElementById(id), { childList: true });
-}
+const log = document.getElementById("log");
+new MutationObserver((changes) => {
+  for (const change of changes) for (const node of change.addedNodes)
+    window.heard.push([log.ariaLive, node.lang, node.textContent]);
+}).observe(log, { childList: true });
 """
 """What a screen reader would be told: everything that is put into a live region, in order."""
 
@@ -155,6 +154,19 @@ def announce(page, words):
 def press(page):
     """Press the clock."""
     page.locator("#choice-press").click()
+
+
+def open_more(page):
+    """Open what stands under "More"."""
+    more = page.locator("#more")
+    if more.get_attribute("open") is None:
+        more.locator("> summary").click()
+
+
+def choose(page, choice):
+    """Choose what stands under "More"."""
+    open_more(page)
+    page.locator(f"#choice-{choice}").click()
 
 
 def violations(page):

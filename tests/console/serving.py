@@ -147,6 +147,7 @@ def served(folder, *, delay=None, now=None, microphones=None, entries=(), **cond
                 submit_observation=hub.enqueue,
                 now=now,
                 journal=lambda: read_bytes(path),
+                closing=lambda: ("1234 5678", 32 * "5e"),
                 failed=faults.append,
                 envelope=NoEnvelope(),
                 microphones=microphones,

@@ -104,11 +104,14 @@ def test_no_secret_can_be_read_from_what_is_printed_of_an_invitation():
     ("peg_boards", "paths"),
     [
         ((), ["white", "black", "assistant-white", "assistant-black", "arbiter"]),
-        ((Seat.WHITE,), ["black", "assistant-white", "assistant-black", "arbiter"]),
-        (tuple(Seat), ["assistant-white", "assistant-black", "arbiter"]),
+        ((Seat.WHITE,), ["pegs-white", "black", "assistant-white", "assistant-black", "arbiter"]),
+        (
+            tuple(Seat),
+            ["pegs-white", "pegs-black", "assistant-white", "assistant-black", "arbiter"],
+        ),
     ],
 )
-def test_a_player_has_a_page_where_there_is_no_peg_board(peg_boards, paths):
+def test_each_player_has_a_page_and_another_one_at_a_peg_board(peg_boards, paths):
     assert [role.path for role in roles_at(peg_boards)] == paths
 
 

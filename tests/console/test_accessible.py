@@ -4,7 +4,17 @@ import pytest
 from playwright.sync_api import expect
 
 from accessible_board.languages import available
-from tests.console.browsing import Browsing, announce, press, shows, site, violations
+from tests.console.browsing import (
+    PATIENCE,
+    Browsing,
+    announce,
+    choose,
+    heard,
+    press,
+    shows,
+    site,
+    violations,
+)
 
 pytestmark = pytest.mark.long(together=True)
 
@@ -63,7 +73,7 @@ def test_every_page_in_every_state_of_a_game_has_no_violation(people):
     press(white)
     announce(black, "d5")
     press(black)
-    white.locator("#choice-offer_draw").click()
+    choose(white, "offer_draw")
     expect(white.locator("#question")).to_be_visible()
     assert violations(white) == []
     white.locator("#answer-yes-").click()
@@ -75,7 +85,7 @@ def test_every_page_in_every_state_of_a_game_has_no_violation(people):
 
     arbiter.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
     assert violations(arbiter) == []
-    white.locator("#choice-resign").click()
+    choose(white, "resign")
     white.locator("#answer-yes-").click()
     shows(arbiter, "status", "The game is over")
     for page in (white, arbiter, spectator):
@@ -116,6 +126,27 @@ def test_what_an_arbiter_has_to_decide_has_no_violation(browser, peg_table):
         assert violations(page) == []
     arbiter.locator("#decide-refuse-penalty").click()
     shows(arbiter, "record", "The arbiter (Hansen): Refuse the penalty.")
+    assert people.problems == []
+
+
+def test_a_player_at_the_peg_board_asks_and_alone_is_told(browser, peg_table):
+    people = Browsing(browser, peg_table)
+    peg_table.new_codes()
+    white = people.enter("White, at the peg board", viewport=PHONE)
+    black = people.enter("Black, at an ordinary board")
+    before = len(heard(black))
+    expect(white.locator(".time")).to_have_count(1)
+    asked = white.locator("#region-asks button", has_text="Time").first
+    asked.click()
+    white.wait_for_function("() => window.heard.length > 0", timeout=PATIENCE)
+    ((_, language, told),) = heard(white)
+    assert language == "en-GB"
+    expect(white.locator("#log")).to_contain_text(told)
+    announce(white, "xyzzy")
+    expect(white.locator("#words-reason")).to_be_visible()
+    expect(white.locator("#region-men")).to_contain_text("White: king e1")
+    assert violations(white) == []
+    assert len(heard(black)) == before
     assert people.problems == []
 
 

@@ -16,6 +16,7 @@ from accessible_board.narration.written.phrases import load_phrases
 from tests.support.table import Table
 
 WORDS = load_phrases("en")
+STYLE = AnnouncingStyle(load("de"))
 
 
 class Followed(Table):
@@ -35,7 +36,7 @@ class Followed(Table):
         return arbiter_page(self.following, load_phrases(code), style, codes=codes)
 
     def told(self):
-        return [line.text for line in record(self.following, WORDS)]
+        return [line.text for line in record(self.following, WORDS, STYLE)]
 
 
 def opened(*peg_boards):
@@ -54,7 +55,7 @@ def test_the_copy_is_the_game():
 
 def test_touches_and_announcements_are_in_the_record_with_their_times():
     table = opened()
-    lines = record(table.following, WORDS)
+    lines = record(table.following, WORDS, STYLE)
     assert [line.text for line in lines if "touch" in line.text] == [
         "White touches the pawn on e2."
     ]
@@ -81,6 +82,46 @@ def test_a_proposed_penalty_waits_for_the_arbiter():
     table.rule(Ruling.RESUME, name="Hansen")
     assert table.page().pending == ()
     assert "The arbiter (Hansen): Refuse the penalty." in table.told()
+
+
+def test_a_call_is_listed_with_who_why_and_since_when_also_beside_a_claim_that_came_first():
+    table = opened()
+    table.observe(o.BreachClaimed(at=table.at, seat=Seat.BLACK))
+    table.wait(5_000)
+    table.observe(o.ArbiterCalled(at=table.at, seat=Seat.BLACK, reason="he moves his lips"))
+    claim, call = table.page().pending
+    assert claim.text.startswith("Black claims that the last move broke Article 4")
+    assert call.text == "Black calls the arbiter: he moves his lips."
+    assert (call.since, call.since - claim.since) == (table.at, 5_000)
+    assert table.page().status[1] == "The clocks are stopped: a claim of a touched piece."
+
+
+def test_after_a_claim_is_rejected_it_is_said_that_the_clocks_still_stand():
+    table = opened()
+    table.observe(o.BreachClaimed(at=table.at, seat=Seat.BLACK))
+    table.rule(Ruling.REJECT_CLAIM, name="Hansen")
+    (waiting,) = table.page().pending
+    assert waiting.text == "The claim is decided, and both clocks still stand."
+    assert [control.ruling for control in waiting.controls] == [Ruling.RESUME]
+    table.rule(Ruling.RESUME, name="Hansen")
+    assert table.page().pending == ()
+
+
+def test_a_call_is_decided_by_letting_the_clocks_run_again():
+    table = opened()
+    table.observe(o.ArbiterCalled(at=table.at, seat=Seat.BLACK, reason="no second queen"))
+    (call,) = table.page().pending
+    assert call.text == "Black calls the arbiter: no second queen."
+    assert [control.ruling for control in call.controls] == [Ruling.RESUME]
+    table.rule(Ruling.RESUME, name="Hansen")
+    assert table.page().pending == ()
+
+
+def test_words_of_an_announcement_are_marked_in_the_record_as_in_their_language():
+    table = opened()
+    line = next(line for line in record(table.following, WORDS, STYLE) if line.said)
+    assert line.parts == ("White announces: ", "Eva vier", ".")
+    assert line.language == "de-DE"
 
 
 def test_sheets_that_nobody_kept_come_before_a_result():
@@ -152,7 +193,7 @@ def test_the_record_can_be_told_in_every_language():
     table = opened()
     table.observe(o.DrawOffered(at=table.at, seat=Seat.BLACK))
     for code in available():
-        lines = record(table.following, load_phrases(code))
+        lines = record(table.following, load_phrases(code), STYLE)
         assert len(lines) == len(table.told())
         assert all(line.text and "{" not in line.text for line in lines)
 

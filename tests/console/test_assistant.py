@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.console.browsing import Browsing, grant, press, shows, site, wait_to_hear
+from tests.console.browsing import Browsing, grant, open_more, press, shows, site, wait_to_hear
 
 pytestmark = pytest.mark.long(together=True)
 
@@ -57,7 +57,7 @@ def test_an_assistant_relays_reads_back_reports_and_asks(people, pegs):
     assistant.locator("#task-press").click()
     shows(black, "status", "It is your move.")
     assistant.locator("#task-moves").click()
-    expect(assistant.locator("#in-turn")).to_contain_text("Completed: you one move")
+    expect(assistant.locator("#log")).to_contain_text("Completed: you one move")
     assistant.get_by_label("On which square").fill("d7")
     assistant.locator("#task-touched").click()
     wait_to_hear(arbiter, "Ann saw Black touch d7.")
@@ -73,10 +73,11 @@ def test_a_player_calls_the_arbiter_with_a_reason_and_the_clocks_stand(people):
         people.enter("Black, at an ordinary board"),
     )
     press(black)
+    open_more(black)
     black.locator("#details-call summary").click()
     black.get_by_label("Reason").fill("no second queen on the table")
     black.locator("#details-call button").click()
     wait_to_hear(arbiter, "Black calls the arbiter: no second queen on the table.")
-    shows(arbiter, "pending", "a player called the arbiter")
+    shows(arbiter, "pending", "Black calls the arbiter: no second queen on the table.")
     arbiter.locator("#decide-resume").click()
     shows(arbiter, "pending", "Nothing waits for a decision.")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from accessible_board.acts.table import Act
 from accessible_board.console.conversation import Announcing, PageConversation
-from accessible_board.console.player_page import _question
+from accessible_board.console.player_page import question
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -87,12 +87,13 @@ def test_a_claim_with_the_intended_move_names_it_in_the_question():
     page = Page()
     (said,) = page.act(Announcing.ANNOUNCE, "I claim a draw Nf3")
     assert said.announcement.to_square == chess.F3, "on record before the question"
-    question = _question(page.conversation, load_phrases("en"))
-    assert question.text == "Do you want to claim a draw with the move: Springer Felix drei?"
+    asked = question(page.conversation, load_phrases("en"))
+    assert asked.text == "Do you want to claim a draw with the move:"
+    assert (asked.about, asked.language) == ("Springer Felix drei", "de-DE")
     (claimed,) = page.act(Act.YES)
     assert claimed.announcement.to_square == chess.F3
     page.act(Act.RESIGN)
-    assert _question(page.conversation, load_phrases("en")).text == "Do you want to resign?"
+    assert question(page.conversation, load_phrases("en")).text == "Do you want to resign?"
 
 
 @pytest.mark.parametrize("instead", [Act.NO, Act.DECLINE, Act.ADJUST, Act.SIGN, Announcing.REPEAT])
@@ -138,16 +139,30 @@ def test_a_claim_waits_for_its_yes_while_the_player_asks_something():
     ("act", "kind"),
     [
         (Act.PRESS, o.ClockPressed),
-        (Act.ADJUST, o.AdjustingAnnounced),
         (Act.DECLINE, o.DrawDeclined),
         (Act.SIGN, o.ResultConfirmed),
+    ],
+)
+def test_a_button_is_an_observation(act, kind):
+    assert Page().act(act) == (kind(at=7, seat=Seat.WHITE),)
+
+
+@pytest.mark.parametrize(
+    ("act", "kind"),
+    [
+        (Act.ADJUST, o.AdjustingAnnounced),
         (Act.CLAIM_FLAG, o.FlagClaimed),
         (Act.CLAIM_TOUCH, o.BreachClaimed),
         (Act.CLAIM_ILLEGAL, o.IllegalMoveClaimed),
     ],
 )
-def test_a_button_is_an_observation(act, kind):
-    assert Page().act(act) == (kind(at=7, seat=Seat.WHITE),)
+def test_a_button_that_a_thumb_may_touch_by_mistake_is_asked_back(act, kind):
+    page = Page()
+    assert page.act(act) == ()
+    assert question(page.conversation, load_phrases("en")).text.endswith("?")
+    assert page.act(Act.NO) == ()
+    assert page.act(act) == ()
+    assert page.act(Act.YES) == (kind(at=7, seat=Seat.WHITE),)
 
 
 def test_two_picked_squares_are_an_announcement_of_that_move_legal_or_not():

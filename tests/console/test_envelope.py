@@ -118,7 +118,8 @@ def evening(path, *, again=False):
         session = build_session(game, writer, settings, lambda: table.at, lines.append)
         served = Address("127.0.0.1", 0)
         equipment = Equipment([], [], [], settings, served, spectators=Delay())
-        web = open_console(session, equipment, writer, journal, closing, lines.append)
+        web = open_console(session, equipment, writer, journal, lines.append)
+        closing.callback(web.close, lines.append)
         web.invite()
         table = Evening(session, lines, at)
         with running(session):

@@ -49,7 +49,7 @@ def test_idle_connections_keep_nobody_out(table):
     with idle(table, 5 * ROOM):
         assert table.ask("GET", "/spectator/").status == 200
         cookie = table.enter("white")
-        assert table.ask("POST", "/white/act", form={"act": "press"}, cookie=cookie).status == 204
+        assert table.ask("POST", "/white/act", form={"act": "pick"}, cookie=cookie).status == 400
 
 
 def test_who_was_let_in_keeps_the_connection_that_a_flood_takes_from_others(table):

@@ -13,7 +13,7 @@ from accessible_board.narration.table import TABLE
 from accessible_board.narration.utterance import Channel, Utterance
 from tests.console.serving import Live, served
 
-DECIDED = "Der Schiedsrichter hat entschieden. Weiß gewinnt."
+DECIDED = "The arbiter has decided. White wins."
 ASKED = o.Asked(at=1, seat=Seat.WHITE, request=o.Request.TIME)
 
 

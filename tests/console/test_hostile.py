@@ -152,7 +152,8 @@ def test_nobody_rules_without_a_name(fresh):
 @pytest.mark.parametrize("act", ["call", "appeal", "announce"])
 def test_a_page_writes_no_second_line_on_the_terminal_and_moves_no_cursor(fresh, act):
     form = {"act": act, "value": "light\nArbiter: code 1234 5678\x1b[2J\u202e"}
-    assert fresh.ask("POST", "/white/act", form=form, cookie=fresh.enter("white")).status == 204
+    answer = fresh.ask("POST", "/white/act", form=form, cookie=fresh.enter("white"))
+    assert answer.status == (422 if act == "announce" else 204)
     (seen,) = fresh.observed()
     said = seen.reason if act == "call" else seen.words
     assert said.isprintable()
@@ -312,7 +313,7 @@ def test_whoever_is_let_out_hears_nothing_more(fresh):
     arbiter, cookie = fresh.enter("arbiter", name="Hansen"), fresh.enter("black")
     live = Live(fresh, "/black/", cookie=cookie)
     number = re.search(
-        r'name="guest" value="(\d+)"><span[^>]*>Black',
+        r'<span id="guest-(\d+)">Black',
         fresh.ask("GET", "/arbiter/", cookie=arbiter).text,
     )[1]
     fresh.ask("POST", "/arbiter/dismiss", form={"guest": number}, cookie=arbiter)

@@ -105,6 +105,7 @@ def test_a_question_gets_the_focus_and_gives_it_back(people):
     )
     press_key(black, "choice-press")
     shows(white, "status", "It is your move.")
+    press_key(white, "more-title")
     press_key(white, "choice-resign")
     expect(white.locator("#question")).to_be_focused()
     white.keyboard.press("Tab")

@@ -67,8 +67,8 @@ def test_two_hundred_spectators_are_told_every_move_once_and_in_order(tmp_path):
     assert len(told) == SPECTATORS
     assert {tuple(one) for one in told} == {
         (
-            "Die Partie beginnt.",
-            "Die Uhr von Weiß läuft.",
+            "The game begins.",
+            "White's clock is running.",
             "Eva vier",
             "Eva fünf",
             "Springer Felix drei",

@@ -6,7 +6,7 @@ import zipfile
 import pytest
 from playwright.sync_api import expect
 
-from tests.console.browsing import announce, heard, press, shows, wait_to_hear
+from tests.console.browsing import announce, choose, heard, press, shows, wait_to_hear
 
 pytestmark = pytest.mark.long(together=True)
 
@@ -65,8 +65,8 @@ def test_a_move_and_a_flag_cut_in_and_the_rest_waits_its_turn(people):
     announce(black, "nothing that anybody understands")
     wait_to_hear(black, "Not understood. Please say it again.")
     told = {text: (place, language) for place, language, text in heard(black)}
-    assert told["Eva vier"] == ("at-once", "de-DE")
-    assert told["Not understood. Please say it again."] == ("in-turn", "en-GB")
+    assert told["Eva vier"] == ("assertive", "de-DE")
+    assert told["Not understood. Please say it again."] == ("polite", "en-GB")
 
 
 def test_what_cannot_be_taken_back_is_asked_first(people):
@@ -75,11 +75,11 @@ def test_what_cannot_be_taken_back_is_asked_first(people):
         people.enter("Black, at an ordinary board"),
     )
     press(black)
-    white.locator("#choice-resign").click()
+    choose(white, "resign")
     expect(white.locator("#question")).to_be_focused()
     white.get_by_role("button", name="No", exact=True).click()
     expect(white.locator("#question")).to_have_count(0)
-    white.locator("#choice-resign").click()
+    choose(white, "resign")
     white.get_by_role("button", name="Yes", exact=True).click()
     shows(black, "status", "resignation. The result is 0-1.")
 
@@ -94,14 +94,14 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted(people):
     press(white)
     announce(black, "e5")
     shows(white, "last", "1... e5")
-    white.locator("#choice-offer_draw").click()
+    choose(white, "offer_draw")
     white.locator("#answer-yes-").click()
     shows(black, "status", "White offers a draw.")
-    black.locator("#choice-decline").click()
+    choose(black, "decline")
     wait_to_hear(white, "Black declines the draw.")
-    white.locator("#choice-offer_draw").click()
+    choose(white, "offer_draw")
     white.locator("#answer-yes-").click()
-    black.locator("#choice-accept").click()
+    choose(black, "accept")
     black.locator("#answer-yes-").click()
     shows(white, "status", "agreement. The result is 1/2-1/2.")
 

@@ -3,10 +3,16 @@
 import pytest
 
 from accessible_board.console.following import Following
+from accessible_board.console.rendering import html
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.news import TableStanding
 from accessible_board.hall.overview import KnownTable, glance, overview
 from accessible_board.hall.protocol.messages import Life
+from accessible_board.hall.room import ROW
+from accessible_board.journal.record import Entry
 from accessible_board.languages import available
 from accessible_board.narration.written.phrases import load_phrases
 from tests.hall.test_given_out import ENTRIES, SETUP
@@ -49,3 +55,37 @@ def test_a_clock_that_runs_is_low_once_it_shows_less_than_five_minutes():
     )
     assert overview([at_work], WORDS, now=59_000).low == ()
     assert overview([at_work], WORDS, now=61_000).low == ("table-1: White has 0:04:59 left.",)
+
+
+def test_calls_stand_in_the_order_of_waiting_and_a_row_has_names_and_the_clock_that_runs():
+    called = [
+        glance(
+            KnownTable(
+                name,
+                TableStanding(Life.READY, heard=1),
+                Following(GameSetup(white="Ann", black="Bo"), [*ENTRIES[:1], at]),
+            ),
+            WORDS,
+            90_000,
+        )
+        for name, at in (("table-1", call(60_000, "light")), ("table-2", call(20_000, "noise")))
+    ]
+    page = overview(called, WORDS, 90_000)
+    assert [(one.name, one.texts) for one in page.calls] == [
+        ("table-2", ("White calls the arbiter: noise.",)),
+        ("table-1", ("White calls the arbiter: light.",)),
+    ]
+    row = seen(
+        TableStanding(Life.READY, heard=1), Following(GameSetup(white="Ann"), ENTRIES[:1])
+    ).row
+    assert (row.white, row.black) == ("Ann", "–")
+    assert "▶ runs" in html(ROW, WORDS, row=row)
+
+
+def call(at, reason):
+    """White calls the arbiter."""
+    events = (
+        e.ArbiterSummoned(at=at, seat=Seat.WHITE, reason=reason),
+        e.ClocksStopped(at=at, reason=e.StopReason.CALLED),
+    )
+    return Entry(o.ArbiterCalled(at=at, seat=Seat.WHITE, reason=reason), events)

@@ -134,7 +134,7 @@ def breach_claimed(state: GameState, said: o.BreachClaimed) -> Events:
         yield e.BreachClaimRefused(at=said.at, seat=said.seat, reason=reason or Refusal.NO_MOVE)
         return
     yield e.BreachClaimMade(at=said.at, seat=said.seat, move=move)
-    yield e.ClocksStopped(at=said.at, reason=e.StopReason.CLAIM)
+    yield e.ClocksStopped(at=said.at, reason=e.StopReason.TOUCH_CLAIM)
 
 
 def _refusal(state: GameState, seat: Seat) -> Refusal | None:

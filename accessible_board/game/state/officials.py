@@ -37,6 +37,8 @@ class Officials:
     """The arbiter who approved the equipment (11.3.2.1)."""
     appeal: e.AppealMade | None = None
     """The last appeal, as long as it is not decided (11.10)."""
+    calls: tuple[e.ArbiterSummoned, ...] = ()
+    """The calls for the arbiter since a clock was started last (6.11.2)."""
     withdrawing: frozenset[Seat] = frozenset()
     """Who does not need the arbiter any more that was called."""
     spent: frozenset[str] = frozenset()
@@ -66,10 +68,14 @@ class Officials:
     def _(self, event: e.AppealDecided) -> Self:
         return replace(self, appeal=None)
 
-    @_after.register(e.ArbiterSummoned)
-    @_after.register(e.ClockStarted)
-    def _(self, event: e.Event) -> Self:
-        return replace(self, withdrawing=frozenset()) if self.withdrawing else self
+    @_after.register
+    def _(self, event: e.ArbiterSummoned) -> Self:
+        return replace(self, withdrawing=frozenset(), calls=(*self.calls, event))
+
+    @_after.register
+    def _(self, event: e.ClockStarted) -> Self:
+        asked = self.withdrawing or self.calls
+        return replace(self, withdrawing=frozenset(), calls=()) if asked else self
 
     @_after.register
     def _(self, event: e.CallWithdrawalOffered) -> Self:

@@ -29,6 +29,7 @@ _TOLD_OTHERWISE: Final = (
     e.StopReason.START,
     e.StopReason.CALLED,
     e.StopReason.CLAIM,
+    e.StopReason.TOUCH_CLAIM,
     e.StopReason.ADJOURNMENT,
     e.StopReason.ANSWER,
 )

@@ -1,0 +1,54 @@
+"""The page of a player at a peg board: what the earphone tells, for a screen reader or braille.
+
+It is private like the earphone, and tells no more: the own clock and no other, the log, the open
+question, and the position in words.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from accessible_board.acts.table import Act
+from accessible_board.console import table_view as table
+from accessible_board.console.conversation import Announcing, PageConversation
+from accessible_board.console.following import Following
+from accessible_board.console.player_page import Choice, Question, question
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.written.phrases import Phrases
+
+ASKED: Final = (Act.NOW, Act.LAST_MOVE, Act.TIME, Act.MOVES, Act.POSITION, Act.SCORESHEET, Act.HELP)
+"""What can be asked by a button, in this order."""
+
+
+@dataclass(frozen=True, slots=True)
+class PegsPage:
+    """All that the page shows; a button of ``asks`` says its phrase."""
+
+    seat: Seat
+    headline: str
+    last: table.LastMove | None
+    status: tuple[str, ...]
+    clocks: tuple[table.ClockFace, ...]
+    question: Question | None
+    asks: tuple[Choice, ...]
+    board: table.BoardView
+    moves: tuple[table.MoveRow, ...]
+
+
+def pegs_page(
+    game: Following, conversation: PageConversation, words: Phrases, style: AnnouncingStyle
+) -> PegsPage:
+    """The page of the seat whose conversation this is."""
+    seat, state = conversation.seat, game.state
+    phrases = [words.language.taught(act.key) for act in ASKED]
+    return PegsPage(
+        seat=seat,
+        headline=table.headline(state, words, seat),
+        last=table.last_move(game, words, style),
+        status=table.status(state, words, seat),
+        clocks=tuple(face for face in table.clocks(state, words) if face.seat is seat),
+        question=question(conversation, words),
+        asks=tuple(Choice(Announcing.ANNOUNCE, phrase, phrase) for phrase in phrases),
+        board=table.board(state, words, seat),
+        moves=table.rows(game, seat, words),
+    )
