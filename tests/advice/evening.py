@@ -19,7 +19,7 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.languages import Language, load
+from accessible_board.languages import Language, load, without_arbiter
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
@@ -114,7 +114,8 @@ class Evening:
 
     def _begin(self, game: Game) -> None:
         self.game = game
-        ears = dict.fromkeys(Seat, _KEYS)
+        alone = self.setup.without_arbiter
+        ears = dict.fromkeys(Seat, without_arbiter(_KEYS) if alone else _KEYS)
         audience = Audience(AnnouncingStyle(_GERMAN), ears, heard=ears)
         self._narrator = Narrator(Announcer(audience), game.state)
 

@@ -16,7 +16,8 @@ from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.moves import legal_moves
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
+from accessible_board.game.vocabulary.wish import GO_ON, Wish
 from tests.advice.evening import Evening
 from tests.support.table import hand_movements
 
@@ -25,8 +26,9 @@ POSITIONS: Final = (
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
     "3r3k/P7/8/3pP3/8/8/p6K/3R4 w - d6 0 1",
     "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1",
+    "7k/5Q2/5K2/8/8/8/8/8 w - - 148 90",
 )
-"""The start; castling; promotion and en passant; two men that one can take."""
+"""The start; castling; promotion and en passant; two men that one can take; mate or stalemate."""
 
 SEATS: Final = ((Seat.WHITE,), (Seat.BLACK,), tuple(Seat))
 ADAPTED: Final = (
@@ -52,6 +54,7 @@ def setup(number: int) -> GameSetup:
         time_control="10h",
         starts_at=(None, None, None, 5_000)[number % 4],
         supervised=number % 8 < 4,
+        arbiter=NO_ARBITER if number % 5 < 2 else "A. Arbiter",
         adaptations=() if adapted is None else (Adapted(adapted, "Organiser", ""),),
     )
 
@@ -224,13 +227,17 @@ def _do(evening: Evening, kind: type[o.Observation], **values: object) -> None:
 
 
 def _rules(ruling: Ruling, **details: object) -> Mess:
-    """Something that the arbiter decides."""
-    return lambda evening, number: _do(evening, o.ArbiterRuled, ruling=ruling, **details)
+    """Something that the arbiter decides, if there is one."""
+    return lambda evening, number: _rule(evening, ruling, **details)
+
+
+def _rule(evening: Evening, ruling: Ruling, **details: object) -> None:
+    if not evening.setup.without_arbiter:
+        evening.does(o.ArbiterRuled, ruling=ruling, **details)
 
 
 def _displaced(evening: Evening, number: int) -> None:
-    seat = list(Seat)[number % 2]
-    evening.does(o.ArbiterRuled, ruling=Ruling.DISPLACED, seat=seat)
+    _rule(evening, Ruling.DISPLACED, seat=list(Seat)[number % 2])
 
 
 def _cut(evening: Evening, number: int) -> None:
@@ -269,6 +276,7 @@ MESSES: Final[dict[str, Mess]] = {
     "unnamed": _unnamed,
     "press": _by(o.ClockPressed),
     "wait": lambda evening, number: evening.wait(SETTLING + number % 3 * 20_000),
+    "overstep the time": lambda evening, number: evening.wait(11 * 3_600_000 + number % 3),
     "correct": _by(o.CorrectionAsked),
     "adjust": _by(o.AdjustingAnnounced),
     "offer": _by(o.DrawOffered),
@@ -280,6 +288,11 @@ MESSES: Final[dict[str, Mess]] = {
     "waive": _by(o.CallWaived),
     "resign": _by(o.Resigned),
     "sign": _by(o.ResultConfirmed),
+    "want to play on": _by(o.AgreementWanted, wish=GO_ON),
+    "want to take back": _by(o.AgreementWanted, wish=Wish(ruling=Ruling.TAKE_BACK)),
+    "want to stop": _by(o.AgreementWanted, wish=Wish(ruling=Ruling.STOP)),
+    "agree": _by(o.AgreementAnswered, agrees=True),
+    "disagree": _by(o.AgreementAnswered, agrees=False),
     "seal": _by(o.MoveWrittenToSeal, sealed="unreadable"),
     "arrive": _by(o.Arrived),
     "cut": _cut,

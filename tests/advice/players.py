@@ -61,6 +61,7 @@ class Following:
         self.followed = Followed()
         self._choice = choice
         self._told: list[str] = []
+        self._started = sum(isinstance(event, e.ClockStarted) for event in evening.events)
 
     def follow(self) -> Followed:
         """Do what is told until a move is completed with a press or the game is over."""
@@ -76,8 +77,10 @@ class Following:
 
     def _until_decision(self, begun: int) -> str | None:
         """Follow until something must be decided: its row, or ``None`` if the game is on."""
-        acts, bound = 0, ACTS + _men_wrong(self.evening)
+        acts, bound, starts = 0, ACTS + _men_wrong(self.evening), self._starts()
         while not self._goes_on(begun):
+            if self._starts() > starts:  # Players have agreed to go on, or pressed.
+                acts, bound, starts = 0, ACTS + _men_wrong(self.evening), self._starts()
             seats = list(Seat) if self._choose(2) else list(Seat)[::-1]
             heard = {seat: self.evening.ask(seat) for seat in seats}
             self.followed.states.add(_state(self.evening, heard))
@@ -91,6 +94,13 @@ class Following:
             if acts > bound:
                 raise StuckError(f"a loop: {self._told}")
         return None
+
+    def _starts(self) -> int:
+        """How often a clock was started so far."""
+        starts = sum(isinstance(event, e.ClockStarted) for event in self.evening.events)
+        if starts > DECIDED + self._started:
+            raise StuckError(f"clocks start again and again: {self._told}")
+        return starts
 
     def _goes_on(self, begun: int) -> bool:
         """Whether, since then, a move was completed by a press, or all is signed."""
@@ -124,7 +134,10 @@ class Following:
         wrong = self._is_wrong_move(seat)
         told = len(self.evening.events)
         DOES[sentence.key](Obeying(self.evening, seat, sentence, advice, self._choose))
-        for event in self.evening.events[told:]:
+        came = self.evening.events[told:]
+        if any(isinstance(event, e.GameEnded) for event in came):
+            return  # A flag fell meanwhile, or the move ended the game.
+        for event in came:
             refused = type(event).__name__.endswith("Refused")
             if refused or (isinstance(event, e.IllegalMoveCompleted) and not wrong):
                 raise StuckError(f"refused when followed: {event} after {self._told}")
@@ -256,6 +269,10 @@ class Obeying:
         """Accept or decline a draw."""
         self.evening.does(o.DrawAccepted if self.choose(2) else o.DrawDeclined, seat=self.seat)
 
+    def agree(self) -> None:
+        """Say yes or no to what the opponent wants, where no arbiter decides."""
+        self.evening.does(o.AgreementAnswered, seat=self.seat, agrees=bool(self.choose(2)))
+
     def seal(self) -> None:
         """Give the move to seal, and stop the clock (I.1.1)."""
         self.evening.does(o.MoveWrittenToSeal, seat=self.seat, sealed="unreadable")
@@ -348,6 +365,9 @@ DOES: Final[dict[str, Callable[[Obeying], None]]] = {
     "step_owed": Obeying.owed,
     "step_press": Obeying.press,
     "step_start": Obeying.press,
+    "step_arbiter_without_arbiter": Obeying.press,
+    "step_play_on": Obeying.press,
+    "step_agree": Obeying.agree,
     "step_repeat": Obeying.repeat,
     "step_carry_out": Obeying.carry_out,
     "step_seal": Obeying.seal,
@@ -370,6 +390,7 @@ WAITS: Final = frozenset(
         "step_opponent_puts_right",
         "step_opponent_seals",
         "step_opponent_signs",
+        "step_opponent_agrees",
     }
 )
 """By these a player waits for the opponent."""

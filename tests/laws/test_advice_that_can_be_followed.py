@@ -11,6 +11,8 @@ from accessible_board.game.events import AwaitedStep
 from accessible_board.game.observations import Request
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import NO_ARBITER
+from accessible_board.game.vocabulary.wish import GO_ON
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat
@@ -97,3 +99,42 @@ def test_a_peg_that_belongs_to_no_move_is_told_and_not_called_begun():
     table = SpokenTable(WHITE).start().place("c5")
     assert asks(table).endswith("Take the piece away from Cesar five.")
     assert "Begun" not in asks(table)
+
+
+def test_who_has_knocked_a_row_over_is_told_to_put_it_back_before_moving():
+    table = SpokenTable(WHITE).start()
+    for file in "abcdefgh":
+        table.lift(f"{file}2")
+    assert asks(table).endswith("Put the white pawn on Anna two.")
+    for file in "abcdefgh":
+        table.place(f"{file}2")
+    assert step(table) is AwaitedStep.MOVE
+
+
+def test_a_required_repetition_can_be_said_while_the_clocks_stand_after_an_interruption():
+    required = Adapted(Adaptation.REPETITION_REQUIRED, "Organiser", "")
+    table = SpokenTable(WHITE, adaptations=(required,)).start().move("e2e4", WHITE).say("Eva vier")
+    table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
+    assert step(table) is AwaitedStep.REPETITION_AWAITED
+    assert asks(table, BLACK) == ""  # who has no earphone, and is told aloud
+    assert table.just(e.StepTold).step is AwaitedStep.REPEAT
+    table.say("Eva vier", BLACK)
+    assert step(table) is AwaitedStep.START
+    assert table.press(WHITE).game.state.clock.running is BLACK
+
+
+def test_a_promotion_announced_whole_once_more_lacks_no_piece():
+    table = SpokenTable(WHITE, fen="7k/P7/8/8/8/8/8/7K w - - 0 1").start()
+    table.say("Anna acht Dame").say("Anna acht")
+    assert step(table) is AwaitedStep.PROMOTION
+    table.say("Anna acht Dame")
+    assert step(table) is AwaitedStep.PLACE
+
+
+def test_without_an_arbiter_a_wish_to_play_on_after_an_interruption_is_answered_in_words():
+    table = SpokenTable(WHITE, arbiter=NO_ARBITER).start()
+    table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
+    table.observe(o.AgreementWanted(at=table.at, seat=BLACK, wish=GO_ON))
+    assert step(table) is AwaitedStep.AGREE
+    table.observe(o.AgreementAnswered(at=table.at, seat=WHITE, agrees=True))
+    assert table.game.state.clock.running is WHITE

@@ -28,7 +28,7 @@ def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
         if board.ready and state.started and under_way and not told_to_mend:
             return None
     else:
-        strange = board.reinstating or not board.log.believable()
+        strange = board.reinstating or board.log.upset or not board.log.believable()
         wrong = state.position if strange else board.expected
         expected = wrong if state.placed is None else None
         if expected is None:

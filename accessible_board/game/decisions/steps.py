@@ -8,6 +8,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.agreements import too_early_to_agree
 from accessible_board.game.decisions.making import shown_move
 from accessible_board.game.decisions.misplaced import begun, keeps_from_starting, to_mend
+from accessible_board.game.decisions.presses import repetition_missing
 from accessible_board.game.decisions.standing import starts_by_itself
 from accessible_board.game.events import AwaitedStep
 from accessible_board.game.state.game_state import GameState
@@ -67,7 +68,8 @@ def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
 def step_of(state: GameState, seat: Seat) -> AwaitedStep:
     """What the game waits for, from the view of ``seat``."""
     if state.agreeing.waits_for(seat) and not _is_wrong(state, seat):
-        return AwaitedStep.PLAY_ON if _goes_on(state) else AwaitedStep.AGREE
+        presses = state.suspended and _goes_on(state)
+        return AwaitedStep.PLAY_ON if presses else AwaitedStep.AGREE
     if state.ended is not None:
         return _after_the_end(state, seat)
     if state.adjournment is not None and not (state.adjournment.closed or state.suspended):
@@ -99,12 +101,20 @@ def _while_clocks_stand(state: GameState, seat: Seat) -> AwaitedStep:
             return AwaitedStep.OPPONENT_PUTS_RIGHT
         if starts_by_itself(state):
             return AwaitedStep.WAIT
-        presser = state.on_move if state.made is not None else state.on_move.other
-        return AwaitedStep.START if seat is presser else AwaitedStep.OPPONENT_STARTS
+        return _who_starts(state, seat)
     decided = state.setup.without_arbiter or not state.awaits_arbiter
     if decided and (step := _to_put_right(state, seat)):
         return step
     return AwaitedStep.OPPONENT_AGREES if state.agreeing.asked else AwaitedStep.ARBITER
+
+
+def _who_starts(state: GameState, seat: Seat) -> AwaitedStep:
+    """Whose press starts a clock, and whether the move that was made is repeated before that."""
+    mover = seat is state.on_move
+    if state.made is not None and repetition_missing(state):
+        return AwaitedStep.REPETITION_AWAITED if mover else AwaitedStep.REPEAT
+    presses = mover == (state.made is not None)
+    return AwaitedStep.START if presses else AwaitedStep.OPPONENT_STARTS
 
 
 def _goes_on(state: GameState) -> bool:
@@ -147,7 +157,7 @@ def _own(state: GameState, seat: Seat) -> AwaitedStep:
         board = state.boards.get(seat)
         if board is not None and shown_move(state, board) != state.made:
             return AwaitedStep.PLACE
-        waits = Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated
+        waits = repetition_missing(state)
         return AwaitedStep.REPETITION_AWAITED if waits else AwaitedStep.PRESS
     if not state.carried_out(seat):
         return AwaitedStep.CARRY_OUT
@@ -169,7 +179,7 @@ def _opponents(state: GameState, seat: Seat) -> AwaitedStep:
     if state.made is None:
         wrong = _is_wrong(state, seat)
         return AwaitedStep.PUT_RIGHT if wrong else AwaitedStep.OPPONENT_MOVES
-    if Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated:
+    if repetition_missing(state):
         return AwaitedStep.REPEAT
     if not state.carried_out(seat):
         return AwaitedStep.CARRY_OUT

@@ -36,7 +36,8 @@ def announced(state: GameState, heard: o.Announced) -> Events:
     if reason is Refusal.NOT_ON_MOVE:
         yield from repeated_as_own(state, heard.at, heard.announcement)
         reason = _refusal(state, heard.seat)
-    if reason is Refusal.NOT_ON_MOVE and names_last(state, heard):
+    repeats = reason is Refusal.NOT_ON_MOVE or _awaits_repetition(state, heard.seat)
+    if repeats and names_last(state, heard):
         yield from repetition(state, heard)
     elif reason is not None:
         yield e.AnnouncementRefused(
@@ -107,6 +108,11 @@ def _refusal(state: GameState, seat: Seat) -> Refusal | None:
     if seat is not state.on_move and state.made is None:
         return Refusal.NOT_ON_MOVE
     return None
+
+
+def _awaits_repetition(state: GameState, seat: Seat) -> bool:
+    """Whether a move that was made before an interruption can still be repeated by this player."""
+    return state.starts_by_press and state.made is not None and seat is not state.on_move
 
 
 # --- announcing -----------------------------------------------------------------------------------

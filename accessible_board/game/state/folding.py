@@ -38,6 +38,11 @@ def _(event: e.MoveAnnounced, state: "GameState") -> None:
     state.differed = None
 
 
+@fold.register(e.AnnouncementSaidAgain)
+def _(event: e.AnnouncementSaidAgain, state: "GameState") -> None:
+    state.unfinished = None
+
+
 @fold.register(e.AnnouncementRefused)
 def _(event: e.AnnouncementRefused, state: "GameState") -> None:
     if event.seat is state.on_move:

@@ -33,6 +33,8 @@ class PegBoardState:
     told_at: int = -1
     put: frozenset[chess.Square] = frozenset()
     """The holes that were filled by who was told what belongs there."""
+    cleared: frozenset[chess.Square] = frozenset()
+    """The holes that were emptied by who is guided."""
     reinstating: bool = False
     """Whether the pegs have yet to show ``position``, to which the game went back."""
 
@@ -68,6 +70,7 @@ class PegBoardState:
     def empty_hole(self, square: chess.Square, at: int) -> None:
         """A peg was lifted at game time ``at``."""
         self.put -= {square}
+        self.cleared |= {square} if self.expected is not None else set()
         self._change(square, at, self.log.lift, self.occupied - chess.SquareSet.from_square(square))
 
     def fill_hole(self, square: chess.Square, at: int) -> None:
@@ -77,7 +80,8 @@ class PegBoardState:
         self._change(
             square, at, self.log.place, self.occupied | chess.SquareSet.from_square(square)
         )
-        if wanted is not None and (self.log.standing()[square] is None or not elsewhere):
+        anew = square in self.cleared or self.log.standing()[square] is None
+        if wanted is not None and (anew or not elsewhere):
             self.put |= {square}
 
     def _stands_elsewhere(self, man: chess.Piece) -> bool:
@@ -120,7 +124,8 @@ class PegBoardState:
         """The pegs now show ``position``; begin a new log there."""
         self.position = position.copy(stack=False)
         self.log = PegLog(self.position, occupied=chess.SquareSet(self.log.occupied))
-        self.put, self.reinstating = frozenset(), False
+        self.put = self.cleared = frozenset()
+        self.reinstating = False
 
 
 def turned_position(board: chess.Board, quarters: int) -> chess.Board:
