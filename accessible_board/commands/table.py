@@ -68,6 +68,7 @@ def table(
     microphone: options.Microphones = None,
     journal: options.Folder = None,
     hall: options.Hall = None,
+    arbiter: options.Arbiter = None,
     stick: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where USB sticks are mounted.")
     ] = Path("/media"),
@@ -93,7 +94,7 @@ def table(
         switching_off = command_words(shut_down)
     except ValueError as error:
         raise InputError(f"{shut_down!r} is no command: {error}.") from error
-    Evening(chosen, journal or journals_path(), stick, switching_off, log_level).run()
+    Evening(chosen, journal or journals_path(), stick, switching_off, log_level, arbiter).run()
 
 
 class Evening:
@@ -106,8 +107,10 @@ class Evening:
         sticks: Path | None,
         shut_down: Sequence[str],
         level: Level,
+        arbiter: str | None = None,
     ) -> None:
         self._chosen = chosen
+        self._arbiter = arbiter
         self._folder = folder
         self._shut_down = shut_down
         self._level = level
@@ -249,6 +252,8 @@ class Evening:
         agreed: dict[str, Any] = {"time_control": kept.time_control}
         if not self._arbiter_comes(begin):
             agreed |= {"arbiter": NO_ARBITER} | _squares_told(kept)
+        elif self._arbiter not in (None, NO_ARBITER):
+            agreed |= {"arbiter": self._arbiter}
         if begin.by_event and self._stick is not None:
             conditions = brought_conditions(Path(self._stick.path) / CONDITIONS)
             agreed |= conditions.setup(datetime.now().astimezone())
@@ -263,14 +268,15 @@ class Evening:
 
     def _arbiter_comes(self, begin: Begin) -> bool:
         """Whether an arbiter is to be waited for: at an event, or where somebody chose that."""
-        if begin.by_event or begin.pairing is not None or begin.kept.arbiter is None:
-            return begin.by_event or begin.pairing is not None or self._arbiter_usual
-        return begin.kept.arbiter
+        if begin.by_event or begin.pairing is not None:
+            return True
+        return self._arbiter_usual if begin.kept.arbiter is None else begin.kept.arbiter
 
     @property
     def _arbiter_usual(self) -> bool:
         """Whether an arbiter comes where nobody has chosen that: in a hall, or with own codes."""
-        return self._hall is not None or bool(self._settings.arbiter_codes)
+        usual = self._hall is not None or bool(self._settings.arbiter_codes)
+        return usual if self._arbiter is None else self._arbiter != NO_ARBITER
 
     def _practise(self, boards: list[str]) -> None:
         """Guide a hand over the holes of a board, by ear; words or lines can skip and end."""

@@ -48,3 +48,12 @@ def test_with_an_arbiter_the_codes_are_heard_before_the_game_and_are_good_in_it(
     table.playing.type("Schiedsrichter spricht", code).wait_for("Was entscheiden Sie?")
     table.playing.type("Schiedsrichter fertig", "quit").wait_for("Hauptmenü.", 2)
     table.switches_off()
+
+
+def test_an_arbiter_who_is_named_when_the_table_is_started_comes_to_its_games(tmp_path):
+    table = AtTable(tmp_path, "--arbiter", "A. Arbiter").chooses_german()
+    table.take().hears("Eins: Beginnen.")
+    table.take().hears("Das Brett antwortet.").playing.type("quit").wait_for("Hauptmenü.", 2)
+    table.switches_off()
+    (journal,) = tmp_path.glob("*.journal")
+    assert opened(journal)[1].arbiter == "A. Arbiter"
