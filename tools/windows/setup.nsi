@@ -20,7 +20,7 @@ UninstPage instfiles
 
 !macro Entry NAME ARGUMENTS
   CreateShortCut "$SMPROGRAMS\Accessible Board\${NAME}.lnk" "$SYSDIR\cmd.exe" \
-    '/c start "Accessible Board" "$INSTDIR\accessible-board.cmd" ${ARGUMENTS}'
+    '/c start "Accessible Board" cmd.exe /c ""$INSTDIR\accessible-board.cmd" ${ARGUMENTS}"'
 !macroend
 
 Section
