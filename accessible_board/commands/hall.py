@@ -15,6 +15,7 @@ import typer
 
 from accessible_board.app.building import style_of
 from accessible_board.app.web import reachable_host
+from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, read_file, write_new
@@ -115,12 +116,15 @@ def run(
         if pushed is not None:
             closing.callback(pushed.close)
             pushed.start()
-        for part in (broker, pages, keeper):
+        for part in (broker, pages):
             closing.callback(part.close)
             part.start()
+        invitation = pages.invite()  # Before they have a thousand records to show.
+        closing.callback(keeper.close)
+        keeper.start()
         show(f"The hall is open at {accounts.hosts[0]}, port {accounts.port}.")
         at = Address(reachable_host(address), pages.port)
-        _invite(pages, at, words)
+        _show_invitation(invitation, at, words)
         show(words("hall.more_codes"))
         threading.Thread(target=_invite_more, args=(pages, at, words), daemon=True).start()
         while not broker.ended:
@@ -140,9 +144,9 @@ def _broadcast(address: str | None, folder: HallFolder, words: Phrases) -> Broad
     return Broadcast(check_address(address), token_of(folder), told)
 
 
-def _invite(pages: HallPages, address: Address, words: Phrases) -> None:
+def _show_invitation(invitation: Invitation, address: Address, words: Phrases) -> None:
     """Show how an arbiter gets to the pages."""
-    invitation, name = pages.invite(), words("hall.arbiter")
+    name = words("hall.arbiter")
     code = f"{invitation.code[:4]} {invitation.code[4:]}"
     show(words("terminal.code", role=name, code=code))
     show(f"{name}: http://{address}/join/{invitation.token}")
@@ -151,7 +155,10 @@ def _invite(pages: HallPages, address: Address, words: Phrases) -> None:
 def _invite_more(pages: HallPages, address: Address, words: Phrases) -> None:
     """Show another code for each line that is typed: each arbiter needs one, each browser too."""
     for _ in typed_lines(0):
-        _invite(pages, address, words)
+        try:
+            _show_invitation(pages.invite(), address, words)
+        except FaultError as error:  # They are busy; the next line may ask again.
+            show(error.said(words.language.code))
 
 
 def tell(words: Phrases, news: News) -> None:

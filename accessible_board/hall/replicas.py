@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from accessible_board.errors import InputError, JournalError
+from accessible_board.errors import JournalError
 from accessible_board.files import free_name, read_file, replace
 from accessible_board.game.observations import ArbiterRuled, Continued
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -21,7 +21,7 @@ from accessible_board.hall.incoming import IncomingGame, read_line
 from accessible_board.hall.protocol.lease import Lease
 from accessible_board.hall.protocol.replica import LineOutcome, Replica
 from accessible_board.journal.codec import Plain
-from accessible_board.journal.record import Entry, Record, read_head, setup_of
+from accessible_board.journal.record import Entry, Record, read_head
 from accessible_board.journal.store import read_bytes
 from accessible_board.languages.one_line import shortened
 from accessible_board.system import durable
@@ -263,9 +263,11 @@ def pairing_in(path: Path) -> NamedPairing | None:
     """Who plays whom by the first line of a journal, of which nothing else is read."""
     try:
         with path.open("rb") as file:
-            return pairing_of(setup_of(read_head(file.readline(LONGEST_HEAD))))
-    except (OSError, JournalError, InputError):
+            named = read_head(file.readline(LONGEST_HEAD)).setup
+    except (OSError, JournalError):
         return None
+    round_, white, black = (str(named.get(name, NOBODY)) for name in ("round", "white", "black"))
+    return round_, white, black
 
 
 def _age(path: Path) -> float:

@@ -14,6 +14,9 @@ many each makes. In an open it is about a minute; 60 half-moves would take an ho
 seconds are seven times as hard as a hall. A thousand tables, in ten minutes:
 python -m benchmarks.hall --half-moves 60 1000.
 
+``--rounds 9`` measures instead what a hall with the records of so many rounds takes to start, to
+show them, and to write a round's results.
+
 ``--delays`` measures instead whether a game is delayed by its hall: the same game alone, and with
 halls that fail.
 """
@@ -32,6 +35,7 @@ from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.protocol import topics
 from benchmarks.hall.delaying import delays
 from benchmarks.hall.programs import Hall, Tables, memory, opened, played, processor
+from benchmarks.hall.rounds import measure_rounds
 from benchmarks.hall.tables import Key, Played
 from benchmarks.hall.watching import PATIENCE, Arbiter, Seen
 
@@ -52,6 +56,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--half-moves", type=int, default=6, help="at each table, after the first")
     parser.add_argument("--every", type=float, default=8.0, help="seconds between two at a table")
     parser.add_argument("--delays", action="store_true", help="whether games wait for a hall")
+    parser.add_argument("--rounds", type=int, default=0, help="records of so many rounds instead")
     parser.add_argument("--in-a-process", type=int, default=125, help="tables in each process")
     return parser.parse_args()
 
@@ -149,4 +154,7 @@ if __name__ == "__main__":
                 Path(folders.enter_context(tempfile.TemporaryDirectory(dir=where)))
                 for where in (None, memory_files)
             )
-            measure(tables, hall_folder, own, given)
+            if given.rounds:
+                measure_rounds(tables, given.rounds, given.half_moves, hall_folder)
+            else:
+                measure(tables, hall_folder, own, given)

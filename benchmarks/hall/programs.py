@@ -24,7 +24,10 @@ class Hall:
         where = ("--folder", str(path), "--listen", HOST, "--console", f"{HOST}:0")
         program = os.environ.get("HALL_PROGRAM", "-m accessible_board").split()
         self._process = subprocess.Popen(
-            [*within, sys.executable, *program, "hall", *where], stdout=subprocess.PIPE, text=True
+            [*within, sys.executable, *program, "hall", *where],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         written = self._process.stdout
         self.invitation = next(

@@ -61,6 +61,12 @@ class Arbiter:
         connection.request("POST", path, body, form | own)
         return connection.getresponse()
 
+    def ask(self, path: str) -> bytes:
+        """What a page has."""
+        connection = http.client.HTTPConnection(self._host, timeout=PATIENCE)
+        connection.request("GET", path, headers=self._headers)
+        return connection.getresponse().read()
+
     def _read(self) -> None:
         connection = http.client.HTTPConnection(self._host, timeout=PATIENCE)
         connection.request("GET", "/arbiter/live", headers=self._headers)
