@@ -83,6 +83,8 @@ class Following:
                 acts, bound, starts = 0, ACTS + _men_wrong(self.evening), self._starts()
             seats = list(Seat) if self._choose(2) else list(Seat)[::-1]
             heard = {seat: self.evening.ask(seat) for seat in seats}
+            if self._starts() > starts:
+                continue  # The fixed time of the start came between the two answers.
             self.followed.states.add(_state(self.evening, heard))
             mover = next((seat for seat in seats if self._acts_on(heard[seat])), None)
             if mover is None:
