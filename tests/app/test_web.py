@@ -13,7 +13,13 @@ from accessible_board.languages import load
 from tests.support.child import SILENT, Playing, environment
 
 LOCAL = ("--console", "127.0.0.1:0")
-WHO = ("Black, at an ordinary board", "Assistant of White", "Assistant of Black", "Arbiter")
+WHO = (
+    "White, at the peg board",
+    "Black, at an ordinary board",
+    "Assistant of White",
+    "Assistant of Black",
+    "Arbiter",
+)
 CODE = re.compile(r"(?P<who>.+): code (?P<code>\d{4} \d{4})")
 
 
