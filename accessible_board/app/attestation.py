@@ -10,7 +10,7 @@ import base64
 import hashlib
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.metadata import Distribution, PackagePath, distribution, distributions
+from importlib.metadata import Distribution, FileHash, PackagePath, distribution, distributions
 from pathlib import Path
 from typing import Final
 
@@ -59,19 +59,17 @@ def altered(package: Distribution) -> list[str] | None:
 
     Its commands, which stand outside of it and name this machine's Python, are not compared.
     """
-    listed = [file for file in package.files or () if _is_hashed_module_or_data(file)]
+    listed = {
+        file: file.hash
+        for file in package.files or ()
+        if file.hash is not None and file.parts[0] != ".."
+    }
     if not any(file.suffix == ".py" for file in listed):
         return None
-    return [str(file) for file in listed if not _is_as_listed(file)]
+    return [str(file) for file, told in listed.items() if not _is_as_listed(file, told)]
 
 
-def _is_hashed_module_or_data(file: PackagePath) -> bool:
-    return file.hash is not None and file.parts[0] != ".."
-
-
-def _is_as_listed(file: PackagePath) -> bool:
-    listed = file.hash
-    assert listed is not None
+def _is_as_listed(file: PackagePath, listed: FileHash) -> bool:
     try:
         digest = hashlib.new(listed.mode, Path(str(file.locate())).read_bytes()).digest()
     except (OSError, ValueError):

@@ -44,7 +44,7 @@ def test_who_asks_what_now_while_a_draw_is_claimed_is_not_told_to_move(tmp_path,
     asked = table.now
     table.say("was jetzt").wait(12_000)
     words = " ".join(since(table, asked))
-    assert words.endswith("Ihr Gegner bietet Remis an. Sie können annehmen oder ablehnen.")
+    assert words.endswith("Ihr Gegner bietet Remis an. Annehmen können Sie es noch nicht.")
 
 
 def test_a_sealed_move_is_said_back_and_is_not_asked_for_again(tmp_path, closing):

@@ -13,7 +13,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.makes.make import Heard, Make, Orientation, Sensed
+from accessible_board.board.makes.make import LineKnowledge, Make, MenOrientation, Sensed
 
 _LENGTHS: Final = {"s": 67, "v": 7, "l": 3, "x": 3, "w": 7, "r": 7}
 """How many characters a message has, by its first one."""
@@ -38,9 +38,9 @@ class ChessLinkReader:
     """Reads the messages of a ChessLink board."""
 
     def __init__(self) -> None:
-        self.heard = Heard()
+        self.heard = LineKnowledge()
         self._text = ""
-        self._orientation = Orientation()
+        self._orientation = MenOrientation()
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
         """What each complete message says of the squares."""

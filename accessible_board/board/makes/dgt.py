@@ -11,7 +11,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.makes.make import Heard, Make, Orientation, Sensed
+from accessible_board.board.makes.make import LineKnowledge, Make, MenOrientation, Sensed
 
 RESET: Final = b"\x40"
 SEND_BOARD: Final = b"\x42"
@@ -42,10 +42,10 @@ class DgtReader:
     """Reads the messages of a DGT board."""
 
     def __init__(self) -> None:
-        self.heard = Heard()
+        self.heard = LineKnowledge()
         self._bytes = bytearray()
         self._men: dict[chess.Square, chess.Piece] | None = None
-        self._orientation = Orientation()
+        self._orientation = MenOrientation()
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
         """What each complete message says of the squares."""

@@ -35,7 +35,7 @@ class Sensed:
 
 
 @dataclass(slots=True)
-class Heard:
+class LineKnowledge:
     """What a reader knows beside the squares: the board's own number, and messages and noise."""
 
     number: int | None = None
@@ -46,7 +46,7 @@ class Heard:
 class Reader(Protocol):
     """Makes sense of the bytes of one board."""
 
-    heard: Heard
+    heard: LineKnowledge
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
         """What the board has sensed by each message that is complete now."""
@@ -76,7 +76,7 @@ _TURNS: Final[tuple[Callable[[chess.Square], chess.Square], ...]] = (
 
 
 @dataclass(slots=True)
-class Orientation:
+class MenOrientation:
     """Learns from the start position which way round a board that knows its men stands."""
 
     _turn: Callable[[chess.Square], chess.Square] = field(default=_TURNS[0])

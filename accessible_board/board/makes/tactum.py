@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import chess
 
-from accessible_board.board.makes.make import Heard, Make, Sensed
+from accessible_board.board.makes.make import LineKnowledge, Make, Sensed
 
 LONGEST = 2048
 """Bytes without an end of line after which what came is noise."""
@@ -39,7 +39,7 @@ class LineReader:
     """Text that comes line by line, from which ``_sensed`` takes what it can."""
 
     def __init__(self) -> None:
-        self.heard = Heard()
+        self.heard = LineKnowledge()
         self._rest = b""
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
