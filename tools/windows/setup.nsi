@@ -53,6 +53,8 @@ Section "Uninstall"
   Delete "$INSTDIR\LICENSE.txt"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
+  ; Gone only if nothing else is in it.
+  RMDir "$LOCALAPPDATA\Programs"
   RMDir /r "$SMPROGRAMS\Accessible Board"
   DeleteRegKey HKCU "${CONSOLE}"
   DeleteRegKey HKCU "${UNINSTALLING}"
