@@ -333,7 +333,7 @@ def test_what_is_typed_in_another_encoding_or_without_end_stops_no_game(tmp_path
     )
     assert (code, error) == (0, b"")
     assert b"En linje kan have 500 tegn, ikke 300000." in out
-    assert b"retelefonen hos Hvid: Eva vier" in out
+    assert b"jttaler: Eva vier" in out
 
 
 def test_a_game_that_nobody_reads_any_more_is_left_and_can_be_resumed(tmp_path):
