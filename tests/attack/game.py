@@ -137,7 +137,7 @@ class AttackedGame(Pages):
         """Black moves at the page, and White carries it out."""
         move = self._chosen()
         words = ANNOUNCED.move(move, self.position)
-        heard = f"White's earphone: {words}"
+        heard = f"Loudspeaker: {words}"  # Written once, though White's ear hears it, too.
         count, runs = self._count(heard), self._count("Clock: White's clock runs")
         begun = self.act("announce", words)
         self.process.wait_for(heard, count + 1)

@@ -16,7 +16,7 @@ from tests.console.browsing import (
     wait_to_hear,
 )
 
-pytestmark = pytest.mark.long(together=True)
+pytestmark = pytest.mark.long
 
 PORTRAIT = {"width": 768, "height": 1024}
 LANDSCAPE = {"width": 1024, "height": 768}
@@ -26,18 +26,18 @@ NEEDED = ("#region-clocks", "#region-next", "#region-last", ".board")
 """What a player looks at and touches in every move."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def table(tmp_path_factory):
     with site(tmp_path_factory.mktemp("table")) as opened:
         yield opened
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def people(browser, table):
     return Browsing(browser, table)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def players(people):
     """White at a tablet, Black at a phone, after the first visit; Black has pressed."""
     white = people.enter("White, at an ordinary board", viewport=PORTRAIT, has_touch=True)
@@ -63,7 +63,7 @@ def tap(page, *squares):
         page.locator(f"#square-{square}").tap()
 
 
-def test_a_press_is_told_once_to_both_and_the_title_tells_whose_turn_it_is(players):
+def a_press_is_told_once_to_both_and_the_title_tells_whose_turn_it_is(players, _people):
     white, black = players
     expect(white).to_have_title("● Your move – White, at an ordinary board – Accessible board")
     announce(white, "e4")
@@ -80,7 +80,7 @@ def test_a_press_is_told_once_to_both_and_the_title_tells_whose_turn_it_is(playe
     expect(black).to_have_title("● Your move – Black, at an ordinary board – Accessible board")
 
 
-def test_what_was_not_understood_stays_in_the_field_with_the_reason_beside_it(players):
+def what_was_not_understood_stays_in_the_field_with_the_reason_beside_it(players, _people):
     _, black = players
     announce(black, "xyzzy")
     field, reason = black.locator("#words"), black.locator("#words-reason")
@@ -100,7 +100,7 @@ def test_what_was_not_understood_stays_in_the_field_with_the_reason_beside_it(pl
     press(black)
 
 
-def test_a_tapped_move_is_told_once_and_a_refused_press_with_its_reason(players):
+def a_tapped_move_is_told_once_and_a_refused_press_with_its_reason(players, _people):
     white, black = players
     shows(white, "status", "It is your move.")
     open_more(white)
@@ -118,7 +118,7 @@ def test_a_tapped_move_is_told_once_and_a_refused_press_with_its_reason(players)
     assert [line[2] for line in heard(white)[before:]] == ["Springer Felix drei"]
 
 
-def test_what_stops_the_clocks_or_binds_is_asked_back_where_it_is_seen(players):
+def what_stops_the_clocks_or_binds_is_asked_back_where_it_is_seen(players, _people):
     white, black = players
     for act in ("claim_flag", "claim_touch", "claim_illegal", "adjust", "claim", "resign"):
         choose(black, act)
@@ -132,7 +132,7 @@ def test_what_stops_the_clocks_or_binds_is_asked_back_where_it_is_seen(players):
     black.locator("#more-title").tap()
 
 
-def test_nothing_needed_in_a_move_has_to_be_scrolled_to(players):
+def nothing_needed_in_a_move_has_to_be_scrolled_to(players, _people):
     white, black = players
     for page, size in ((white, PORTRAIT), (white, LANDSCAPE), (black, PHONE)):
         page.set_viewport_size(size)
@@ -148,7 +148,7 @@ def test_nothing_needed_in_a_move_has_to_be_scrolled_to(players):
     white.set_viewport_size(PORTRAIT)
 
 
-def test_the_board_has_coordinates_is_turned_round_and_marks_what_is_picked(players):
+def the_board_has_coordinates_is_turned_round_and_marks_what_is_picked(players, _people):
     white, _ = players
     named = white.locator(".rank, .file").all_inner_texts()
     assert sorted(named) == sorted("12345678abcdefgh")
@@ -168,7 +168,7 @@ def test_the_board_has_coordinates_is_turned_round_and_marks_what_is_picked(play
     expect(white.locator(".picked")).to_have_count(0)
 
 
-def test_a_man_is_dragged_and_keys_announce_and_press_from_anywhere(players):
+def a_man_is_dragged_and_keys_announce_and_press_from_anywhere(players, _people):
     white, black = players
     white.locator("#choice-press").tap()
     shows(black, "status", "It is your move.")
@@ -187,7 +187,7 @@ def test_a_man_is_dragged_and_keys_announce_and_press_from_anywhere(players):
     expect(white.locator("#words")).to_be_focused()
 
 
-def test_a_low_clock_and_sounds_are_choices_of_the_device(players):
+def a_low_clock_and_sounds_are_choices_of_the_device(players, _people):
     white, _ = players
     white.evaluate("""() => {
         window.buzzed = 0;
@@ -207,7 +207,7 @@ def test_a_low_clock_and_sounds_are_choices_of_the_device(players):
     assert white.evaluate("window.buzzed") >= 1
 
 
-def test_without_javascript_a_refusal_and_the_time_as_it_is_are_shown(people):
+def without_javascript_a_refusal_and_the_time_as_it_is_are_shown(_players, people):
     people.site.new_codes()
     page = people.blank(java_script_enabled=False)
     page.goto(people.site.links["White, at an ordinary board"])
@@ -224,7 +224,8 @@ def test_without_javascript_a_refusal_and_the_time_as_it_is_are_shown(people):
     assert page.locator(".running .time").inner_text() < shown
 
 
-def test_after_both_signatures_the_pages_show_the_record_and_then_are_closed(players, table):
+def after_both_signatures_the_pages_show_the_record_and_then_are_closed(players, people):
+    table = people.site
     white, black = players
     choose(white, "resign")
     white.locator("#answer-yes-").tap()
@@ -247,3 +248,23 @@ def test_after_both_signatures_the_pages_show_the_record_and_then_are_closed(pla
     for page in (white, black):
         expect(page.locator("#over")).to_be_focused()
         expect(page.locator("#connection")).to_be_empty()
+
+
+STORY = (
+    a_press_is_told_once_to_both_and_the_title_tells_whose_turn_it_is,
+    what_was_not_understood_stays_in_the_field_with_the_reason_beside_it,
+    a_tapped_move_is_told_once_and_a_refused_press_with_its_reason,
+    what_stops_the_clocks_or_binds_is_asked_back_where_it_is_seen,
+    nothing_needed_in_a_move_has_to_be_scrolled_to,
+    the_board_has_coordinates_is_turned_round_and_marks_what_is_picked,
+    a_man_is_dragged_and_keys_announce_and_press_from_anywhere,
+    a_low_clock_and_sounds_are_choices_of_the_device,
+    without_javascript_a_refusal_and_the_time_as_it_is_are_shown,
+    after_both_signatures_the_pages_show_the_record_and_then_are_closed,
+)
+"""What is seen and heard in one game, in its order: each part goes on where the last one ended."""
+
+
+def test_one_game_from_the_first_visit_to_the_closed_pages(players, people):
+    for part in STORY:
+        part(players, people)

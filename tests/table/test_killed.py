@@ -92,7 +92,7 @@ def killed_and_resumed(folder, moment):
 
 @pytest.mark.parametrize("part", range(3))
 def test_killed_while_playing_it_goes_on_to_the_end(tmp_path, part):
-    moment = random.randrange(10 + 15 * part, 25 + 15 * part)
+    moment = random.randrange(10 + 6 * part, 16 + 6 * part)
     print(f"killed after line {moment}")
     journal, before, after, setup = killed_and_resumed(tmp_path, moment)
     assert after.records[: len(journal.records)] == journal.records
