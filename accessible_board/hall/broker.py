@@ -229,6 +229,7 @@ class Broker:
         self._configuration = configuration
         self._port = port
         self._process: subprocess.Popen[bytes] | None = None
+        self._silent = threading.Event()
         self._said = ""
 
     def start(self) -> None:
@@ -252,7 +253,7 @@ class Broker:
         threading.Thread(target=self._note, args=reading, name="broker's log", daemon=True).start()
         until = time.monotonic() + _STARTING_SECONDS
         while not (self._answers() or self.ended or time.monotonic() > until):
-            time.sleep(_LOOK_EVERY)
+            self._silent.wait(_LOOK_EVERY)
 
     @property
     def ended(self) -> bool:
@@ -277,6 +278,7 @@ class Broker:
                 if text := line.decode("utf-8", "replace").strip():
                     self._said = shortened(text)
                     _log.info("%s", self._said)
+        self._silent.set()
 
     def _answers(self) -> bool:
         """Whether something listens at the port of this machine."""
