@@ -18,8 +18,8 @@ longer ago than :data:`FORGOTTEN_MS` is forgotten, except for the next square.
 """
 
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -31,32 +31,10 @@ from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.lasting_act import ANSWERED_WITHIN, DRAWING, LastingAct
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.speech.answer import Answer
 from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo, which_word
 from accessible_board.speech.understanding import Understood
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What follows from something that was said.
-
-    ``observations`` are for the game. ``prompt`` is the key of a sentence to be said privately to
-    the speaker, filled with ``values``, and ``announced`` is the announcement that follows it;
-    ``answers`` is the key of the words to answer with, in the language in which the speaker is
-    heard. ``waits`` switches the speaker's microphone to wait for a push or to be open; ``None``
-    leaves it. ``playback`` is an act that concerns what the speaker hears: repeat it, stop it, or
-    continue it. ``leaves`` is that the game is left as it stands.
-    """
-
-    observations: tuple[o.Observation, ...] = ()
-    prompt: str | None = None
-    announced: Announcement | None = None
-    answers: str | None = None
-    values: Mapping[str, str] = field(default_factory=dict)
-    waits: bool | None = None
-    playback: Act | None = None
-    leaves: bool = False
-
 
 PATIENCE: Final = 2
 """How often a player is asked what was said before the move is spelt."""
@@ -229,6 +207,18 @@ class Dialogue:
         self._open = asked
         return asked.again
 
+    def _ask_yes_or_no(
+        self,
+        asked: Answer,
+        at: int,
+        confirmed: Callable[[int], Answer],
+        denied: Callable[[int], Answer] | None = None,
+        act: LastingAct | None = None,
+    ) -> Answer:
+        """Ask what is answered by yes or no, and forget it after a while."""
+        asked = replace(asked, answers="yes_or_no")
+        return self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed, denied, act))
+
     def _spell(self, origin: chess.Square | None = None) -> Answer:
         """Ask for the square of departure or, if it is known, for the other one."""
         self._badly = 0
@@ -260,13 +250,13 @@ class Dialogue:
         self, likely: Possibility, announcement: Announcement, at: int, said_at: int
     ) -> Answer:
         """Ask whether this was announced; what was said with it follows a yes."""
-        asked = Answer(prompt="confirm_announcement", announced=announcement, answers="yes_or_no")
+        asked = Answer(prompt="confirm_announcement", announced=announcement)
         act, words = likely.act, " ".join(likely.words)
 
         def confirmed(later: int) -> Answer:
             return _said_at(said_at, self._announcement(announcement, act, words, later))
 
-        return self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed))
+        return self._ask_yes_or_no(asked, at, confirmed)
 
     def whether_own(self, announcement: Announcement, words: str, at: int) -> Answer:
         """Ask whether this is the own move, which may be a slip in repeating the opponent's."""
@@ -277,15 +267,9 @@ class Dialogue:
             )
             return Answer((said,))
 
-        return self._ask(
-            _Asked(
-                YesOrNo(),
-                Answer(prompt="confirm_own_move", announced=announcement, answers="yes_or_no"),
-                at,
-                at + self._wait,
-                confirmed=partial(answered, own=True),
-                denied=partial(answered, own=False),
-            )
+        asked = Answer(prompt="confirm_own_move", announced=announcement)
+        return self._ask_yes_or_no(
+            asked, at, partial(answered, own=True), partial(answered, own=False)
         )
 
     def whether_agreed(self, at: int) -> Answer:
@@ -294,15 +278,9 @@ class Dialogue:
         def answered(later: int, *, agrees: bool) -> Answer:
             return Answer((o.AgreementAnswered(at=later, seat=self.seat, agrees=agrees),))
 
-        return self._ask(
-            _Asked(
-                YesOrNo(),
-                Answer(prompt="agreement_asked", answers="yes_or_no"),
-                at,
-                at + self._wait,
-                confirmed=partial(answered, agrees=True),
-                denied=partial(answered, agrees=False),
-            )
+        asked = Answer(prompt="agreement_asked")
+        return self._ask_yes_or_no(
+            asked, at, partial(answered, agrees=True), partial(answered, agrees=False)
         )
 
     def _not_understood(self, words: str, at: int, *, asked_back: bool = False) -> o.NotUnderstood:
@@ -354,16 +332,12 @@ class Dialogue:
 
     def _whether_to_leave(self, act: Act, at: int) -> Answer:
         """Ask whether to leave the game, of which the game itself hears nothing."""
-        asked = Answer(prompt=f"confirm_{act.key}", answers="yes_or_no")
-        question = _Asked(
-            YesOrNo(),
-            asked,
+        return self._ask_yes_or_no(
+            Answer(prompt=f"confirm_{act.key}"),
             at,
-            at + self._wait,
             confirmed=lambda later: Answer(leaves=True),
             denied=lambda later: Answer(prompt="cancelled"),
         )
-        return self._ask(question)
 
     def _confirm(
         self,
@@ -374,7 +348,7 @@ class Dialogue:
         announcement: Announcement | None = None,
     ) -> Answer:
         """Ask whether an act was meant, which counts from the time at which it was said."""
-        asked = replace(question or Answer(prompt=f"confirm_{act.key}"), answers="yes_or_no")
+        asked = question or Answer(prompt=f"confirm_{act.key}")
         lasting = LastingAct(act.key)
         said = o.ActSaid(at=at, seat=self.seat, act=lasting, words=words, announcement=announcement)
 
@@ -387,7 +361,7 @@ class Dialogue:
                     meant = replace(meant, said_at=at)
             return Answer((meant,))
 
-        question = self._ask(_Asked(YesOrNo(), asked, at, at + self._wait, confirmed, act=lasting))
+        question = self._ask_yes_or_no(asked, at, confirmed, act=lasting)
         return replace(question, observations=(said,))
 
 

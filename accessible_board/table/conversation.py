@@ -15,8 +15,9 @@ from accessible_board.game.decisions.signing import CONSIDERED
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.wish import GO_ON
+from accessible_board.speech.answer import Answer
 from accessible_board.speech.decision import Decision, Possibility
-from accessible_board.speech.dialogue import Answer, Dialogue
+from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.understanding import Understood
 from accessible_board.table.arbiter_voice import ArbiterVoice

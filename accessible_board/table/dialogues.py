@@ -6,7 +6,8 @@ from collections.abc import Callable
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.table import Consequence, row_of
-from accessible_board.speech.dialogue import Answer, Dialogue
+from accessible_board.speech.answer import Answer
+from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import Question
 
 
