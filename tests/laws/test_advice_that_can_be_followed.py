@@ -138,3 +138,30 @@ def test_without_an_arbiter_a_wish_to_play_on_after_an_interruption_is_answered_
     assert step(table) is AwaitedStep.AGREE
     table.observe(o.AgreementAnswered(at=table.at, seat=WHITE, agrees=True))
     assert table.game.state.clock.running is WHITE
+
+
+def test_nobody_is_told_to_play_on_while_a_silent_board_stands_wrong():
+    table = SpokenTable(WHITE, arbiter=NO_ARBITER).start()
+    table.lift("d1").place("f5").say("Dame Felix fünf").press()
+    table.observe(o.BoardLost(at=table.at, seat=WHITE)).press(BLACK)
+    assert step(table) is AwaitedStep.BOARD_AWAITED
+    table.observe(o.BoardFound(at=table.at, seat=WHITE))
+    assert "Move the white queen from Felix five to David one." in asks(table)
+    table.lift("f5").place("d1")
+    assert step(table) is AwaitedStep.PLAY_ON
+
+
+def test_who_mends_castling_with_the_rooks_exchanged_has_castled():
+    table = SpokenTable(WHITE, fen="4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").start()
+    table.say("kurze Rochade").lift("h1").place("c2").lift("e1").place("c1").lift("a1").place("d1")
+    assert "Move the white king from Cesar one to Gustav one." in asks(table)
+    table.lift("c1").place("g1").lift("d1").place("f1").lift("c2").place("a1")
+    assert table.of(e.MoveMade)
+    assert step(table) is AwaitedStep.PRESS
+
+
+def test_who_has_castled_as_announced_is_told_to_press_though_it_may_not_be():
+    table = SpokenTable(WHITE, fen="4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1").start()
+    table.say("kurze Rochade").lift("e1").place("g1").lift("h1").place("f1")
+    assert step(table) is AwaitedStep.PRESS
+    assert table.press().just(e.IllegalMoveCompleted)

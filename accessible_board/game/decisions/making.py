@@ -253,6 +253,8 @@ def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
         named = [move for move in shown if announced.announcement.names(move, state.position)]
         if named:
             return named[0]
+        if announced.move is not None and _stands(state, board, announced.move):
+            return announced.move
     if candidates:
         return candidates[0]
     if announced is not None:
@@ -264,6 +266,18 @@ def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
     if displaced is None or _castles_half(state, displaced):
         return None
     return displaced
+
+
+def _stands(state: GameState, board: PegBoardState, move: chess.Move) -> bool:
+    """Whether the men stand as after a legal move, be it with like men exchanged on the way.
+
+    Who was guided there after a mistake may have put one rook where the other should have gone.
+    """
+    if not board.log.settled:
+        return False
+    after = state.position.copy(stack=False)
+    after.push(move)
+    return board.shows(after) and board.log.standing() == after.piece_map()
 
 
 def _castled(state: GameState, board: PegBoardState, said: Announcement) -> chess.Move | None:

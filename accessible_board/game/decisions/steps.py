@@ -12,8 +12,10 @@ from accessible_board.game.decisions.presses import repetition_missing
 from accessible_board.game.decisions.standing import starts_by_itself
 from accessible_board.game.events import AwaitedStep
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.state.procedure import AnnouncementStage, Pegs
 from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.astray import castled
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.wish import GO_ON
 
@@ -67,7 +69,8 @@ def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
 
 def step_of(state: GameState, seat: Seat) -> AwaitedStep:
     """What the game waits for, from the view of ``seat``."""
-    if state.agreeing.waits_for(seat) and not _is_wrong(state, seat):
+    mends = _is_wrong(state, seat) or _to_be_put_right(state, seat)
+    if state.agreeing.waits_for(seat) and not mends:
         presses = state.suspended and _goes_on(state)
         return AwaitedStep.PLAY_ON if presses else AwaitedStep.AGREE
     if state.ended is not None:
@@ -167,11 +170,20 @@ def _own(state: GameState, seat: Seat) -> AwaitedStep:
     if placed and said:
         return AwaitedStep.DIFFERS
     if said and seat in state.boards:
-        return AwaitedStep.PLACE
+        return AwaitedStep.PRESS if _castled(state, state.boards[seat]) else AwaitedStep.PLACE
     if placed:
         return AwaitedStep.ANNOUNCE
     repeated = Adaptation.REPETITION_REQUIRED in state.adaptations
     return AwaitedStep.MOVE_TO_BE_REPEATED if repeated else AwaitedStep.MOVE
+
+
+def _castled(state: GameState, board: PegBoardState) -> bool:
+    """Whether the announced castling stands on the pegs, though it may not be.
+
+    Nobody is told that it may not (12.6), and the press completes it (7.5.1).
+    """
+    side = state.announced.announcement.castling if state.announced is not None else None
+    return side is not None and castled(board.log, state.position, side) is not None
 
 
 def _opponents(state: GameState, seat: Seat) -> AwaitedStep:
