@@ -34,6 +34,7 @@ COMMANDS: Final = (
     "recognise",
     "say",
     "detect",
+    "board-log",
     "replay",
     "export",
     "appeal",
@@ -49,7 +50,8 @@ COMMANDS: Final = (
 )
 """Each is the function of that name in the module of that name in ``accessible_board.commands``.
 
-A command with commands of its own is a ``typer.Typer`` in place of the function.
+A hyphen is an underscore there. A command with commands of its own is a ``typer.Typer`` in place of
+the function.
 """
 
 LONGEST: Final = 600
@@ -78,8 +80,8 @@ def build(names: Sequence[str]) -> typer.Typer:
             _tell_what_to_do()
 
     for name in names:
-        module = import_module(f"accessible_board.commands.{name}")
-        command = getattr(module, name)
+        own = name.replace("-", "_")
+        command = getattr(import_module(f"accessible_board.commands.{own}"), own)
         if isinstance(command, typer.Typer):
             line.add_typer(command, name=name)
         else:

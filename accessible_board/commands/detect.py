@@ -66,6 +66,7 @@ class ReportedAct(msgspec.Struct, forbid_unknown_fields=True):
     """One line of the record: a time in milliseconds, and one thing that happened then.
 
     A ``snapshot`` are the full holes, or the switches as a frame has them (hardware/protocol.md).
+    The log of a board has further lines: its name, its bytes as hex digits, and notes.
     """
 
     t: float
@@ -74,6 +75,20 @@ class ReportedAct(msgspec.Struct, forbid_unknown_fields=True):
     snapshot: list[str] | Annotated[str, msgspec.Meta(pattern="^[0-9A-Fa-f]{16}$")] | None = None
     announce: str | None = None
     press: Literal["white", "black"] | None = None
+    board: str | None = None
+    raw: Annotated[str, msgspec.Meta(pattern="^([0-9A-Fa-f]{2})*$")] | None = None
+    note: str | None = None
+
+    @property
+    def happened(self) -> dict[str, str | list[str]]:
+        """What happened, by its name; nothing in a line of a log that is about the board."""
+        return {name: what for name in HAPPENS if (what := getattr(self, name)) is not None}
+
+    @property
+    def logged(self) -> bool:
+        """Whether the line is about a board and not about what happened on it."""
+        about = (self.board, self.raw, self.note)
+        return not self.happened and any(what is not None for what in about)
 
 
 def detect(
@@ -82,13 +97,17 @@ def detect(
         str, typer.Option(metavar="FEN", help="The position it starts from.")
     ] = chess.STARTING_FEN,
     chess960: Annotated[bool, typer.Option("--chess960", help="Castle as in Chess960.")] = False,
+    raw: Annotated[
+        bool,
+        typer.Option("--raw", help="Read the bytes in the log of a board anew."),
+    ] = False,
 ) -> None:
     """Print the moves and touched pieces from lifts, places, presses, words and snapshots.
 
     Each line of the record has "t", the time in milliseconds, and one of these: "lift" and "place"
     name a square; "announce" is a move in any notation, or words; "press" is "white" or "black";
     "snapshot" lists all full holes, ["a1", "b1"], or is the eight bytes of a frame as 16 hex
-    digits.
+    digits. A log of board-log is such a record.
 
     Each line that is printed has "t" and one of these: "touched" (a square) with "piece"; "move" in
     UCI with "san", and "doubtful" with its rivals where the pegs do not show it for certain, or
@@ -98,8 +117,11 @@ def detect(
     one_board = OneBoard(position(fen, chess960=chess960))
     at = 0
     with _opened(record) as lines:
-        for line, number in _decoded(lines):
+        acts = _decoded(lines)
+        for line, number in read_again(acts) if raw else acts:
             at = _time(line, at, number)
+            if line.logged:
+                continue
             for answer in answers(one_board, line, at, number):
                 _print(answer)
     for finding in one_board.finish(at):
@@ -155,6 +177,29 @@ def _decoded(lines: IO[bytes]) -> Iterator[tuple[ReportedAct, int]]:
         raise InputError("The record is empty.")
 
 
+def read_again(
+    lines: Iterator[tuple[ReportedAct, int]],
+) -> Iterator[tuple[ReportedAct, int]]:
+    """The record with the squares as the bytes of its board are read now; presses and words stay.
+
+    Bytes of no make that is known are read as those of our own board.
+    """
+    from accessible_board.board.board_log import ReadAgain
+    from accessible_board.devices.boards.drivers import MAKES
+
+    board = ReadAgain(None)
+    for line, number in lines:
+        if line.board is not None:
+            make, colon, _ = line.board.partition(":")
+            board = ReadAgain(MAKES.get(make) if colon else None)
+        if line.raw is not None:
+            for occupied in board.feed(bytes.fromhex(line.raw)):
+                full = occupied.to_bytes(8, "little").hex()
+                yield ReportedAct(t=line.t, snapshot=full), number
+        elif not line.happened.keys() & {"lift", "place", "snapshot"}:
+            yield line, number
+
+
 def _why(error: msgspec.DecodeError) -> str:
     """What is wrong with a line; of an unknown key, which there are."""
     unknown = _UNKNOWN_KEY.search(str(error))
@@ -183,7 +228,7 @@ Answer = dict[str, object]
 
 def answers(one_board: OneBoard, line: ReportedAct, at: int, number: int) -> list[Answer]:
     """What follows from a line of the record."""
-    happened = {name: what for name in HAPPENS if (what := getattr(line, name)) is not None}
+    happened = line.happened
     findings: list[Finding] = []
     match happened:
         case {"lift": str(name)} | {"place": str(name)} if len(happened) == 1:

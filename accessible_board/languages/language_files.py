@@ -26,6 +26,7 @@ GAME_FILES: Final = {
 
 FURTHER_PHRASES: Final = (
     "agreed.toml",
+    "boards.toml",
     "brief.toml",
     "envelope.toml",
     "heard.toml",

@@ -19,9 +19,11 @@ OF_A_COMMAND_LINE = re.compile(
 FAULTS_OF_COMMANDS = re.compile(r"flash_|board_tests_no_wires$")
 """Faults of commands that only a terminal starts: writing firmware, testing wires."""
 
-AT_A_TERMINAL = re.compile(r"brief_|teach|wiring_|flash_|check_|sheets_copied$|walk_again$")
-"""Phrases that commands print and no table says: those of ``teach``, ``flash``, ``check``,
-``export``, and the brief lines."""
+AT_A_TERMINAL = re.compile(
+    r"brief_|teach|wiring_|flash_|board_log_|bridge_|check_|sheets_copied$|walk_again$"
+)
+"""Phrases that commands print and no table says: those of ``teach``, ``flash``, ``board-log``,
+``bridge``, ``check``, ``export``, and the brief lines."""
 
 TYPED = {
     "assistant_acts",

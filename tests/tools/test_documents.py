@@ -160,7 +160,7 @@ def _wrong(line: str) -> str:
                 return f"{path or 'accessible-board'} has no {word}"
             if not value and not _options(command)[option]:
                 next(words, None)
-        elif commands and word.isalpha() and word.islower():
+        elif commands and word.replace("-", "").isalpha() and word.islower():
             path = f"{path} {word}".strip()
             if word not in commands:
                 return f"no command {path}"

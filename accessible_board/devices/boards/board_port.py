@@ -58,9 +58,9 @@ def opened_port(name: str, rate: int) -> "serial.Serial | MemoryPort":
 class BoardPort:
     """The port ``name``, open. ``DeviceError`` if it cannot be opened or fails later."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, decoder: FrameDecoder | None = None) -> None:
         self.name = name
-        self._decoder = FrameDecoder()
+        self._decoder = decoder or FrameDecoder()
         self._unread: list[Frame] = []
         self._serial = opened_port(name, BAUD_RATE)
 

@@ -6,10 +6,11 @@ To add a make, write in ``board/makes`` what it says on its line and add its row
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Protocol
 
+from accessible_board.board.board_log import LoggedDecoder, LoggedReader, Received
 from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import Command, Frame, Hello, LineCounters
 from accessible_board.board.makes.certabo import CERTABO
@@ -114,9 +115,13 @@ MAKES: Final[Mapping[str, Make]] = {
 They are tried in this order, those first that speak without being asked.
 """
 
-DRIVERS: Final[Mapping[str, Driver]] = {
-    name: Driver(partial(ForeignPort, make=make)) for name, make in MAKES.items()
-}
+
+def driver_for(make: Make) -> Driver:
+    """How boards of this make are opened."""
+    return Driver(partial(ForeignPort, make=make))
+
+
+DRIVERS: Final[Mapping[str, Driver]] = {name: driver_for(make) for name, make in MAKES.items()}
 
 FOREIGN_PATIENCE: Final = 1.5
 """Seconds for a board of another make to say where its men stand; none has to start up first."""
@@ -140,3 +145,12 @@ def driver_of(name: str) -> tuple[Driver, str]:
     """The driver and the port in a board's name; a bare port is that of our own board."""
     make, colon, port = name.partition(":")
     return (DRIVERS[make], port) if colon and make in DRIVERS else (OWN, name)
+
+
+def logged(name: str, received: Received) -> tuple[Driver, str]:
+    """As :func:`driver_of`; ``received`` takes the bytes of the board as they come."""
+    driver, port = driver_of(name)
+    if driver is OWN:
+        return Driver(lambda at: BoardPort(at, LoggedDecoder(received)), driver.ports), port
+    make = MAKES[name.partition(":")[0]]
+    return driver_for(replace(make, reader=lambda: LoggedReader(make.reader(), received))), port
