@@ -7,7 +7,7 @@ which misunderstood them can be mended, and then read them again.
 from collections.abc import Callable, Iterator
 
 from accessible_board.board.frames import Frame, FrameDecoder, Switches
-from accessible_board.board.makes.make import Make, Reader, Sensed
+from accessible_board.board.makes.make import Make, Reader, Sensed, exchanged
 
 Received = Callable[[bytes], None]
 """Takes the bytes that came, before anything is made of them."""
@@ -65,7 +65,7 @@ class ReadAgain:
     def feed(self, data: bytes) -> Iterator[int]:
         """The full squares after each message; empty between two men that changed places."""
         for sensed in self._reader.feed(data):
-            passed = sensed.passed_over(self._last) if self._last else 0
+            passed = exchanged(self._last.men, sensed.men) if self._last else 0
             if passed:
                 yield sensed.occupied & ~passed
             yield sensed.occupied

@@ -7,7 +7,7 @@ next frame repeats everything that a lost one said.
 
 import struct
 from binascii import crc_hqx
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
@@ -166,10 +166,14 @@ def _verify_squares(squares: chess.Bitboard) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switches(Frame):
-    """All 64 switches; ``occupied`` are the full holes as in python-chess (a1 is bit 0)."""
+    """All 64 switches; ``occupied`` are the full holes as in python-chess (a1 is bit 0).
+
+    ``men`` stand in them, where a board of another make can tell; never on our own line.
+    """
 
     occasion: Occasion
     occupied: chess.Bitboard
+    men: Mapping[chess.Square, chess.Piece] | None = None
 
     def __post_init__(self) -> None:
         super(Switches, self).__post_init__()

@@ -9,6 +9,7 @@ from collections.abc import Collection
 import chess
 
 from accessible_board.board.frames import SEQUENCE_PERIOD, Buttons, Faults, Frame, Hello, Switches
+from accessible_board.board.makes.make import Men, exchanged
 from accessible_board.board.stamps import StampReader
 from accessible_board.game.observations import (
     BoardFound,
@@ -41,6 +42,7 @@ class BoardWatch:
         self._clock_buttons = buttons
         self.standing = standing
         self.missing = 0
+        self._men: Men | None = None
         self._found = False
         self._gap = False
         """Whether frames were lost since the switches were last compared."""
@@ -101,11 +103,15 @@ class BoardWatch:
         Where frames were lost the true order is unknown. A peg has to leave one hole before it can
         fill another, so lifts first is an order in which it can have happened.
         """
-        lifted = self.standing & ~frame.occupied
-        placed = frame.occupied & ~self.standing
-        self.standing = frame.occupied
+        passed = exchanged(self._men, frame.men)
+        lifted = self.standing & ~frame.occupied | passed
+        placed = frame.occupied & ~self.standing | passed
+        self.standing, self._men = frame.occupied, frame.men
         lifts = [PegLifted(at=at, seat=self.seat, square=s) for s in chess.scan_forward(lifted)]
-        places = [PegPlaced(at=at, seat=self.seat, square=s) for s in chess.scan_forward(placed)]
+        places = [
+            PegPlaced(at=at, seat=self.seat, square=s, man=(frame.men or {}).get(s))
+            for s in chess.scan_forward(placed)
+        ]
         missed = [FramesMissed(at=at, seat=self.seat)] if self._gap and self._found else []
         self._gap = False
         return [*lifts, *places, *missed]

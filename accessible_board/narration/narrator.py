@@ -5,6 +5,7 @@ both.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,6 +23,7 @@ from accessible_board.narration.sentences.positions import (
     move_words,
     put_words,
     take_away_words,
+    wrong_man_words,
 )
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 
@@ -39,6 +41,8 @@ class _Guidance:
 
     step: RepairStep | None
     men: int
+    wrong: frozenset[chess.Square] = frozenset()
+    """Where the board itself names a wrong man."""
 
 
 class Narrator:
@@ -83,7 +87,7 @@ class Narrator:
         if self._started:
             return []
         self._oriented |= isinstance(event, e.StandingTold) and event.seat is None
-        if isinstance(event, e.PositionRestored):
+        if isinstance(event, e.PositionRestored) and not event.identified:
             self._unchecked[event.seat] = None
         due, self._unchecked = (self._unchecked, {}) if self._oriented else ({}, self._unchecked)
         return [
@@ -116,12 +120,20 @@ class Narrator:
     def _repair(self, event: e.PositionsDiffer, position: chess.Board) -> list[Utterance]:
         seat, steps = event.seat, _steps(event)
         told = None if event.asked else self._guided.get(seat)
-        now = self._guided[seat] = _Guidance(steps[0] if steps else None, _men_wrong(event))
+        now = self._guided[seat] = _Guidance(
+            steps[0] if steps else None, _men_wrong(event), frozenset(event.wrong_squares)
+        )
         said = self._announcer.utterances(event, position) if told is None else []
         left = now.men if now.men != (1 if told is None else told.men) else 0
         step = now.step if told is None or now.step != told.step else None
-        if step is not None:
-            said += self._announcer.tell_step(seat, lambda style: _words(step, style, left))
+        wrong = now.wrong - (told.wrong if told is not None else frozenset())
+        if step is not None or wrong:
+            said += self._announcer.tell_step(
+                seat,
+                lambda style: " ".join(
+                    [*_wrong_men(event, wrong, style), *_words(step, style, left)]
+                ),
+            )
         elif left:
             said += self._announcer.tell_left(seat, lambda style: left_words(left, style))
         return said
@@ -156,10 +168,23 @@ def _men_wrong(event: e.PositionsDiffer) -> int:
     return max(wrong, len(expected - known))
 
 
-def _words(step: RepairStep, style: AnnouncingStyle, left: int) -> str:
+def _wrong_men(
+    event: e.PositionsDiffer, squares: frozenset[chess.Square], style: AnnouncingStyle
+) -> Iterator[str]:
+    """Which men the board itself says to stand on these squares, and which ones belong there."""
+    standing, expected = chess.BaseBoard(event.standing), chess.BaseBoard(event.expected)
+    for square in sorted(squares):
+        stands, wanted = standing.piece_at(square), expected.piece_at(square)
+        if stands is not None and wanted is not None:
+            yield wrong_man_words(stands, wanted, square, style)
+
+
+def _words(step: RepairStep | None, style: AnnouncingStyle, left: int) -> Iterator[str]:
     """The step, after how many men are still wrong where that is told."""
-    words = _step_words(step, style)
-    return f"{left_words(left, style)} {words}" if left else words
+    if left:
+        yield left_words(left, style)
+    if step is not None:
+        yield _step_words(step, style)
 
 
 def _step_words(step: RepairStep, style: AnnouncingStyle) -> str:

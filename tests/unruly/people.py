@@ -222,6 +222,8 @@ class People:
 
     def _value(self, hint: Any, name: str, state: GameState) -> Any:
         draw = self._random
+        if hint == chess.Piece | None:
+            return None  # A board of pegs does not know its men.
         if isinstance(hint, UnionType):
             choices = [choice for choice in get_args(hint) if choice is not NoneType]
             return None if draw.random() < 0.4 else self._value(choices[0], name, state)

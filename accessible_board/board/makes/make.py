@@ -14,6 +14,14 @@ import chess
 Men = Mapping[chess.Square, chess.Piece]
 
 
+def exchanged(before: Men | None, men: Men | None) -> chess.Bitboard:
+    """The squares on which a man took another's place between two looks of a board."""
+    if before is None or men is None:
+        return chess.BB_EMPTY
+    both = before.keys() & men.keys()
+    return int(chess.SquareSet(square for square in both if before[square] != men[square]))
+
+
 @dataclass(frozen=True, slots=True)
 class Sensed:
     """The ``occupied`` squares, and which ``men`` stand there if the board can tell."""
@@ -25,13 +33,6 @@ class Sensed:
     def of(cls, men: Men) -> "Sensed":
         """What a board that knows its men has sensed."""
         return cls(int(chess.SquareSet(men)), men)
-
-    def passed_over(self, before: "Sensed") -> chess.Bitboard:
-        """The squares on which a man took another's place between two looks of a slow board."""
-        if self.men is None or before.men is None:
-            return chess.BB_EMPTY
-        both = chess.SquareSet(self.occupied & before.occupied)
-        return int(chess.SquareSet(at for at in both if self.men[at] != before.men[at]))
 
 
 @dataclass(slots=True)

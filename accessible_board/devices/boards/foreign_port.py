@@ -9,8 +9,6 @@ import time
 import zlib
 from typing import TYPE_CHECKING, Final
 
-import chess
-
 from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import (
     SEQUENCE_PERIOD,
@@ -94,7 +92,7 @@ class ForeignPort:
             data += self._serial.read(self._serial.in_waiting)
         except PORT_FAILURES as error:
             raise FaultError("port_gone", port=self.name) from error
-        return [frame for sensed in self._reader.feed(data) for frame in self._frames(sensed)]
+        return [self._frame(sensed) for sensed in self._reader.feed(data)]
 
     def _ask_again(self) -> None:
         if self._make.asks_again and time.monotonic() >= self._ask_at:
@@ -107,21 +105,16 @@ class ForeignPort:
         except PORT_FAILURES as error:
             raise FaultError("port_gone", port=self.name) from error
 
-    def _frames(self, sensed: Sensed) -> list[Frame]:
-        """One frame, or two where a man took another's place while the board looked elsewhere."""
-        before, self._last = self._last, sensed
-        if before is None:
-            return [self._switches(Occasion.CHANGE, sensed.occupied)]
-        passed_over = sensed.passed_over(before)
-        frames: list[Frame] = []
-        if passed_over:
-            frames.append(self._switches(Occasion.CHANGE, sensed.occupied & ~passed_over))
-        same = not passed_over and sensed.occupied == before.occupied
-        occasion = Occasion.HEARTBEAT if same else Occasion.CHANGE
-        return [*frames, self._switches(occasion, sensed.occupied)]
-
-    def _switches(self, occasion: Occasion, occupied: chess.Bitboard) -> Switches:
-        return Switches(seq=self._next(), stamp=_stamp(), occasion=occasion, occupied=occupied)
+    def _frame(self, sensed: Sensed) -> Frame:
+        occasion = Occasion.HEARTBEAT if sensed == self._last else Occasion.CHANGE
+        self._last = sensed
+        return Switches(
+            seq=self._next(),
+            stamp=_stamp(),
+            occasion=occasion,
+            occupied=sensed.occupied,
+            men=sensed.men,
+        )
 
     def _next(self) -> int:
         self._seq = (self._seq + 1) % SEQUENCE_PERIOD

@@ -58,7 +58,7 @@ def peg_placed(state: GameState, seen: o.PegPlaced) -> Events:
     touches, may = state.touches[seen.seat], state.may_touch(seen.seat, seen.square)
     touched = touches.by_placing(seen.square) if may else ()
     placed = state.placed
-    yield e.HoleFilled(at=seen.at, seat=seen.seat, square=seen.square)
+    yield e.HoleFilled(at=seen.at, seat=seen.seat, square=seen.square, man=seen.man)
     yield from _touch(state, seen.seat, seen.at, (*touches.due(seen.at), *touched))
     yield from look(state, seen.seat, seen.at)
     if touches and state.placed not in (None, placed) and seen.seat is state.on_move:
@@ -189,6 +189,7 @@ def differ(
         standing=board.board_fen(),
         unknown_squares=unknown,
         asked=asked,
+        wrong_squares=state.boards[seat].wrong(expected),
     )
 
 
@@ -213,10 +214,11 @@ def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) ->
 
 
 def _setting_up(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
-    if board.shows(state.expected_on(seat)):
-        yield e.PositionRestored(at=at, seat=seat)
-    elif board.differing and board.answering:
-        yield differ(state, seat, at, state.expected_on(seat))
+    expected = state.expected_on(seat)
+    if board.shows(expected):
+        yield e.PositionRestored(at=at, seat=seat, identified=bool(board.log.identified))
+    elif board.answering and (board.differing or int(board.occupied) == expected.occupied):
+        yield differ(state, seat, at, expected)
 
 
 def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:

@@ -16,9 +16,10 @@ class HoleEmptied(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoleFilled(SeatEvent):
-    """A peg of the seat's board is in a hole."""
+    """A peg of the seat's board is in a hole; ``man`` is who it is, if the board can tell."""
 
     square: chess.Square
+    man: chess.Piece | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,18 +70,22 @@ class PositionsDiffer(SeatEvent):
 
     ``standing`` is where the men are believed to be (a FEN board part), from which the repair steps
     follow; the men in ``unknown_squares`` were not seen coming. Where somebody ``asked``, or
-    pressed in vain, it is told in full, however often it was told before.
+    pressed in vain, it is told in full, however often it was told before. On the squares of
+    ``wrong_squares`` the board itself says that another man stands than is expected.
     """
 
     expected: str
     standing: str
     unknown_squares: tuple[chess.Square, ...] = ()
     asked: bool = False
+    wrong_squares: tuple[chess.Square, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionRestored(SeatEvent):
-    """The pegs of this seat show the right position again."""
+    """The pegs of this seat show the right position again, and if ``identified`` the right men."""
+
+    identified: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,10 +18,14 @@ class PegLifted(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PegPlaced(Observation):
-    """On the peg board of ``seat`` the hole of ``square`` became full."""
+    """On the peg board of ``seat`` the hole of ``square`` became full.
+
+    ``man`` is who stands there, where the board itself can tell.
+    """
 
     seat: Seat
     square: chess.Square
+    man: chess.Piece | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,6 @@ move (D.2.1), then touches and moves. ``position`` is the last position that its
 have shown, and ``log`` is everything lifted and placed since.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import chess
@@ -54,8 +53,11 @@ class PegBoardState:
         return self.log.occupied
 
     def shows(self, board: chess.BaseBoard) -> bool:
-        """Whether the full holes are exactly those of the men of ``board``."""
-        return int(self.log.occupied) == board.occupied
+        """Whether the full holes are exactly those of the men of ``board``.
+
+        So have to be the men that a board which knows them has named.
+        """
+        return int(self.log.occupied) == board.occupied and self.log.agrees_with(board)
 
     def standing(self, expected: chess.BaseBoard) -> dict[chess.Square, chess.Piece | None]:
         """The man believed to be in each full hole, where the owner is guided to ``expected``.
@@ -64,22 +66,31 @@ class PegBoardState:
         was told to put a man is that man.
         """
         standing = self.log.standing()
-        standing.update((hole, expected.piece_at(hole) or standing[hole]) for hole in self.put)
+        put = self.put - set(self.log.identified)
+        standing.update((hole, expected.piece_at(hole) or standing[hole]) for hole in put)
         return standing
+
+    def wrong(self, expected: chess.BaseBoard) -> tuple[chess.Square, ...]:
+        """The squares where the board itself names another man than the one expected there."""
+        return tuple(
+            hole
+            for hole, man in sorted(self.log.identified.items())
+            if expected.piece_at(hole) not in (None, man)
+        )
 
     def empty_hole(self, square: chess.Square, at: int) -> None:
         """A peg was lifted at game time ``at``."""
         self.put -= {square}
         self.cleared |= {square} if self.expected is not None else set()
-        self._change(square, at, self.log.lift, self.occupied - chess.SquareSet.from_square(square))
+        self.log.lift(square, at)
+        self._changed(at)
 
-    def fill_hole(self, square: chess.Square, at: int) -> None:
-        """A peg was placed at game time ``at``."""
+    def fill_hole(self, square: chess.Square, at: int, man: chess.Piece | None = None) -> None:
+        """A peg was placed at game time ``at``; the board itself may say which ``man`` it is."""
         wanted = self.expected.piece_at(square) if self.expected is not None else None
         elsewhere = self._stands_elsewhere(wanted) if wanted is not None else False
-        self._change(
-            square, at, self.log.place, self.occupied | chess.SquareSet.from_square(square)
-        )
+        self.log.place(square, at, man)
+        self._changed(at)
         anew = square in self.cleared or self.log.standing()[square] is None
         if wanted is not None and (anew or not elsewhere):
             self.put |= {square}
@@ -89,19 +100,15 @@ class PegBoardState:
         standing = self.log.standing()
         return any(standing[hole] == man for hole in self.log.displaced())
 
-    def _change(
-        self,
-        square: chess.Square,
-        at: int,
-        follow: Callable[[chess.Square, int], None],
-        occupied: chess.SquareSet,
-    ) -> None:
-        """Follow a peg; while men are being set up, any man may stand in any hole."""
+    def _changed(self, at: int) -> None:
+        """A peg has moved; while men are being set up, any man may stand in any hole."""
         self.changed_at = at
-        if self.ready:
-            follow(square, at)
-        else:
-            self.log = PegLog(self.position, occupied=occupied)
+        if not self.ready:
+            self._begin_log(self.position)
+
+    def _begin_log(self, position: chess.Board) -> None:
+        """Take the pegs to stand in ``position`` from now on."""
+        self.log = PegLog(position, self.log.occupied, self.log.identified)
 
     def still_at(self, at: int) -> bool:
         """Whether no peg has moved for :data:`SETTLING` milliseconds."""
@@ -118,12 +125,13 @@ class PegBoardState:
     def turn(self, quarters: int) -> None:
         """Rotate the men on this board by quarters of a circle, clockwise."""
         turned = turned_position(self.position, quarters)
-        self.log, self.put = PegLog(turned, occupied=self.occupied), frozenset()
+        self._begin_log(turned)
+        self.put = frozenset()
 
     def advance(self, position: chess.Board) -> None:
         """The pegs now show ``position``; begin a new log there."""
         self.position = position.copy(stack=False)
-        self.log = PegLog(self.position, occupied=chess.SquareSet(self.log.occupied))
+        self._begin_log(self.position)
         self.put = self.cleared = frozenset()
         self.reinstating = False
 

@@ -29,7 +29,7 @@ def _(event: e.HoleFilled, state: "GameState") -> None:
     board = state.boards[event.seat]
     if state.may_touch(event.seat, event.square):
         state.touches[event.seat].place(event.square, event.at)
-    board.fill_hole(event.square, event.at)
+    board.fill_hole(event.square, event.at, event.man)
 
 
 @fold_pegs.register(e.PositionRestored)

@@ -16,12 +16,16 @@ come down. Where two stories cost nearly the same, :meth:`PegLog.rivals` says so
 
 Events that were lost or changed places cost no more than that: a man who comes down before it was
 seen to leave is unknown until a hole is found empty, and then it may be the man of that hole.
+
+A board that knows its men tells who came down. Then only stories in which it is such a man go on,
+and the piece of a promotion is known.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import chess
@@ -36,6 +40,24 @@ from accessible_board.game.vocabulary.moves import (
     outcomes,
     promotion_squares,
 )
+from accessible_board.game.vocabulary.stories import (
+    BLINK,
+    CONFUSED,
+    DOUBTFUL,
+    ELSEWHERE,
+    HOME,
+    HOME_LATE,
+    LIFTED_LATE,
+    MANY,
+    MISSED,
+    NEW_PIECE,
+    OPPONENT_ELSEWHERE,
+    UNKNOWN_MAN,
+    Story,
+    first_story,
+    likely_to_come_down,
+    moved_to,
+)
 
 MAX_STORIES: Final = 32
 MAX_UPSET: Final = 2
@@ -44,17 +66,6 @@ MAX_UPSET: Final = 2
 FLICKER: Final = 25
 """Milliseconds: what is back sooner no hand has moved. A peg falls back by 3 mm in 25 ms;
 a contact that is shaken or bounces is steady again after some 10."""
-
-MANY: Final = 6
-"""More men out than hands move: the board was cleared, set up or knocked over."""
-
-
-class Story(NamedTuple):
-    """One way the log may have happened: its cost, the man in each hole, the men that are out."""
-
-    cost: float
-    displaced: dict[chess.Square, Man]
-    out: tuple[Man, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +81,23 @@ class PegLog:
 
     ``occupied`` are the holes that are full at the start of the log, where they are not those of
     ``board``: men of the board that stand nowhere count as out, men that are too many as unknown.
+    ``identified`` are the men that the peg board itself has named, by their holes.
     """
 
-    def __init__(self, board: chess.Board, occupied: chess.SquareSet | None = None) -> None:
+    def __init__(
+        self,
+        board: chess.Board,
+        occupied: chess.SquareSet | None = None,
+        identified: Mapping[chess.Square, chess.Piece] = MappingProxyType({}),
+    ) -> None:
         self._board = board.copy(stack=False)
+        self._identified = dict(identified)
+        self._left: chess.Piece | None = None
+        """Who left the hole that was emptied last, as the peg board named that man."""
         full = board.occupied if occupied is None else int(occupied)
         self._full: chess.Bitboard = full
         self._emptied: dict[chess.Square, int] = {}
-        self._stories = [_first_story(board, full)]
+        self._stories = [first_story(board, full)]
         self._change: _Change | None = None
         self._shaken: set[chess.Square] = set()
         """Full holes that looked empty for less than :data:`FLICKER`."""
@@ -94,22 +114,35 @@ class PegLog:
         """The holes that are full now."""
         return chess.SquareSet(self._full)
 
+    @property
+    def identified(self) -> Mapping[chess.Square, chess.Piece]:
+        """The men that the peg board itself has named, by their holes."""
+        return MappingProxyType(self._identified)
+
     def lift(self, square: chess.Square, at: int) -> None:
         """The hole of ``square`` became empty at ``at`` (milliseconds); ignored if it was."""
-        if not self._full & chess.BB_SQUARES[square] or self._flickers(square, at):
+        if not self._full & chess.BB_SQUARES[square]:
+            return
+        self._left = self._identified.pop(square, None)
+        if self._flickers(square, at):
             return
         self._full ^= chess.BB_SQUARES[square]
         self._emptied[square] = at
         self._leave(square)
 
-    def place(self, square: chess.Square, at: int) -> None:
-        """The hole of ``square`` became full at ``at`` (milliseconds).
+    def place(self, square: chess.Square, at: int, man: chess.Piece | None = None) -> None:
+        """The hole of ``square`` became full at ``at`` (milliseconds), of ``man`` if that is known.
 
         If it was full already, its man left unseen, and the man that comes down may be another one.
         """
+        exchanged = man is not None and self._left not in (None, man)
+        if man is not None:
+            self._identified[square] = man
         if self._full & chess.BB_SQUARES[square]:
             self._emptied.pop(square, None)
             self._leave(square)
+        elif exchanged:
+            self._change = None
         elif self._flickers(square, at):
             self._shaken.add(square)
             return
@@ -120,7 +153,7 @@ class PegLog:
         if self._upset and self._full == self._board.occupied:
             # All men set up again are assumed to be right; earlier lifts tell nothing.
             self._upset = False
-            self._tell([_first_story(self._board, self._full)])
+            self._tell([first_story(self._board, self._full)])
 
     def miss(self) -> None:
         """Events were missed: a man that is out may have captured, and stand there now."""
@@ -128,7 +161,7 @@ class PegLog:
         unseen = (
             Story(
                 story.cost + MISSED,
-                _stands(story.displaced, move.to_square, move.from_square),
+                moved_to(story.displaced, move.to_square, move.from_square),
                 tuple({*story.out, move.to_square} - {move.from_square}),
             )
             for story in self._stories
@@ -185,6 +218,10 @@ class PegLog:
         found: dict[chess.Move, float] = {}
         for story in self._stories:
             for move in showing.get(frozenset(story.displaced.items()), ()):
+                if move.promotion and not self._is_identified_as(
+                    move.to_square, chess.Piece(move.promotion, self._board.turn)
+                ):
+                    continue
                 found[move] = min(story.cost, found.get(move, math.inf))
         return sorted((Candidate(*item) for item in found.items()), key=lambda found: found.cost)
 
@@ -238,7 +275,12 @@ class PegLog:
 
     def unchanged(self) -> bool:
         """Whether every man stands where it stood at the start of the log."""
-        return self._full == self._board.occupied and not self._likeliest().displaced
+        as_before = self._full == self._board.occupied and not self._likeliest().displaced
+        return as_before and self.agrees_with(self._board)
+
+    def agrees_with(self, board: chess.BaseBoard) -> bool:
+        """Whether no man that the peg board has named is another one than on ``board``."""
+        return all(board.piece_at(hole) == man for hole, man in self._identified.items())
 
     def moved_at_most(self, men: Displaced) -> bool:
         """Whether by some story no other men than these stand elsewhere."""
@@ -247,9 +289,11 @@ class PegLog:
     @property
     def settled(self) -> bool:
         """Whether no man seems to be in the hand: all stand, except a captured one."""
-        if self.candidates():
-            return True
         story = self._likeliest()
+        if self.candidates() or any(
+            man == SPARE and hole in self._identified for hole, man in story.displaced.items()
+        ):
+            return True
         own_out = any(self._is_own(man) for man in story.out)
         return not own_out and len(story.out) <= int(bool(story.displaced))
 
@@ -277,12 +321,17 @@ class PegLog:
         """The man believed to be in each full hole; ``None`` if it cannot be known."""
         displaced = self._likeliest().displaced
         men = {hole: displaced.get(hole, hole) for hole in self.occupied}
-        return {
+        stands = {
             hole: None if man == SPARE else self._board.piece_at(man) for hole, man in men.items()
         }
+        return stands | self._identified
 
     def _likeliest(self) -> Story:
         return self._stories[0]
+
+    def _is_identified_as(self, hole: chess.Square, man: chess.Piece | None) -> bool:
+        """Whether this man may stand in a hole, by what the peg board says of it."""
+        return self._identified.get(hole) in (None, man)
 
     def _is_own(self, man: Man) -> bool:
         return man != SPARE and self._board.color_at(man) == self._board.turn
@@ -296,23 +345,29 @@ class PegLog:
             return
         yield Story(story.cost, displaced, (*story.out, man))
         for hole, stands in displaced.items():
-            if stands == SPARE and not self._upset:
+            told = self._is_identified_as(hole, self._board.piece_at(man))
+            if stands == SPARE and told and not self._upset:
                 unseen = NEW_PIECE if hole in self._promotion_squares else UNKNOWN_MAN
                 cost = max(0.0, story.cost - unseen) + LIFTED_LATE
-                yield Story(cost, _stands(displaced, hole, man), story.out)
+                yield Story(cost, moved_to(displaced, hole, man), story.out)
 
     def _placed(
         self, story: Story, square: chess.Square, gap: int | None, at: int
     ) -> Iterator[Story]:
         """The stories that continue this one when a hole that was empty for ``gap`` is filled."""
-        for man in _likely_to_come_down(story.out, square):
+        coming = [
+            man
+            for man in likely_to_come_down(story.out, square)
+            if self._is_identified_as(square, self._board.piece_at(man))
+        ]
+        for man in coming:
             cost = story.cost + self._cost_of_placing(man, square, gap)
             cost += self._haste_of_resting(man, square, at)
             others = tuple(other for other in story.out if other != man)
-            yield Story(cost, _stands(story.displaced, square, man), others)
-        if not story.out or square in self._promotion_squares:
+            yield Story(cost, moved_to(story.displaced, square, man), others)
+        if not coming or square in self._promotion_squares:
             cost = NEW_PIECE if square in self._promotion_squares else UNKNOWN_MAN
-            yield Story(story.cost + cost, _stands(story.displaced, square, SPARE), story.out)
+            yield Story(story.cost + cost, moved_to(story.displaced, square, SPARE), story.out)
 
     def _cost_of_placing(self, man: Man, square: chess.Square, gap: int | None) -> float:
         """How unlikely it is that this man came down in a hole that was empty for ``gap``.
@@ -336,47 +391,6 @@ class PegLog:
         return max(0.0, 1 - max(0, at - self._emptied[man]) / BLINK)
 
 
-# --- what hands do -----------------------------------------------------------------------------
-
-# A cost is roughly the number of times that the odds of seeing this are halved.
-
-HOME: Final = 0.5
-"""A man comes back to its own hole, at once."""
-HOME_LATE: Final = 2.5
-"""A man comes back to its own hole long after it left: sooner that than another one in its hole."""
-ELSEWHERE: Final = 1.0
-"""A man of the side to move is put where a move may put it."""
-OPPONENT_ELSEWHERE: Final = 2.5
-"""A man of the other side falls, or rests, in an empty hole."""
-CONFUSED: Final = 5.0
-"""A man is put into the hole of another one that it cannot have captured there."""
-NEW_PIECE: Final = 3.0
-"""The new piece of a promotion comes down."""
-UNKNOWN_MAN: Final = 8.0
-"""A man comes down that nobody saw leave."""
-
-LIFTED_LATE: Final = 2.0
-"""A man is down in another hole before it was seen to leave its own."""
-
-DOUBTFUL: Final = 1.5
-"""Two moves of which one is less than this more far-fetched are hard to tell apart."""
-
-MISSED: Final = 4.0
-"""A man takes the place of another while frames are lost."""
-
-BLINK: Final = 250
-"""Milliseconds: a bumped man is back about as fast; to exchange two men takes longer."""
-
-
-# --- stories ------------------------------------------------------------------------------------
-
-
-def _first_story(board: chess.Board, full: chess.Bitboard) -> Story:
-    missing = tuple(chess.SquareSet(board.occupied & ~full))
-    strange = dict.fromkeys(chess.SquareSet(full & ~board.occupied), SPARE)
-    return Story(0.0, strange, missing)
-
-
 class _Change(NamedTuple):
     """A hole that changed, and the stories before it did."""
 
@@ -384,17 +398,3 @@ class _Change(NamedTuple):
     at: int
     stories: list[Story]
     upset: bool
-
-
-def _likely_to_come_down(out: Sequence[Man], square: chess.Square) -> Sequence[Man]:
-    """The men that are out and to be considered: all or, if many, the one at home here."""
-    if len(out) <= MANY:
-        return out
-    return (square,) if square in out else out[-MANY:]
-
-
-def _stands(displaced: dict[chess.Square, Man], square: chess.Square, man: Man) -> dict[int, Man]:
-    """The men elsewhere once this one stands in a hole; in its own it is displaced no more."""
-    if man != square:
-        return {**displaced, square: man}
-    return {hole: other for hole, other in displaced.items() if hole != square}

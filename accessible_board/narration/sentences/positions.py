@@ -51,6 +51,18 @@ def move_words(
     )
 
 
+def wrong_man_words(
+    stands: chess.Piece, wanted: chess.Piece, square: chess.Square, style: AnnouncingStyle
+) -> str:
+    """That a man stands where another belongs, with their colours if these differ."""
+    language, same = style.language, stands.color is wanted.color
+    names = [
+        language.man(man.piece_type).spoken if same else _man(man, language)
+        for man in (stands, wanted)
+    ]
+    return language.say("wrong_man", square=style.square(square), man=names[0], wanted=names[1])
+
+
 def left_words(men: int, style: AnnouncingStyle) -> str:
     """How many men are still to be put right: "Noch zwei."."""
     language = style.language
