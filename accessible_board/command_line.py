@@ -98,10 +98,16 @@ def _tell_version(asked: bool) -> None:
 
 def _tell_what_to_do() -> None:
     """Print the first steps, in the language of the settings, when no command was given."""
+    from accessible_board.devices.models import offered_for
     from accessible_board.languages.translated_errors import sentences
 
-    for line in sentences("beginning", load_settings().language).values():
+    settings = load_settings()
+    lines = dict(sentences("beginning", settings.language))
+    model = lines.pop("hearing.model")
+    for line in lines.values():
         typer.echo(line)
+    if (offer := offered_for(settings.announce)) is not None:
+        typer.echo(model.format(size=round(offer.size / 1e6), code=offer.language))
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -61,6 +61,16 @@ class Talk(StrEnum):
     """As ``PUSH``, and by the clock button of the opponent's colour on the player's own board."""
 
 
+class Engine(StrEnum):
+    """The recognisers, and ``auto`` for the best one that is there for a language."""
+
+    AUTO = "auto"
+    VOSK = "vosk"
+    """With the speech model of the language; no game begins without one."""
+    SPHINX = "sphinx"
+    """pocketsphinx, which is built in."""
+
+
 class PressSignal(StrEnum):
     """How a player who cannot see the clock is told in the earphone that it was pressed."""
 
@@ -166,11 +176,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     alone; ``loudspeaker_volume`` and ``ear_volume`` are percent of its own loudness, which is never
     exceeded (11.5); ``thresholds`` are remaining times, in seconds, of which a player wants to be
     told, in events that allow it (``times-unasked``). ``clicks`` says whether the board clicks for
-    a peg that is lifted or seated; ``talk`` is when a microphone hears its player, and ``tones``
-    whether who pushes to talk is told by short sounds in the earphone when it does, and when
-    nothing was heard. ``pressed`` is how each press of the clock that counts is told there, the own
-    by another tone or word than the opponent's. ``arbiter_codes`` are those by which an arbiter may
-    rule by voice, each once in a game; without any some are drawn and shown on the terminal.
+    a peg that is lifted or seated; ``talk`` is when a microphone hears its player, ``engine`` with
+    which recogniser, and ``tones`` whether who pushes to talk is told by short sounds in the
+    earphone when it does, and when nothing was heard. ``pressed`` is how each press of the clock
+    that counts is told there, the own by another tone or word than the opponent's.
+    ``arbiter_codes`` are those by which an arbiter may rule by voice, each once in a game; without
+    any some are drawn and shown on the terminal.
     ``verbosity`` is how much is said in the earphone, for each kind of message. ``earphone_fit``
     says whether the player hears the loudspeaker as well, and ``start`` how much is read when a
     new game begins. ``echo`` is how an opponent without an earphone hears that the own announcement
@@ -198,6 +209,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     thresholds: tuple[Remaining, ...] = ()
     clicks: bool = True
     talk: Talk = Talk.OPEN
+    engine: Engine = Engine.AUTO
     tones: bool = True
     pressed: PressSignal = PressSignal.TONE
     arbiter_codes: tuple[Code, ...] = ()

@@ -14,7 +14,7 @@ from accessible_board.console.delay import OFF, Delay
 from accessible_board.devices.sound.audio_devices import FILE, NONE
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.settings import Settings, Talk
+from accessible_board.settings import Engine, Settings, Talk
 from accessible_board.table.terminal_lines import LineStyle
 
 _PERSONAL: Final = (
@@ -30,6 +30,7 @@ _PERSONAL: Final = (
     "voice",
     "rate",
     "talk",
+    "engine",
 )
 """The settings that are one for the whole table; thresholds are among the game's conditions."""
 
@@ -56,6 +57,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     voice: str | None = None
     rate: int | None = None
     talk: Talk | None = None
+    engine: Engine | None = None
     console: str | None = None
     spectators: str | None = None
     record: str | None = None

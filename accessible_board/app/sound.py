@@ -45,7 +45,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language
 from accessible_board.narration.utterance import Channel
 from accessible_board.narration.written.phrases import Phrases
-from accessible_board.settings import EchoToOpponent, Settings, Talk
+from accessible_board.settings import EchoToOpponent, Engine, Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
 from accessible_board.table.press_signs import EchoSigns, PressSigns
@@ -105,18 +105,18 @@ def add_ears(
     What is announced is kept in ``record``. Whether a microphone waits for a push say the settings,
     unless it is one that was ``switched``. With ``write`` it is told that a model is being loaded,
     which may take long.
-    :class:`InputError` for a file that is no recording.
+    :class:`InputError` for a file that is no recording, or a model that is chosen and not there.
     """
-    ears = cache(partial(_ears, session, write))
+    ears = cache(partial(_ears, session, write, settings.engine))
     whose = microphones_of(microphones, seats_of(session.game))
     devices = {seat: name for seat, name in whose.items() if name != NONE}
     for seat, name in devices.items():
         waits = switched.get(seat, _is_pushed(session, settings.talk, seat))
         language = style_of(settings, seat).language
-        if model_for(language) is None and not language.pronunciations:
+        if model_for(language, engine=settings.engine) is None and not language.pronunciations:
             session.telling.error(FaultError("no_pronunciations", language=language.name))
             continue
-        own = _heard_in(session, language, seat)
+        own = _heard_in(session, settings.engine, language, seat)
         ear = partial(ears(language, own), waits)
         alone = len(devices) == 1
         hearing = _hearing(session, settings, seat, name, ear, record, alone=alone)
@@ -124,12 +124,12 @@ def add_ears(
 
 
 def _ears(
-    session: Session, write: Write, language: Language, own: Language
+    session: Session, write: Write, engine: Engine, language: Language, own: Language
 ) -> Callable[[bool], Ear]:
     """Functions that make ears of a language; it is told beforehand that a model is loaded."""
-    if (model := model_for(language)) is not None:
+    if (model := model_for(language, engine=engine)) is not None:
         write(session.words("terminal.model_loading", name=model.name))
-    return ears_for(language, session.telling.error, own)
+    return ears_for(language, session.telling.error, own, engine)
 
 
 def _is_pushed(session: Session, talk: Talk, seat: Seat) -> bool:
@@ -261,7 +261,7 @@ def _hearing(
     return ReopenedHearing(opened, lost, found, signal=signal)
 
 
-def _heard_in(session: Session, language: Language, seat: Seat) -> Language:
+def _heard_in(session: Session, engine: Engine, language: Language, seat: Seat) -> Language:
     """The language in which a seat talks to the program: its own, if the ear knows it.
 
     A seat that hears the loudspeaker is asked in the language of the announcements.
@@ -269,7 +269,7 @@ def _heard_in(session: Session, language: Language, seat: Seat) -> Language:
     own = session.languages.own[seat]
     if seat not in session.telling.audience.ears:
         return language
-    if model_for(language) is not None:
+    if model_for(language, engine=engine) is not None:
         return language
     if not own.pronunciations:
         session.telling.error(FaultError("no_pronunciations", language=own.name))

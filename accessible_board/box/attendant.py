@@ -14,6 +14,7 @@ from accessible_board.app.equipment import Equipment
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.hands import Hands
 from accessible_board.box.kept_choices import keep
+from accessible_board.box.model_fetch import ModelFetch
 from accessible_board.box.sticks import Sticks, StickWatch
 from accessible_board.box.voice import MenuVoice
 from accessible_board.game.vocabulary.devices import Device
@@ -21,15 +22,12 @@ from accessible_board.hall.tickets import Ticket
 from accessible_board.menu.inputs import DeviceCame, HeardInMenu, Input, Learnt, Waited
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import (
-    Begin,
     Copy,
-    GoOn,
+    FetchModel,
     Keep,
     Leaving,
     Output,
-    Practise,
     Say,
-    ShutDown,
     Silence,
     TellCode,
 )
@@ -61,7 +59,8 @@ class EarlierGames(Protocol):
 class Attendant:
     """Runs a menu, with these boards, until the user leaves it.
 
-    The user's choices are kept at ``path``. USB sticks are looked for in ``sticks``. ``hall`` is
+    The user's choices are kept at ``path``. USB sticks are looked for in ``sticks``. ``models``
+    fetches speech models. ``hall`` is
     the ticket of a table in a hall, which tells what game is paired for it.
     """
 
@@ -72,6 +71,7 @@ class Attendant:
         path: Path,
         sticks: Sticks,
         games: EarlierGames,
+        models: ModelFetch,
         write: Write,
         hall: Ticket | None = None,
     ) -> None:
@@ -80,6 +80,7 @@ class Attendant:
         self._path = path
         self._sticks = sticks
         self._games = games
+        self._models = models
         self._write = write
         self._hall = hall
         self._inbox: queue.SimpleQueue[Input] = queue.SimpleQueue()
@@ -117,6 +118,8 @@ class Attendant:
                 closing.callback(_watched(self._hall, self.tell).close)
             hands = Hands(self._equipment.boards, self.tell, self._menu.words.language.code)
             closing.callback(awaited.release, "board", hands.close)
+            self._models.follow(self.tell)
+            closing.callback(self._models.follow, None)
             begun = [*greeting, *_after(greeting, self._menu.begin()), *news]
             left = self._follow(begun, voice, hands)
             ear = MenuEar(self._equipment, self.tell, self._menu.words.language.code)
@@ -181,21 +184,26 @@ class Attendant:
         if outputs:  # Inputs without effect, such as a board that is still missing, do not count.
             self._quiet_since = time.monotonic()
         for output in outputs:
-            match output:
-                case Say():
-                    voice.speak(output)
-                case Silence():
-                    voice.silence()
-                case Keep(kept):
-                    keep(self._path, kept)
-                    voice.use_choices(kept)
-                case Copy(paths):
-                    self._copy(paths)
-                case TellCode(path):
-                    self._learn(partial(self._games.codes, path))
-                case Begin() | GoOn() | Practise() | ShutDown():
-                    return output
+            if isinstance(output, Leaving):
+                return output
+            self._do(output, voice)
         return None
+
+    def _do(self, output: Output, voice: MenuVoice) -> None:
+        match output:
+            case Say():
+                voice.speak(output)
+            case Silence():
+                voice.silence()
+            case Keep(kept):
+                keep(self._path, kept)
+                voice.use_choices(kept)
+            case Copy(paths):
+                self._copy(paths)
+            case FetchModel(language):
+                self._models.begin(language)
+            case TellCode(path):
+                self._learn(partial(self._games.codes, path))
 
 
 class _Leaving:

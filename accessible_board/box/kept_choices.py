@@ -119,4 +119,5 @@ def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
         earphone_fit=kept.earphone_fit or settings.earphone_fit,
         start=kept.start or settings.start,
         echo=kept.echo or settings.echo,
+        engine=kept.engine or settings.engine,
     )

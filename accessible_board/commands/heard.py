@@ -10,7 +10,7 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.devices.hearing.ear import Ear
-from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
+from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.sound.audio_record import RecordedAnnouncement, recordings, sound_of
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
@@ -20,7 +20,7 @@ from accessible_board.journal.record import Entry
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
 from accessible_board.languages import Language, load
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.settings import load_settings
+from accessible_board.settings import Engine, load_settings
 from accessible_board.shares import share
 from accessible_board.speech.decision import Decision
 

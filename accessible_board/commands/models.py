@@ -15,6 +15,7 @@ from accessible_board.devices.models import (
     is_vosk_installed,
     models_path,
     no_vosk,
+    source,
 )
 from accessible_board.errors import DeviceError, InputError
 
@@ -74,13 +75,12 @@ def list_models(into: Into = None, as_json: AsJson = False) -> None:
 def install_models(
     keys: Annotated[list[str], typer.Argument(metavar="LANGUAGE|NAME...", help="As de.")],
     into: Into = None,
-    source: Annotated[
+    from_: Annotated[
         str | None,
         typer.Option(
             "--from",
             metavar="URL",
-            envvar="ACCESSIBLE_BOARD_MODELS_URL",
-            help="The server, if not the official one.",
+            help="The server, if not the official one or that of ACCESSIBLE_BOARD_MODELS_URL.",
         ),
     ] = None,
 ) -> None:
@@ -93,7 +93,7 @@ def install_models(
             typer.echo(f"{offer.name} is installed in {store.path(offer.name)}")
             continue
         typer.echo(f"{offer.name}: {offer.title}, {offer.size / 1e6:.1f} MB, {offer.license}")
-        path = store.install(offer, source or catalogue().base, typer.echo)
+        path = store.install(offer, from_ or source(), typer.echo)
         typer.echo(f"Installed: {path}")
 
 

@@ -8,7 +8,7 @@ import typer
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.logs import Level
-from accessible_board.settings import Talk
+from accessible_board.settings import Engine, Talk
 from accessible_board.table.terminal_lines import LineStyle
 
 _USUAL = GameSetup()
@@ -126,6 +126,15 @@ Talking = Annotated[
         "--talk",
         help="When a microphone hears: always, when pushed, or also by the board's other button.",
         show_default=Talk.OPEN.value,
+    ),
+]
+Recogniser = Annotated[
+    Engine | None,
+    typer.Option(
+        "--engine",
+        help="What hears words: the best there is, Vosk with the speech model of the language, or "
+        "what is built in.",
+        show_default=Engine.AUTO.value,
     ),
 ]
 LogLevel = Annotated[

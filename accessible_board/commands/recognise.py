@@ -13,11 +13,12 @@ from accessible_board.commands.positions import read_fen, read_move
 from accessible_board.commands.weighing_told import weighing_told
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
+from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load
 from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.settings import Engine
 from accessible_board.speech.decision import Decision, Verdict
 
 _PIECE = RECOGNISER_RATE // 20

@@ -24,20 +24,21 @@ from accessible_board.box.kept_choices import (
     read_kept,
     usable_settings,
 )
-from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick, report_result
+from accessible_board.box.model_fetch import ModelFetch
+from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.box.typed import TypedLines
 from accessible_board.box.voice import unused
 from accessible_board.commands import options
 from accessible_board.commands.brought_conditions import brought_conditions
 from accessible_board.commands.journals import opened, recorded_games, signed
+from accessible_board.commands.menu_games import MenuGames
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
 from accessible_board.commands.walking import walk_over
+from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.hall.tickets import find_ticket
-from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.journal.verification import codes_of
 from accessible_board.languages import FaultError, load, reason
 from accessible_board.logs import Level
@@ -66,6 +67,7 @@ def table(
     ear: options.Ears = None,
     loudspeaker: options.Loudspeaker = None,
     microphone: options.Microphones = None,
+    engine: options.Recogniser = None,
     journal: options.Folder = None,
     hall: options.Hall = None,
     arbiter: options.Arbiter = None,
@@ -88,6 +90,7 @@ def table(
         ear=tuple(ear or ()) or None,
         microphone=tuple(microphone or ()) or None,
         loudspeaker=loudspeaker,
+        engine=engine,
         hall=options.named_hall(hall),
     )
     try:
@@ -116,6 +119,7 @@ class Evening:
         self._level = level
         self._settings, unusable = usable_settings()
         self._hall = find_ticket(chosen.hall) if chosen.hall is not None else None
+        self._models = ModelFetch(ModelStore(models_path()))
         self._typed = TypedLines(typed_lines(0))
         self._told = self._unusable(unusable)
         """What is to be said before the menu: why something could not be done."""
@@ -166,7 +170,7 @@ class Evening:
             return ""
         games, sheets, _ = recorded_games(self._folder)
         menu = Menu(first, self._kept, games, sheets)
-        return _MenuGames(menu).copy(tuple(paths), str(stick))
+        return MenuGames(menu).copy(tuple(paths), str(stick))
 
     @property
     def _language(self) -> str:
@@ -184,6 +188,7 @@ class Evening:
         menu.stick = self._stick if found_stick(self._sticks.folder) is not None else None
         self._codes = () if self._settings.arbiter_codes else drawn_codes()
         menu.arbiter_usual, menu.arbiter_codes = self._arbiter_usual, self._codes
+        menu.models, menu.fetches = self._models.on_offer(), self._models.language
         told = [self._told, _unread(len(unread - self._unread), menu) if kept.language else ""]
         self._unread = unread
         greeting = tuple(Say(text, self._language) for text in told if text)
@@ -193,7 +198,8 @@ class Evening:
             equipment,
             kept_path(),
             self._sticks,
-            _MenuGames(menu),
+            MenuGames(menu),
+            self._models,
             show,
             self._hall,
         )
@@ -307,51 +313,9 @@ class Evening:
             self._left = go_on(path, chosen, equipment, self._level, lines)
 
 
-class _MenuGames:
-    """Games of which there are journals, as the menu offers them, in its language."""
-
-    def __init__(self, menu: Menu) -> None:
-        self._menu = menu
-
-    def copy(self, paths: tuple[str, ...], stick: str) -> str:
-        """Copy scoresheets to the stick; return what to say."""
-        words = self._menu.words
-        languages = dict.fromkeys(Seat, words.language)
-        try:
-            for path in map(Path, paths):
-                journal, setup = opened(path)
-                copy_scoresheets(path.stem, setup, journal.events, Path(stick), languages)
-        except AccessibleBoardError as error:
-            return words("scoresheet.refused", reason=error.aloud(words.language.code))
-        games = [game for game in self._menu.sheets if game.path in paths]
-        copied = [game.names(words).rstrip(".") for game in games]
-        said = words("scoresheet.copied", games=words.language.listed(copied))
-        return f"{said} {_reported(games, Path(stick), words)}".strip()
-
-    def codes(self, path: str) -> str:
-        """The codes of a game, of its end and of all that followed."""
-        language = self._menu.words.language
-        try:
-            codes = codes_of(Path(path))
-        except AccessibleBoardError as error:
-            return error.aloud(language.code)
-        keys = ("record_code", "record_closed")
-        told = zip(keys, codes, strict=True)
-        return " ".join(language.say(key, code=in_digits(code)) for key, code in told if code)
-
-
 def _signed(sheets: Iterable[KnownGame]) -> frozenset[str]:
     """The journals of the games that both players have signed."""
     return frozenset(found.path for found in sheets if signed(found.game))
-
-
-def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:
-    """Enter results into the tournament's report file on the stick, if it has one; what is said."""
-    try:
-        entered = [report_result(found.game.state, stick) for found in games]
-    except AccessibleBoardError as error:
-        return words("scoresheet.unreported", reason=error.aloud(words.language.code))
-    return words("scoresheet.reported") if any(entered) else ""
 
 
 def _squares_told(kept: KeptChoices) -> dict[str, tuple[Adapted, ...]]:

@@ -9,6 +9,7 @@ from accessible_board.languages import available
 from accessible_board.menu.hearing_more import guide_chapters, scoresheets, works
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
+from accessible_board.menu.model import offered
 from accessible_board.menu.new_game import new_game
 from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
@@ -42,7 +43,7 @@ def _language(menu: Menu, code: str) -> MenuEntry:
 
 def _chosen(menu: Menu, code: str) -> list[Output]:
     kept = msgspec.structs.replace(menu.kept, language=code)
-    return [*menu.keep(kept)[:1], *menu.begin(), *menu.pairing_told()]
+    return [*menu.keep(kept)[:1], *menu.begin(), *menu.pairing_told(), *offered(menu)]
 
 
 def home(menu: Menu) -> MenuPage:

@@ -60,6 +60,14 @@ class Learnt:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelFetched:
+    """The speech model of a language was fetched, or was not: ``why``, in that language."""
+
+    language: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StickCame:
     """A USB stick was put in, with what was found on it."""
 
@@ -89,5 +97,6 @@ Input = (
     | StickCame
     | StickWent
     | Learnt
+    | ModelFetched
     | PairingCame
 )

@@ -9,6 +9,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.settings import (
     EarphoneFit,
     EchoToOpponent,
+    Engine,
     MessageDetail,
     MessageKind,
     StartDetail,
@@ -42,9 +43,9 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     ``names`` are those that were given before. ``rate`` (words a minute), ``volume`` (per cent) and
     ``voice`` are those of the earphone, ``None`` for what the settings say; ``verbosity`` is how
     much is said there of the kinds for which it was chosen. ``arbiter`` says whether one comes to
-    games that are of no event. It, ``earphone_fit``, ``start`` and ``echo`` are ``None`` for what
-    the settings say. At home what stands on a square is told where ``squares`` are; in an event its
-    conditions say so.
+    games that are of no event. It, ``earphone_fit``, ``start``, ``echo`` and ``engine`` are
+    ``None`` for what the settings say. At home what stands on a square is told where ``squares``
+    are; in an event its conditions say so.
     """
 
     language: str = ""
@@ -64,6 +65,7 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     earphone_fit: EarphoneFit | None = None
     start: StartDetail | None = None
     echo: EchoToOpponent | None = None
+    engine: Engine | None = None
     squares: bool = True
 
     def named(self, name: str) -> "KeptChoices":

@@ -5,7 +5,7 @@ this one walks through them. It knows no device and no clock: what happens is pa
 be said and done comes out.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from accessible_board.languages import plain_words
@@ -16,6 +16,7 @@ from accessible_board.menu.inputs import (
     HeardInMenu,
     Input,
     Learnt,
+    ModelFetched,
     PairingCame,
     Stepped,
     StickCame,
@@ -78,6 +79,10 @@ class Menu:
         """By what the program knows an arbiter in the next game, unless the arbiter chose that."""
         self.pairing: TablePairing | None = None
         """The game that the hall has paired for this table, until it is played."""
+        self.models: Mapping[str, int] = {}
+        """The megabytes of the speech models that can be fetched, by their languages."""
+        self.fetches = ""
+        """The language whose model is being fetched."""
         self.spelt = ""
         """The name that is being spelled."""
         self.by_event = False
@@ -137,6 +142,8 @@ class Menu:
                 return self._pairing_came(pairing)
             case StickWent():
                 return self._stick_went()
+            case ModelFetched(language, why):
+                return self._model_fetched(language, why)
             case Learnt(text):
                 return [self._say(text, follows=True)]
 
@@ -307,6 +314,14 @@ class Menu:
             return []
         known, self.pairing = self.pairing == pairing, pairing
         return [] if known else self.pairing_told()
+
+    def _model_fetched(self, language: str, why: str) -> list[Output]:
+        """Say that the model is there and offer it no more, or ``why`` it was not fetched."""
+        self.fetches = ""
+        if why:
+            return [self._say(self.words("model.refused", reason=why), follows=True)]
+        self.models = {code: size for code, size in self.models.items() if code != language}
+        return [self._say(self.words("model.fetched"), follows=True)]
 
     def grammar(self) -> Grammar:
         """All that is understood now, word by word as it is pronounced."""

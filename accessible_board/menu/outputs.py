@@ -61,6 +61,13 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
+class FetchModel:
+    """Fetch the speech model of a language, while the menu goes on."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class Practise:
     """Practise the holes of the board."""
 
@@ -73,4 +80,4 @@ class ShutDown:
 Leaving = Begin | GoOn | Practise | ShutDown
 """What is done with the menu closed."""
 
-Output = Say | Silence | Keep | Copy | TellCode | Leaving
+Output = Say | Silence | Keep | Copy | TellCode | FetchModel | Leaving

@@ -8,11 +8,13 @@ import msgspec
 
 from accessible_board.languages import available, load
 from accessible_board.menu.menu import Build, Menu
+from accessible_board.menu.model import fetching
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.settings import (
     EarphoneFit,
     EchoToOpponent,
+    Engine,
     MessageDetail,
     MessageKind,
     StartDetail,
@@ -49,6 +51,7 @@ def settings(menu: Menu) -> MenuPage:
             entry(words, f"settings.{field}", partial(menu.open, page), now)
             for field, page, now in _switches(menu)
         ),
+        *fetching(menu),
     )
     return MenuPage(f"{words('home.settings')}.", entries)
 
@@ -58,6 +61,7 @@ OFFERED: Final[Mapping[str, Mapping[str, object]]] = {
     "earphone_fit": {f"fit_{fit}": fit for fit in EarphoneFit},
     "start": {f"start_{detail}": detail for detail in StartDetail},
     "echo": {f"echo_{echo}": echo for echo in EchoToOpponent},
+    "engine": {f"engine_{engine}": engine for engine in Engine},
 }
 """What is chosen of a few: the choices by their phrases, as the fields that keep them."""
 
@@ -65,6 +69,7 @@ _USUAL: Final = {
     "earphone_fit": EarphoneFit.CLOSED,
     "start": StartDetail.AUTO,
     "echo": EchoToOpponent.WORDS,
+    "engine": Engine.AUTO,
 }
 
 

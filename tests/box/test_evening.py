@@ -30,6 +30,7 @@ def test_from_the_first_start_to_the_first_move_by_two_buttons_and_on_after_the_
 ):
     table = AtTable(tmp_path, language="en").hears("The board is there.").hears("English: ")
     table.hears("Deutsch: Drücken Sie jetzt einen Knopf").take().hears(HOME)
+    table.hears("Zum Spielen mit der Stimme wird ein Sprachmodell empfohlen.")
     table.take().hears("Neue Partie. Eins: Beginnen.")
     table.take().hears("Sie haben Weiß. Schwarz drückt zuerst.").hears("Das Brett antwortet.")
     table.take().hears("Die Uhr von Weiß läuft.")

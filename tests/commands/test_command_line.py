@@ -111,15 +111,22 @@ def test_it_speaks_the_language_of_the_system_until_another_is_chosen(
 
 
 @pytest.mark.parametrize("code", ["en", "de", "da", "nb", "nl"])
-def test_whoever_names_no_command_is_told_in_three_lines_what_to_do(ask, tmp_path, code):
+def test_whoever_names_no_command_is_told_in_a_few_lines_what_to_do(ask, tmp_path, code):
     folder = tmp_path / "accessible-board"
     folder.mkdir()
     (folder / "settings.toml").write_text(f'language = "{code}"\n')
     done, said, errors = ask()
     assert (done, errors) == (0, b"")
-    commands = ("check", "play --board virtual", "guide")
+    commands = ("check", "play --board virtual", "guide", "models install de")
     for line, command in zip(said.decode().splitlines(), commands, strict=True):
         assert f"accessible-board {command}" in line
+
+
+def test_a_speech_model_that_is_chosen_and_not_there_is_told_before_the_game(ask):
+    heard = ("--microphone", "file:speech.wav", "--ear", "none", "--loudspeaker", "none")
+    done, _, errors = ask("play", "--board", "virtual", "--engine", "vosk", *heard)
+    assert (done, errors.count(b"\n")) == (2, 1)
+    assert b"To fetch it, type: accessible-board models install de" in errors
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from accessible_board.command_line import run
 from accessible_board.commands import models as command
-from accessible_board.devices.models.catalogue import Catalogue, catalogue
+from accessible_board.devices.models.catalogue import Catalogue, catalogue, find_offer
 from tests.support.model_server import NAME, archive, offer, shelf
 
 
@@ -20,7 +20,7 @@ def server(monkeypatch):
     with shelf() as given:
         offered = Catalogue(given.give(data).base, (offer(data),))
         monkeypatch.setattr(command, "catalogue", lambda: offered)
-        monkeypatch.setattr(command, "find_offer", lambda key: offered.models[0])
+        monkeypatch.setattr(sys.modules[find_offer.__module__], "catalogue", lambda: offered)
         yield given
 
 

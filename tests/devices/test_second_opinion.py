@@ -10,13 +10,14 @@ import pytest
 from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Hypothesis, Samples
-from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
+from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.recognition.word_network import WordNetwork, known_words
 from accessible_board.devices.sound.preparation import prepared
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.languages import load
+from accessible_board.settings import Engine
 from accessible_board.speech.decision import Verdict
 from accessible_board.speech.evidence import LEAD
 from accessible_board.speech.grammar import Grammar

@@ -31,7 +31,7 @@ from accessible_board.devices.teaching.teaching import Lesson, teach, words_to_t
 from accessible_board.devices.teaching.trial import Trial, announcements_to_try, tried
 from accessible_board.errors import InputError
 from accessible_board.languages import FaultError, load
-from accessible_board.settings import Settings, load_settings, taught_path
+from accessible_board.settings import Engine, Settings, load_settings, taught_path
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
@@ -121,7 +121,7 @@ def test_what_was_taught_is_kept_and_heard_with(lesson, recordings):
     assert all(set(rows) <= set(known[word]) for word, rows in lesson.learnt.items())
     assert all(set(DANISH.pronunciations[word]) <= set(known[word]) for word in known)
     word = next(iter(lesson.learnt))
-    ear = recognisers.recogniser_for(DANISH, recognisers.Engine.SPHINX)
+    ear = recognisers.recogniser_for(DANISH, Engine.SPHINX)
     ear.take(prepared(read_speech(recordings / f"{word.capitalize()}.wav")).speech)
     assert ear.explain(Grammar.of_sentences([[word] for word in lesson.learnt]))[0].words == (word,)
 

@@ -24,7 +24,7 @@ from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.models import ModelStore
 from accessible_board.devices.recognition import vosk_recogniser
-from accessible_board.devices.recognition.recognisers import Engine, recogniser_for
+from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser, load_model
@@ -33,6 +33,7 @@ from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.voices.synthesiser import trim
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import load
+from accessible_board.settings import Engine
 from accessible_board.speech.decision import Verdict
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences

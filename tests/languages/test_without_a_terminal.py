@@ -34,8 +34,11 @@ TYPED = {
     "not_a_square",
     "not_a_time",
     "envelope_early",
+    "no_model",
+    "no_model_offered",
 }
-"""Refusals of lines that nobody types without a keyboard; the last has words of its own aloud."""
+"""Refusals of lines that nobody types without a keyboard; the last three have words of their own
+aloud."""
 
 
 def faulty(code):

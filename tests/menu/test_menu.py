@@ -15,6 +15,7 @@ from accessible_board.menu.inputs import (
     BOARD,
     DeviceCame,
     DeviceWent,
+    ModelFetched,
     PairingCame,
     StickCame,
     StickWent,
@@ -22,7 +23,16 @@ from accessible_board.menu.inputs import (
 from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Begin, Copy, GoOn, Practise, ShutDown, Silence, TellCode
+from accessible_board.menu.outputs import (
+    Begin,
+    Copy,
+    FetchModel,
+    GoOn,
+    Practise,
+    ShutDown,
+    Silence,
+    TellCode,
+)
 from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import menu_words
@@ -30,6 +40,7 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import (
     EarphoneFit,
     EchoToOpponent,
+    Engine,
     MessageDetail,
     MessageKind,
     Settings,
@@ -239,6 +250,7 @@ def test_a_board_that_is_there_from_the_start_is_not_mentioned():
 def test_every_page_can_be_walked_and_heard_in_every_language(code):
     """Its entries are said, and every word by which one is taken has a sound."""
     walking = Walking(KeptChoices(language=code))
+    walking.menu.models = {code: 46}
     known = {**walking.menu.words.language.pronunciations, **walking.menu.words.sounds}
     home = [entry.names[0] for entry in walking.menu.page.entries]
     settings = walking.menu.words("home.settings")
@@ -549,6 +561,8 @@ def test_a_few_things_are_switched_in_the_settings():
     assert walking.kept.start is StartDetail.SHORT
     walking.say("Echo für den Gegner", "ein Ton")
     assert as_chosen(Settings(), walking.kept).echo is EchoToOpponent.TONE
+    walking.say("Spracherkennung", "die eingebaute")
+    assert as_chosen(Settings(), walking.kept).engine is Engine.SPHINX
     chosen = as_chosen(Settings(), walking.kept)
     assert (chosen.earphone_fit, chosen.start) == (EarphoneFit.OPEN, StartDetail.SHORT)
     assert as_chosen(Settings(start=StartDetail.FULL), GERMAN).start is StartDetail.FULL
@@ -585,3 +599,38 @@ def test_codes_that_the_arbiter_has_chosen_are_told_to_nobody():
     walking = Walking()
     said = walking.say("Neue Partie", "Schiedsrichter", "die Codes hören")
     assert said.endswith("Der Schiedsrichter hat eigene Codes gewählt.")
+
+
+# --- the speech model ---------------------------------------------------------------------------
+
+
+def offering(kept=GERMAN):
+    walking = Walking(kept)
+    walking.menu.models = {"de": 46, "nl": 40}
+    return walking
+
+
+def test_at_the_first_start_the_model_of_the_language_is_offered_with_its_size():
+    walking = offering(KeptChoices())
+    assert "ein Sprachmodell empfohlen. Es hat sechsundvierzig Megabyte" in walking.say("Deutsch")
+    assert "model" not in offering(KeptChoices()).say("Dansk")
+
+
+def test_the_model_is_fetched_while_the_menu_goes_on_and_is_offered_no_more():
+    walking = offering()
+    walking.say("Einstellungen")
+    assert "wird geladen" in walking.say("Sprachmodell")
+    assert walking.done == [FetchModel("de")]
+    assert "wird noch geladen" in walking.say("Sprachmodell")
+    assert walking.done == [FetchModel("de")]
+    assert "ist da" in walking.happens(ModelFetched("de"))
+    assert "Nicht verstanden" in walking.say("Sprachmodell")
+
+
+def test_a_model_that_is_not_fetched_is_told_with_its_reason_and_offered_again():
+    walking = offering()
+    walking.say("Einstellungen", "Sprachmodell")
+    told = walking.happens(ModelFetched("de", "Ist ein Netz da?"))
+    assert "alles ist wie vorher. Ist ein Netz da?" in told
+    walking.say("Sprachmodell")
+    assert walking.done == [FetchModel("de"), FetchModel("de")]

@@ -25,6 +25,7 @@ from accessible_board.devices.sound.level import Leveller
 from accessible_board.devices.sound.preparation import evened_out, prepared
 from accessible_board.devices.sound.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.languages import Language
+from accessible_board.settings import Engine
 from accessible_board.speech.acknowledging import Acknowledgement, Sign
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import (
@@ -295,7 +296,10 @@ class Ear:
 
 
 def ears_for(
-    language: Language, report: Report, own: Language | None = None
+    language: Language,
+    report: Report,
+    own: Language | None = None,
+    engine: Engine = Engine.AUTO,
 ) -> Callable[[bool], Ear]:
     """A function that makes ears of a language, as often as a microphone is reopened.
 
@@ -303,7 +307,7 @@ def ears_for(
     reported once and done without.
     """
     known = taught(language, report)
-    recognisers = recognisers_for(language, report=report, known=known, own=own)
+    recognisers = recognisers_for(language, engine, report=report, known=known, own=own)
 
     def ear(push_to_talk: bool) -> Ear:
         return Ear(language, recognisers(), known.confusions, own=own, push_to_talk=push_to_talk)

@@ -4,8 +4,9 @@ Nothing here loads a model; that is the recogniser's work. A model is a folder, 
 named by its path.
 """
 
-from accessible_board.devices.models.catalogue import OfferedModel, catalogue, find_offer
+from accessible_board.devices.models.catalogue import OfferedModel, catalogue, find_offer, source
 from accessible_board.devices.models.engine import is_vosk_installed, no_vosk
+from accessible_board.devices.models.offering import offered_for
 from accessible_board.devices.models.store import ModelStore, models_path
 
 __all__ = [
@@ -16,4 +17,6 @@ __all__ = [
     "is_vosk_installed",
     "models_path",
     "no_vosk",
+    "offered_for",
+    "source",
 ]

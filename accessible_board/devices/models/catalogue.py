@@ -1,5 +1,6 @@
 """The models on offer: ``catalogue.toml`` beside this module, read and checked."""
 
+import os
 from functools import cache
 from importlib.resources import files
 from typing import Annotated
@@ -44,6 +45,11 @@ def catalogue() -> Catalogue:
     """The official models."""
     data = files(__package__).joinpath("catalogue.toml").read_bytes()
     return msgspec.toml.decode(data, type=Catalogue)
+
+
+def source() -> str:
+    """The address of the server, unless ACCESSIBLE_BOARD_MODELS_URL or the caller names another."""
+    return os.environ.get("ACCESSIBLE_BOARD_MODELS_URL") or catalogue().base
 
 
 def find_offer(key: str) -> OfferedModel:

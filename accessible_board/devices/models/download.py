@@ -12,10 +12,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from accessible_board.errors import DeviceError, InputError
+from accessible_board.errors import InputError
+from accessible_board.languages import FaultError
 
 Report = Callable[[str], None]
 """Takes one line for the person who waits."""
+
+Reached = Callable[[int], None]
+"""Takes how many per cent are there, at every tenth."""
 
 TIMEOUT = 30.0
 """Seconds without a byte after which the line counts as broken."""
@@ -27,7 +31,7 @@ _STEP = 10
 _FAILURES = (OSError, http.client.HTTPException)
 
 
-class ConnectionCutError(DeviceError):
+class ConnectionCutError(FaultError):
     """The connection broke; what was downloaded is kept."""
 
 
@@ -61,9 +65,14 @@ class PartialFile:
 
 
 def download(
-    url: str, partial: PartialFile, size: int, report: Report, timeout: float = TIMEOUT
+    url: str,
+    partial: PartialFile,
+    size: int,
+    report: Report,
+    reached: Reached | None = None,
+    timeout: float = TIMEOUT,
 ) -> None:
-    """Download the file of ``size`` bytes into ``partial``, with a line for every ten percent.
+    """Download the file of ``size`` bytes into ``partial``, telling of every ten percent.
 
     Resumes by itself after a broken connection as long as each attempt brings more. ``InputError``
     if the address is no web address, :class:`ConnectionCutError` if the connection breaks for good,
@@ -76,31 +85,29 @@ def download(
     while partial.length < size:
         before = partial.length
         try:
-            _fetch(url, partial, size, report, timeout)
+            _fetch(url, partial, _Progress(size, report, reached), timeout)
         except ConnectionCutError:
             if partial.length <= before:
                 raise
             report("The connection was cut; going on from there.")
 
 
-def _fetch(url: str, partial: PartialFile, size: int, report: Report, timeout: float) -> None:
+def _fetch(url: str, partial: PartialFile, progress: "_Progress", timeout: float) -> None:
     """One connection: request what is missing and append it."""
+    size = progress.size
     with _opened(_request(url, partial), partial, timeout) as response:
         _begin(response, partial, size)
-        progress = _Progress(partial.length, size, report)
+        progress.begin(partial.length)
         with partial.path.open("ab") as file:
             for chunk in _chunks(response, size + 1 - partial.length):
                 file.write(chunk)
                 progress.count(len(chunk))
     if partial.length > size:
         partial.discard()
-        raise DeviceError("The server sends more than the catalogue says; it was thrown away.")
+        raise FaultError("model_too_long")
     if partial.length < size:
         percent = 100 * partial.length // size
-        raise ConnectionCutError(
-            f"The connection to {urlsplit(url).netloc} was cut at {percent} percent; "
-            "the same command goes on from there."
-        )
+        raise ConnectionCutError("model_cut", host=urlsplit(url).netloc, percent=percent)
 
 
 def _request(url: str, partial: PartialFile) -> urllib.request.Request:
@@ -121,13 +128,11 @@ def _opened(
         error.close()
         if error.code == _NOT_SATISFIABLE:
             partial.discard()
-        raise DeviceError(
-            f"{host} does not give {request.full_url}: {error.code} {error.reason}."
-        ) from None
+        why = f"{error.code} {error.reason}"
+        raise FaultError("model_not_given", host=host, url=request.full_url, why=why) from None
     except _FAILURES as error:
         cause = getattr(error, "reason", error)
-        reason = getattr(cause, "strerror", None) or cause
-        raise DeviceError(f"{host} cannot be reached: {reason}. Is there a network?") from None
+        raise FaultError("model_unreachable", host=host, reason=cause) from None
     return response
 
 
@@ -152,13 +157,10 @@ def _begin(response: http.client.HTTPResponse, partial: PartialFile, size: int) 
     start = partial.length if response.status == _PARTIAL else 0
     if response.status == _PARTIAL and not _continues(response, start):
         partial.discard()
-        raise DeviceError("The server sent another part than the missing one; try again.")
+        raise FaultError("model_other_part")
     if response.length is not None and start + response.length != size:
         partial.discard()
-        raise DeviceError(
-            f"The server has a file of {start + response.length} bytes where {size} are expected; "
-            "it is not the one of the catalogue."
-        )
+        raise FaultError("model_other_size", found=start + response.length, size=size)
     if start == 0:
         partial.restart(_tag(response))
 
@@ -188,23 +190,30 @@ def _chunks(response: http.client.HTTPResponse, most: int) -> Iterator[bytes]:
 
 
 class _Progress:
-    """Reports the progress of a download, at every tenth."""
+    """Tells how far a download is, at every tenth."""
 
-    def __init__(self, done: int, size: int, report: Report) -> None:
-        self._done = done
-        self._size = size
+    def __init__(self, size: int, report: Report, reached: Reached | None) -> None:
+        self.size = size
+        self._done = 0
         self._report = report
+        self._reached = reached
+
+    def begin(self, done: int) -> None:
+        """So many bytes are there already."""
+        self._done = done
         if done:
-            report(f"Going on at {self._percent} percent.")
+            self._report(f"Going on at {self._percent} percent.")
 
     def count(self, length: int) -> None:
         """So many more bytes were downloaded."""
         before = self._percent // _STEP
         self._done += length
         if self._percent // _STEP > before:
-            reached = self._percent // _STEP * _STEP
-            self._report(f"{reached} percent of {self._size / 1e6:.1f} MB")
+            percent = self._percent // _STEP * _STEP
+            self._report(f"{percent} percent of {self.size / 1e6:.1f} MB")
+            if self._reached is not None:
+                self._reached(percent)
 
     @property
     def _percent(self) -> int:
-        return 100 * self._done // self._size
+        return 100 * self._done // self.size

@@ -21,7 +21,7 @@ import platformdirs
 from msgspec import Struct
 
 from accessible_board.devices.models.catalogue import OfferedModel, Sha256
-from accessible_board.devices.models.download import PartialFile, Report, download
+from accessible_board.devices.models.download import PartialFile, Reached, Report, download
 from accessible_board.devices.models.unpacking import ArchiveError, unpack
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
@@ -129,7 +129,9 @@ class ModelStore:
         kinds = (("is missing", lost), ("was added", added), ("was changed", changed))
         return [f"{name}: the file {file} {what}." for what, files in kinds for file in files]
 
-    def install(self, offer: OfferedModel, base: str, report: Report) -> Path:
+    def install(
+        self, offer: OfferedModel, base: str, report: Report, reached: Reached | None = None
+    ) -> Path:
         """Download a model from the server at ``base``, check it and install it.
 
         ``DeviceError`` with one sentence for any failure; then the model is as before, and the
@@ -141,7 +143,7 @@ class ModelStore:
                 archive = PartialFile(self.folder / f".{offer.name}.zip.part")
                 url = offer.url(base)
                 report(f"Fetching {url}")
-                download(url, archive, offer.size, report)
+                download(url, archive, offer.size, report, reached)
                 sha256 = self._checked(offer, archive, report)
                 self._put(offer, url, sha256, archive)
                 archive.discard()
@@ -156,10 +158,7 @@ class ModelStore:
             report(f"Nobody has published a SHA-256; recording that of this first copy: {found}")
         elif found != expected:
             archive.discard()
-            raise DeviceError(
-                f"{offer.name} was not installed: its SHA-256 is {found} "
-                f"and should be {expected}; it was thrown away."
-            )
+            raise FaultError("model_altered", name=offer.name, found=found, expected=expected)
         else:
             report("The SHA-256 is right.")
         return found
@@ -190,7 +189,7 @@ class ModelStore:
             return _unpack_model(archive.path, unpacked, UNPACKED_PER_BYTE * offer.size)
         except ArchiveError as error:
             archive.discard()
-            raise DeviceError(f"{offer.name} was not installed. {error}") from None
+            raise FaultError("model_archive", name=offer.name, why=error) from None
 
     def _write(self, record: Record) -> None:
         path = self._record_path(record.name)
@@ -208,7 +207,7 @@ class ModelStore:
             try:
                 durable.lock(lock.fileno())
             except OSError:
-                raise DeviceError("Another installation is going on; wait for its end.") from None
+                raise FaultError("model_busy") from None
             for left in self.folder.glob(f"{_HALF_DONE}*"):
                 shutil.rmtree(left, ignore_errors=True)
             yield
@@ -220,7 +219,7 @@ def _disk_errors(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         where = error.filename or path
-        raise DeviceError(f"{where} cannot be used: {error.strerror or error}.") from error
+        raise FaultError("model_disk", path=where, reason=error) from error
 
 
 def _unpack_model(archive: Path, into: Path, limit: int) -> Path:

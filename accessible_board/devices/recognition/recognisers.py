@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
 
@@ -14,21 +13,14 @@ from accessible_board.devices.recognition.sphinx import SphinxRecogniser, check_
 from accessible_board.devices.recognition.taught import Taught, taught
 from accessible_board.devices.recognition.word_network import WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
-from accessible_board.languages import FaultError, Language
+from accessible_board.languages import FaultError, Language, RefusedError
+from accessible_board.settings import Engine
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.sentences import Sentences, commands_beside
 from accessible_board.speech.vocabulary import spellings_of, unannounceable, unsayable
 
 Report = Callable[[DeviceError], None]
 """Takes what does not work, and is done without."""
-
-
-class Engine(StrEnum):
-    """The engines, and ``auto`` for the best one available for the language."""
-
-    AUTO = "auto"
-    VOSK = "vosk"
-    SPHINX = "sphinx"
 
 
 def recogniser_for(
@@ -87,8 +79,12 @@ def check_pronounced(language: Language) -> None:
     check_installed()
 
 
-def model_for(language: Language, store: ModelStore | None = None) -> Path | None:
-    """The installed Vosk model for this language, or none."""
+def model_for(
+    language: Language, store: ModelStore | None = None, engine: Engine = Engine.AUTO
+) -> Path | None:
+    """The installed Vosk model for this language; none for an engine that uses none."""
+    if engine is Engine.SPHINX:
+        return None
     return (store or ModelStore(models_path())).for_language(language.code)
 
 
@@ -147,12 +143,8 @@ def _vosk(language: Language, store: ModelStore, report: Report) -> Callable[[],
 
 def _no_model(language: Language, store: ModelStore) -> InputError:
     is_offered = any(model.language == language.code for model in catalogue().models)
-    way = (
-        f"accessible-board models install {language.code} fetches one"
-        if is_offered
-        else f"none is offered; one of your own belongs into {store.folder}"
-    )
-    return InputError(f"No Vosk model for {language.name} is installed; {way}.")
+    key = "no_model" if is_offered else "no_model_offered"
+    return RefusedError(key, language=language.name, code=language.code, folder=store.folder)
 
 
 def _to_standard_error(error: DeviceError) -> None:

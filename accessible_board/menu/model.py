@@ -1,0 +1,38 @@
+"""The speech model of the player's language: offered once, and fetched when somebody takes that."""
+
+from functools import partial
+
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import FetchModel, Output, Say
+from accessible_board.menu.page import MenuEntry, entry
+
+
+def offered(menu: Menu) -> list[Output]:
+    """That there is one to be fetched, and how large it is; nothing where there is none."""
+    size = menu.models.get(menu.kept.language)
+    return [] if size is None else [_said(menu, "offered", size=_number(menu, size))]
+
+
+def fetching(menu: Menu) -> list[MenuEntry]:
+    """The entry that fetches it, with its size; none where there is none to be fetched."""
+    words, size = menu.words, menu.models.get(menu.kept.language)
+    if size is None:
+        return []
+    told = words("model.size", size=_number(menu, size))
+    return [entry(words, "model.fetch", partial(_fetch, menu), told)]
+
+
+def _fetch(menu: Menu) -> list[Output]:
+    if menu.fetches:
+        return menu.stay(menu.words("model.goes_on"))
+    menu.fetches = menu.kept.language
+    return [FetchModel(menu.fetches), _said(menu, "begun")]
+
+
+def _said(menu: Menu, key: str, **values: str) -> Say:
+    words = menu.words
+    return Say(words(f"model.{key}", **values), words.language.code, follows=True)
+
+
+def _number(menu: Menu, size: int) -> str:
+    return menu.words.language.number(size)
