@@ -30,6 +30,7 @@ COMMANDS: Final = (
     "play",
     "demo",
     "table",
+    "study",
     "hall",
     "recognise",
     "say",

@@ -98,6 +98,9 @@ class Row:
     _: KW_ONLY
     said: bool = True
     """Whether it has phrases, by which it can be said and typed."""
+    alone: bool = False
+    """Whether it is said where somebody practises alone, and nowhere else: the languages of a game
+    have no phrases for it."""
     names: tuple[str, ...] = ()
     """What its phrases may name, in braces, as it is written: ``e4``. They stand in ``asking.toml``
     then, and otherwise in ``commands`` of ``dialogue.toml``."""

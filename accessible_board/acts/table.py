@@ -319,6 +319,7 @@ class Act(Enum):
     START_AGAIN = _wish("start_again", "restart")
     END_WITHOUT_RESULT = _wish("end_without_result", "void")
     PROPOSE = Row("propose", Effect.ARBITERS_TURN, chapter=WITHOUT_ARBITER)
+    HINT = Row("hint", Effect.PLAYBACK, said=False, alone=True)
     LEAVE = Row(
         "leave",
         Effect.LEAVES,

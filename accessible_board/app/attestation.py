@@ -10,7 +10,14 @@ import base64
 import hashlib
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.metadata import Distribution, FileHash, PackagePath, distribution, distributions
+from importlib.metadata import (
+    Distribution,
+    FileHash,
+    PackageNotFoundError,
+    PackagePath,
+    distribution,
+    distributions,
+)
 from pathlib import Path
 from typing import Final
 
@@ -32,8 +39,23 @@ ENGINE_PROGRAMS: Final = (
 )
 """Programs that play chess, or that run others which do, by the names of their commands."""
 
-ENGINE_PACKAGES: Final = ("stockfish", "sunfish", "maia-chess", "pychess", "lczero-tools")
+ENGINE_PACKAGES: Final = ("stockfish", "sunfish", "maia-chess", "pychess", "pychess-engine")
 """Python packages that play chess or hand positions to what does."""
+
+
+PRACTISING: Final = "accessible_board.study"
+"""The room that is never loaded where a tournament is played."""
+
+STUDY_PACKAGE: Final = "pychess-engine"
+"""The package by which the extra ``study`` is known."""
+
+
+def study_extra() -> Path | None:
+    """Where the extra with which people practise alone is installed, if it is."""
+    try:
+        return Path(str(distribution(STUDY_PACKAGE).locate_file("")))
+    except PackageNotFoundError:
+        return None
 
 
 def fingerprint(folder: Path) -> str:

@@ -109,9 +109,10 @@ def _own_style(settings: Settings, seat: Seat) -> bool:
 
 def _said(game: Game, around: Surroundings | None) -> Callable[[Language], Language]:
     """How a language is said in this game: of an arbiter who is not there nobody speaks."""
+    around = around or Surroundings()
     if game.state.setup.without_arbiter:
-        return without_arbiter
-    return for_a_box if around is not None and around.menu_follows else _as_ever
+        return lambda language: around.worded(without_arbiter(language))
+    return for_a_box if around.menu_follows else _as_ever
 
 
 def _as_ever(language: Language) -> Language:

@@ -5,9 +5,10 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import (
@@ -27,7 +28,7 @@ from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.store import Journal, JournalWriter
-from accessible_board.languages import load
+from accessible_board.languages import Language, load
 from accessible_board.logs import Level, log_beside
 from accessible_board.settings import EarphoneFit, StartDetail, Talk
 from accessible_board.system.clock import game_clock
@@ -45,6 +46,19 @@ if TYPE_CHECKING:
     from accessible_board.app.web import Web
 
 
+class Guest(Protocol):
+    """Who plays in the place of an opponent, alone at home: it hears events, and does acts."""
+
+    def worded(self, language: Language) -> Language:
+        """A language as it is said in this game, with the phrases that only it has."""
+
+    def join(self, session: Session, closing: ExitStack, *, resumed: bool) -> None:
+        """Take a seat in a game before it runs, until ``closing`` is."""
+
+    def hint(self, seat: Seat) -> None:
+        """A player asks for a hint; from any thread."""
+
+
 def play_game(
     game: Game,
     writer: JournalWriter,
@@ -56,6 +70,7 @@ def play_game(
     typed: Iterable[str] | None = None,
     run: "Run | None" = None,
     after: ExitStack | None = None,
+    guest: Guest | None = None,
 ) -> bool:
     """Play until the game is over, left or interrupted; return whether it was interrupted.
 
@@ -63,7 +78,8 @@ def play_game(
     ``journal`` is what the writer's file holds of a game that has begun before. ``level`` is how
     much is logged beside it. ``typed`` are the lines of the keyboard, those of standard input
     unless they are given. ``run`` is as whom this program took the game over from another machine.
-    ``after`` closes what outlasts the game: the pages, which show how it ended.
+    ``after`` closes what outlasts the game: the pages, which show how it ended. ``guest`` plays in
+    the opponent's place.
     """
     last = journal.last_at if journal is not None else 0
     with ExitStack() as closing:
@@ -76,13 +92,15 @@ def play_game(
             equipment.settings,
             game_clock(last),
             show,
-            surroundings=_surroundings(equipment, game),
+            surroundings=_surroundings(equipment, game, guest),
         )
         screen.start(session.close)
         if journal is not None:  # First of all, for it forgets the faults of devices before.
             session.resume(last, run.lease if run is not None else 0)
         awaited = Awaited(session.telling.awaited)
         closing.callback(awaited.close)
+        if guest is not None:
+            guest.join(session, closing, resumed=journal is not None)
         session.hub.follow(lambda *_: awaited.close())  # From then on the game itself is heard.
         _add_sound(session, equipment, closing, show, awaited)
         software = connect_boards(
@@ -256,15 +274,16 @@ def _open_hall(
         hall_link.open_hall(session, equipment, writer, journal, run, closing, show)
 
 
-def _surroundings(equipment: Equipment, game: Game) -> Surroundings:
+def _surroundings(equipment: Equipment, game: Game, guest: Guest | None) -> Surroundings:
     """What there is around the game; an arbiter's codes are drawn where none were chosen."""
-    return Surroundings(
+    around = Surroundings(
         arbiter_codes=equipment.settings.arbiter_codes or equipment.arbiter_codes or drawn_codes(),
         screen_is_read=_is_read(equipment),
         menu_follows=equipment.menu_follows,
         open_earphones=equipment.settings.earphone_fit is EarphoneFit.OPEN,
         brief_for=_brief_for(equipment, game),
     )
+    return around if guest is None else replace(around, hint=guest.hint, worded=guest.worded)
 
 
 def _brief_for(equipment: Equipment, game: Game) -> Seat | None:

@@ -1,7 +1,8 @@
 """``accessible-board play``: a game, with whatever boards and sound this machine has."""
 
 import secrets
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -11,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from accessible_board.app.attestation import attested
+from accessible_board.app.attestation import PRACTISING, attested, study_extra
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.equipment import Choices, Equipment
-from accessible_board.app.playing import play_game
+from accessible_board.app.playing import Guest, play_game
 from accessible_board.app.provenance import made_with, program_version
 from accessible_board.arbiter.fields import milliseconds
 from accessible_board.commands import options
@@ -26,7 +27,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.chess960 import STARTS, read_start
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.journal.codec import whole
+from accessible_board.journal.codec import Plain, whole
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
@@ -158,25 +159,40 @@ def begin_game(
     equipment: Equipment,
     level: Level,
     typed: Iterable[str] | None = None,
+    guest: Guest | None = None,
+    studied: Mapping[str, Plain] | None = None,
 ) -> bool:
-    """Play a new game; if it cannot begin, leave no journal. Returns as :func:`play_game`."""
+    """Play a new game; if it cannot begin, leave no journal. Returns as :func:`play_game`.
+
+    ``studied`` is what the head of a journal tells of a game that is played alone.
+    """
+    words = words_of(equipment.settings)
+    for line in _keep_apart(setup, equipment, words):
+        show(line)
     game = Game(setup)
     path = _new_path(folder)
-    words = words_of(equipment.settings)
-    again = _again(words, path)
+    again = _again(words, path, command="play" if guest is None else "study")
     spoken = equipment.settings.languages
     head = Head.now(
         program_version(),
         whole(setup),
         datetime.now(UTC),
         equipment.choices.plain(),
-        made_with(spoken) | {"attested": attested()},
+        made_with(spoken) | {"attested": attested()} | dict(studied or {}),
     )
     with ExitStack() as after:
         with JournalWriter.create(path, head) as writer:
             try:
                 left = play_game(
-                    game, writer, equipment, show, again, level=level, typed=typed, after=after
+                    game,
+                    writer,
+                    equipment,
+                    show,
+                    again,
+                    level=level,
+                    typed=typed,
+                    after=after,
+                    guest=guest,
                 )
             except BaseException:  # Even an interrupt while devices are being opened.
                 if not read_journal(path).records:
@@ -193,6 +209,7 @@ def go_on(
     level: Level,
     typed: Iterable[str] | None = None,
     run: "Run | None" = None,
+    guest: Guest | None = None,
 ) -> bool:
     """Resume the game of a journal, unless it is over and signed. Returns as :func:`play_game`.
 
@@ -201,7 +218,8 @@ def go_on(
     """
     left = False
     words = words_of(equipment.settings)
-    again = _again(words, path, chosen)
+    again = _again(words, path, chosen, command="play" if guest is None else "study")
+    told = _keep_apart(opened(path)[1], equipment, words)
     writer, journal = JournalWriter.resume(path)
     with ExitStack() as after:
         with writer:
@@ -211,13 +229,28 @@ def go_on(
             if journal.torn:
                 show(words("terminal.torn"))
             if not over:
+                for line in told:
+                    show(line)
                 left = play_game(
-                    game, writer, equipment, show, again, journal, level, typed, run, after
+                    game, writer, equipment, show, again, journal, level, typed, run, after, guest
                 )
         # Somebody may have written notes into the scoresheet of a game that is over.
         if not (over and path.with_suffix(PGN).exists()):
             _conclude(path, words, again)
     return left
+
+
+def _keep_apart(setup: GameSetup, equipment: Equipment, words: Phrases) -> tuple[str, ...]:
+    """Where an arbiter or a hall is, refuse what practises alone; what to tell the arbiter of it.
+
+    :class:`FaultError` if it is loaded in this process, in which it could help a player.
+    """
+    if setup.without_arbiter and equipment.hall is None:
+        return ()
+    if PRACTISING in sys.modules:
+        raise FaultError("study_loaded")
+    installed = study_extra()
+    return () if installed is None else (words("terminal.study_installed", path=installed),)
 
 
 def take_over(table: str, chosen: Choices, folder: Path, level: Level) -> None:
@@ -265,11 +298,11 @@ def _refuse(agreed: dict[str, Any], by: str) -> None:
         raise InputError(f"{named} cannot change in a game that has begun, so not with {by}.")
 
 
-def _again(words: Phrases, path: Path, chosen: Choices | None = None) -> str:
+def _again(words: Phrases, path: Path, chosen: Choices | None = None, command: str = "play") -> str:
     """The command that resumes this game; the journal holds the rest."""
     typed = chosen.typed() if chosen is not None else []
-    command = command_line(["accessible-board", "play", *typed, "--resume", str(path)])
-    return words("terminal.again", command=command)
+    line = command_line(["accessible-board", command, *typed, "--resume", str(path)])
+    return words("terminal.again", command=line)
 
 
 def _counted(boards: int) -> str:

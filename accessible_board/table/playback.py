@@ -3,6 +3,7 @@
 None of this concerns the game, and none of it is recorded.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -24,8 +25,14 @@ class Playback:
     """Repeats, stops and goes on with what is said in the ears of a table."""
 
     def __init__(
-        self, state: GameState, telling: Telling, codes: TableCodes, intake: Intake
+        self,
+        state: GameState,
+        telling: Telling,
+        codes: TableCodes,
+        intake: Intake,
+        hint: Callable[[Seat], None] = lambda seat: None,
     ) -> None:
+        self._hint = hint
         self._state = state
         self._telling = telling
         self._codes = codes
@@ -52,6 +59,8 @@ class Playback:
                 self._telling.say_more(seat, 1 if act is Act.FULLER else -1)
             case Act.CODE:
                 self._codes.tell(seat)
+            case Act.HINT:
+                self._hint(seat)
             case Act.REPEAT | Act.SLOWER:
                 self._repeat(seat, at, slowly=act is Act.SLOWER)
 

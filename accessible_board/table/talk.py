@@ -1,6 +1,6 @@
 """Builds the parts of a table that take what is said there, each on those that it needs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from accessible_board.game.state.game_state import GameState
@@ -31,6 +31,8 @@ class Surroundings:
     arbiter is told by ear. A menu that follows the game tells the code of the closed record. What
     is written is ``brief_for`` one seat, or else for all. Players with ``open_earphones`` hear the
     loudspeaker as well.
+    Who plays alone is given a ``hint`` when asking for one, and ``worded`` says how a language is
+    spoken to players besides.
     ``later`` arranges the end of what people leave unfinished.
     """
 
@@ -40,6 +42,8 @@ class Surroundings:
     open_earphones: bool = False
     brief_for: Seat | None = None
     later: Later = on_a_thread
+    hint: Callable[[Seat], None] = lambda seat: None
+    worded: Callable[[Language], Language] = lambda language: language
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ def build_talk(
     """The parts for a game in this state; ``own`` are the languages of the seats' dialogues."""
     languages = SpokenLanguages(state, own, telling.audience)
     push_to_talk = PushToTalk(microphones, telling, intake)
-    playback = Playback(state, telling, codes, intake)
+    playback = Playback(state, telling, codes, intake, around.hint)
     microphones.follow_pushes(playback.stop_reading)
     envelope = EnvelopeKeeper(state, telling, intake, written=around.screen_is_read)
     envelope_voice = EnvelopeVoice(state, telling, reach, envelope)

@@ -1,0 +1,239 @@
+"""An engine in the place of an opponent: it plays as a person at an ordinary board would.
+
+It announces and presses, answers offers and what its opponent wants, signs in the end, and gives a
+hint to who asks for one. All that it does is an observation of the game, so the record of a game
+against it is as any other.
+"""
+
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+import chess
+import chess.engine
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions.agreements import too_early_to_agree
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.study.engines import EngineProgram, limit, options
+from accessible_board.study.hints import Hints
+from accessible_board.study.thinker import Question, Thinker
+from accessible_board.study.words import studied
+from accessible_board.table.session import Session
+
+GRANTED: Final = ("take-back", "restart", "resume", "stop", "void", "reopen")
+"""What it agrees to: alone at home nobody is wronged by it."""
+
+_QUIET: Final = 20
+"""Centipawns from which it thinks to be better, and accepts no draw."""
+
+_HINT: Final = chess.engine.Limit(time=1.0)
+"""How long it thinks of a hint, at its full strength."""
+
+_HINTING: Final = {"Skill Level": 20, "UCI_LimitStrength": False}
+
+
+@dataclass(slots=True)
+class _Answered:
+    """What was answered last, so that nothing is answered twice."""
+
+    turn: tuple[str, int] | None = None
+    wish: e.AgreementAsked | None = None
+    offer: int | None = None
+    started: bool | None = None
+    signed: int | None = None
+
+
+class EngineOpponent:
+    """Plays ``seat`` with the first of these engines that works; see :class:`Guest`."""
+
+    def __init__(self, seat: Seat, programs: tuple[EngineProgram, ...], strength: str) -> None:
+        self.seat = seat
+        self._programs = programs
+        self._strength = strength
+        self._session: Session | None = None
+        self._thinker: Thinker | None = None
+        self._answered = _Answered()
+        self._hints = Hints()
+        self._lock = threading.Lock()
+
+    def worded(self, language: Language) -> Language:
+        """The language with what is said in a game alone."""
+        return studied(language)
+
+    def join(self, session: Session, closing: ExitStack, *, resumed: bool) -> None:
+        """Sit down: hear all that the game decides, from now on."""
+        self._session = session
+        self._thinker = Thinker(self._programs, self._failed)
+        closing.callback(self._thinker.close)
+        session.hub.follow(lambda observation, events: self._look(session))
+
+    # --- what it does -----------------------------------------------------------------------------
+
+    def _look(self, session: Session) -> None:
+        """Do what is due as the game stands; on the loop."""
+        state = session.game.state
+        if state.ended is not None:
+            self._sign(session, state)
+        elif state.agreeing.waits_for(self.seat):
+            self._agree(session, state)
+        elif state.starts_by_press:
+            self._start(session, state)
+        else:
+            self._answered.started = None
+            self._consider_offer(state)
+            self._consider_move(state)
+
+    def _sign(self, session: Session, state: GameState) -> None:
+        ended = state.ended
+        if ended is None or self.seat in state.signed or self._answered.signed == ended.at:
+            return
+        self._answered.signed = ended.at
+        session.submit_observation(
+            o.ResultConfirmed(at=session.now(), seat=self.seat, result=ended.result)
+        )
+
+    def _agree(self, session: Session, state: GameState) -> None:
+        asked = state.agreeing.asked
+        if asked is None or asked == self._answered.wish:
+            return
+        self._answered.wish = asked
+        agrees = asked.wish.ruling in GRANTED
+        with self._lock:  # A move that it is just about to make would be of another position.
+            self._answered.turn = None
+            session.submit_observation(
+                o.AgreementAnswered(at=session.now(), seat=self.seat, agrees=agrees)
+            )
+
+    def _start(self, session: Session, state: GameState) -> None:
+        """Press before the first move, where the opponent of the player on the move does.
+
+        Once, and again when pegs are right that were not.
+        """
+        if state.awaited_boards or state.on_move is self.seat:
+            return
+        right = all(map(state.stands_right, state.boards))
+        begins = self._answered.started is None or (right and not self._answered.started)
+        self._answered.started = right
+        if begins:
+            session.submit_observation(o.ClockPressed(at=session.now(), seat=self.seat))
+
+    def _consider_offer(self, state: GameState) -> None:
+        """Accept a draw unless it is better, or decline it."""
+        if self.seat.other not in state.offers:
+            self._answered.offer = None
+        elif self._answered.offer is None:
+            self._answered.offer = state.half_moves
+            if too_early_to_agree(state) is not None:
+                self._answer_offer(None)
+                return
+            board = state.position_made.copy(stack=False)
+            self._ask(partial(_valued, board), self._answer_offer)
+
+    def _answer_offer(self, score: chess.engine.PovScore | None) -> None:
+        session = self._session
+        if session is None:
+            return
+        value = None if score is None else score.pov(self.seat.color).score(mate_score=10_000)
+        accepts = value is not None and value <= _QUIET
+        kind = o.DrawAccepted if accepts else o.DrawDeclined
+        session.submit_observation(kind(at=session.now(), seat=self.seat))
+
+    def _consider_move(self, state: GameState) -> None:
+        """Think of a move, once in each turn."""
+        if state.on_move is not self.seat or state.clock.running is not self.seat:
+            self._answered.turn = None
+            return
+        turn = (state.position.fen(), len(state.position.move_stack))
+        if state.made is None and turn != self._answered.turn:
+            self._answered.turn = turn
+            board = state.position.copy()
+            self._ask(partial(self._chosen, board), partial(self._move, board))
+
+    def _chosen(self, board: chess.Board, engine: chess.engine.SimpleEngine) -> chess.Move:
+        chosen = options(self._strength, engine.options)
+        played = engine.play(board, limit(self._strength), options=chosen)
+        if played.move is None:
+            raise chess.engine.EngineError("it found no move where there is one")
+        return played.move
+
+    def _move(self, board: chess.Board, move: chess.Move) -> None:
+        """Announce a move and press, unless the game has gone elsewhere meanwhile."""
+        session, seat = self._session, self.seat
+        if session is None:
+            return
+        announced, words = Announcement.of(move, board), board.san(move)
+        with self._lock:
+            if self._answered.turn != (board.fen(), len(board.move_stack)):
+                return
+            at = session.now()
+            session.submit_observation(
+                o.Announced(at=at, seat=seat, announcement=announced, words=words)
+            )
+            session.submit_observation(o.ClockPressed(at=at, seat=seat))
+
+    def _ask(self, question: Question, then: Callable[[Any], None]) -> None:
+        if self._thinker is not None:
+            self._thinker.ask(question, then)
+
+    # --- what it says -----------------------------------------------------------------------------
+
+    def hint(self, seat: Seat) -> None:
+        """Help a player who asks, one step further each time: a piece, a square, the move."""
+        session = self._session
+        if session is None:
+            return
+        state = session.game.state
+        if state.ended is not None or state.on_move is not seat or state.made is not None:
+            session.telling.seat(seat, "study_game.hint_none")
+            return
+        board = state.position.copy()
+        known = self._hints.known(board)
+        if known is not None:
+            self._tell_hint(seat, board, known)
+        else:
+            session.telling.seat(seat, "study_game.hint_thinks")
+            self._ask(partial(_best, board), partial(self._tell_hint, seat, board))
+
+    def _tell_hint(self, seat: Seat, board: chess.Board, move: chess.Move) -> None:
+        session = self._session
+        if session is None:
+            return
+        style = AnnouncingStyle(session.languages.own[seat])
+        with self._lock:
+            key, values = self._hints.next(board, move, style)
+        session.telling.seat(seat, f"study_game.{key}", **values)
+
+    def _failed(self, name: str, instead: str | None) -> None:
+        """Tell that an engine failed, and what is done about it."""
+        session = self._session
+        if session is None:
+            return
+        if instead is None:
+            self._answered.turn = None
+            key = "study_game.engine_none"
+        else:
+            key = "study_game.engine_again" if instead == name else "study_game.engine_other"
+        session.telling.seat(self.seat.other, key, engine=name, other=instead or "")
+
+
+def _valued(board: chess.Board, engine: chess.engine.SimpleEngine) -> chess.engine.PovScore | None:
+    """What an engine thinks of a position."""
+    return engine.analyse(board, _HINT).get("score")
+
+
+def _best(board: chess.Board, engine: chess.engine.SimpleEngine) -> chess.Move:
+    """The move that an engine would play at its full strength."""
+    offered = {name: value for name, value in _HINTING.items() if name in engine.options}
+    move = engine.play(board, _HINT, options=offered).move
+    if move is None:
+        raise chess.engine.EngineError("it found no move where there is one")
+    return move

@@ -1,0 +1,104 @@
+"""A game against an engine, typed; it plays at its seat as a person would."""
+
+import json
+
+import chess.pgn
+import pytest
+
+from accessible_board.commands.journals import opened
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.journal.rebuilding import rebuilt
+from tests.support.child import Playing, quits
+
+pytestmark = pytest.mark.long
+
+GERMAN = ("--board", "virtual", "--announce", "de", "--language", "de")
+E4 = ("lift e2", "place e4", "e4", "press")
+
+
+def started(folder, *options):
+    return Playing(folder, *GERMAN, "--journal", str(folder), *options, command="study")
+
+
+def moves(journal):
+    return rebuilt(opened(journal)[1], opened(journal)[0]).state.position.move_stack
+
+
+def test_it_plays_gives_hints_in_steps_takes_back_answers_an_offer_and_signs(tmp_path):
+    game = (
+        started(tmp_path, "--engine", "stockfish", "--lines", "full")
+        .wait_for("Ihre Uhr läuft.")
+        .type(*E4)
+    )
+    game.wait_for("Uhr: Die Uhr von Weiß läuft.")
+    for step in ("Ziehen Sie: ", "Das Ziel ist ", "Der Zug ist "):
+        game.type("Tipp").wait_for(step)
+    game.type("Zug zurücknehmen").wait_for("Die Partie geht zurück zur Ausgangsstellung.")
+    game.type("Tipp").wait_for("Ziehen Sie: ", 2)
+    game.type("ich biete remis an", "ja").wait_for("Schwarz lehnt")
+    game.type("ich gebe auf", "ja").wait_for("Schwarz gewinnt")
+    game.type("sign").wait_for("ist der Code der Aufzeichnung")
+    assert game.end()[1] == ""
+    with game.journal.with_suffix(".pgn").open() as file:
+        assert chess.pgn.read_game(file).headers["Black"] == "stockfish"
+
+
+def test_after_a_power_cut_it_goes_on_as_strong_as_before_and_moves_where_it_has_to(tmp_path):
+    first = started(tmp_path, "--strength", "modest", "--lines", "full")
+    first.wait_for("Ihre Uhr läuft.").type(*E4).wait_for("Uhr: Die Uhr von Weiß läuft.")
+    first.kill()
+    journal = first.journal
+    assert json.loads(journal.read_bytes().splitlines()[0])["made_with"]["study"] == {
+        "opponent": "black",
+        "strength": "modest",
+    }
+    before = list(moves(journal))
+    again = Playing(tmp_path, "--resume", str(journal), command="study")
+    again.wait_for("Sie haben Weiß")
+    again.type("press").wait_for("Ihre Uhr läuft").type("Tipp").wait_for("Ziehen Sie: ")
+    again.type("quit")
+    assert again.end() == (0, "")
+    assert list(moves(journal)) == before
+    assert len(before) == 2
+
+
+def test_the_engine_has_white_where_the_player_wants_black(tmp_path):
+    game = started(tmp_path, "--seat", "black", "--lines", "full", "--strength", "easy")
+    game.wait_for("Das Brett antwortet.").type("press").wait_for("Uhr: Die Uhr von Schwarz läuft.")
+    game.type("quit")
+    assert game.end() == (0, "")
+    assert len(moves(game.journal)) == 1
+    assert opened(game.journal)[1].without_arbiter
+    assert opened(game.journal)[1].peg_boards == frozenset({Seat.BLACK})
+
+
+def test_a_game_of_two_people_is_not_resumed_with_an_engine(tmp_path):
+    game = Playing(tmp_path, *GERMAN, "--journal", str(tmp_path)).wait_for("Das Brett antwortet.")
+    game.type("quit")
+    game.end()
+    wrong = Playing(tmp_path, "--resume", str(game.journal), command="study")
+    code, said = wrong.end()
+    assert code == 2
+    assert "is no game against an engine; go on with: accessible-board play." in said
+
+
+def test_a_game_with_an_arbiter_is_refused_where_practising_is_loaded(tmp_path):
+    said = quits(
+        tmp_path,
+        "import sys, accessible_board.study\n"
+        "from accessible_board.command_line import run\n"
+        "sys.exit(run(['play', '--board', 'none', '--language', 'en', '--journal', '.']))",
+    )
+    assert said.returncode == 2
+    assert said.stderr == (
+        "Practice and a tournament do not go in one program; start the game anew.\n"
+    )
+    assert not list(tmp_path.glob("*.journal"))
+
+
+def test_an_arbiter_is_told_that_the_extra_is_installed_and_a_game_at_home_is_not(tmp_path):
+    told = "The extra for practising, which has an engine, is installed on this machine: "
+    silent = ("--board", "none", "--language", "en", "--journal", str(tmp_path))
+    assert any(line.startswith(told) for line in Playing(tmp_path, *silent).ended())
+    at_home = Playing(tmp_path, *silent, "--arbiter", "none").ended()
+    assert not any(line.startswith(told) for line in at_home)
