@@ -122,7 +122,7 @@ def look(state: GameState, seat: Seat, at: int) -> Events:
         if _mended(state, board):
             yield e.PositionRestored(at=at, seat=seat)
         yield from oblige(state, seat, at)
-        if board.expected is not None and state.placed is None and board.log.settled:
+        if board.expected is not None and board.log.settled:
             yield from _guide(state, board, seat, at, board.expected)
     else:
         yield from _standing(state, board, seat, at)
@@ -136,8 +136,10 @@ def _is_moving(state: GameState, board: PegBoardState, seat: Seat) -> bool:
 
 def _mended(state: GameState, board: PegBoardState) -> bool:
     """Whether a player on the move who was guided back to the position has put it right."""
-    if board.expected is None or state.placed is not None:
+    if board.expected is None:
         return False
+    if state.placed is not None:  # It was placed before other men were displaced (7.4).
+        return board.shows(board.expected)
     return board.expected.board_fen() == state.position.board_fen() and board.shows(state.position)
 
 

@@ -51,7 +51,8 @@ def placing(state: GameState, at: int, *, by_words: bool = False) -> Events:
     if state.placed is not None and state.placed.move != shown:
         if state.made is not None:
             yield e.MoveUnmade(at=at, seat=seat, move=state.made, released=own_hands)
-        undone, by_hand = state.placed.move, own_hands and not by_words
+        undone = state.placed.move
+        by_hand = own_hands and not (by_words or state.touches[seat].is_struck(undone.from_square))
         released = by_hand and _taken_up(state, board, undone, shown)
         yield e.PlacementUndone(at=at, seat=seat, move=undone, released=released)
     if shown is not None and state.placed is None:

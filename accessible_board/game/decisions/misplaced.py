@@ -7,6 +7,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.decisions.hands import differ, differing_from_words
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.under_way import own_move_on
 from accessible_board.game.vocabulary.astray import half_done
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -28,15 +29,23 @@ def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
         if board.ready and state.started and under_way and not told_to_mend:
             return None
     else:
-        strange = board.reinstating or board.log.upset or not board.log.believable()
-        wrong = state.position if strange else board.expected
-        expected = wrong if state.placed is None else None
+        expected = _on_the_move(state, seat)
         if expected is None:
             found = differing_from_words(state, seat, at)
             return replace(found, asked=True) if isinstance(found, e.PositionsDiffer) else None
     if expected is None or board.shows(expected):
         return None
     return differ(state, seat, at, expected, asked=True)
+
+
+def _on_the_move(state: GameState, seat: Seat) -> chess.BaseBoard | None:
+    """How the pegs of the player on the move should stand, where words do not tell it."""
+    if state.made is not None:
+        return own_move_on(state, seat)
+    board = state.boards[seat]
+    strange = board.reinstating or board.log.upset or not board.log.believable()
+    wrong = state.position if strange else board.expected
+    return wrong if state.placed is None else None
 
 
 def _carrying_out(state: GameState, seat: Seat) -> bool:

@@ -82,8 +82,20 @@ def _press_in_play(state: GameState, seen: o.ClockPressed) -> Events:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.STOPPED)
     elif seen.seat is state.on_move:
         yield from _press_of_mover(state, seen)
-    elif state.clock.running is seen.seat:
+    elif state.clock.running is not seen.seat:
+        return
+    elif _puts_back(state, seen.seat):
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.BOARD_WRONG)
+        yield differ(state, seen.seat, seen.at, state.expected_on(seen.seat), asked=True)
+    else:
         yield from _press(state, seen)
+
+
+def _puts_back(state: GameState, seat: Seat) -> bool:
+    """Whether a player has yet to restore, on the own time, men that were displaced (7.4.1)."""
+    board = state.boards.get(seat)
+    restoring = board is not None and board.reinstating and board.answering
+    return restoring and not state.stands_right(seat)
 
 
 def _awaited(state: GameState) -> Refusal | None:

@@ -11,7 +11,7 @@ from accessible_board.game.decisions.hands import differ
 from accessible_board.game.events import ComparisonVerdict
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.two_boards import compare
-from accessible_board.game.vocabulary.moves import is_legal
+from accessible_board.game.state.under_way import legal_under_way
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
@@ -54,7 +54,7 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
         return
     boards = {seat: standing(state, seat) for seat in Seat}
     sheets = {seat: written(state, seat) for seat in Seat}
-    found = compare(state.setup.board(), boards, sheets, _under_way(state))
+    found = compare(state.setup.board(), boards, sheets, legal_under_way(state))
     moves = tuple(state.position.move_stack)
     if found.lagging is not None and found.moves != moves:
         # A move that only one player has written down changes no board (8.1.3).
@@ -78,16 +78,6 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
     for seat in found.wrong:
         if seat in state.boards:
             yield differ(state, seat, ruled.at, state.expected_on(seat))
-
-
-def _under_way(state: GameState) -> chess.Board | None:
-    """The position after the move that is made or placed and not completed, if there is one."""
-    move = state.placed.move if state.placed is not None and state.made is None else state.made
-    if move is None or not is_legal(move, state.position):
-        return None
-    after = state.position.copy(stack=False)
-    after.push(move)
-    return after
 
 
 def standing(state: GameState, seat: Seat) -> chess.BaseBoard:

@@ -10,8 +10,11 @@ from accessible_board.game.decisions.hands import differ
 from accessible_board.game.decisions.illegality import taken_back
 from accessible_board.game.decisions.obliging import oblige
 from accessible_board.game.events import Irregularity, Objection, Termination
-from accessible_board.game.rulings.touches import struck
+from accessible_board.game.rulings.touches import struck, told
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.peg_board import PegBoardState
+from accessible_board.game.state.under_way import own_move, own_move_on
+from accessible_board.game.vocabulary.moves import men_of
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 
@@ -98,30 +101,48 @@ def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 
 def displaced(state: GameState, ruled: o.ArbiterRuled) -> Events:
-    """A player who displaced pieces restores them on the own time, then presses (7.4)."""
+    """A player who displaced pieces restores them on the own time, then presses (7.4).
+
+    A move that this player has announced and begun stays where it is (4.3, 4.7).
+    """
     waits = state.awaits_arbiter or state.adjourned or state.putting_right
-    if ruled.seat is None or not state.started or waits:
+    seat, at = ruled.seat, ruled.at
+    if seat is None or not state.started or waits:
         return
     yield _irregularity(ruled, Irregularity.DISPLACED)
-    yield from _knocked_over(state, ruled.seat, ruled.at)
-    if state.clock.running is not ruled.seat:
-        yield e.ClockStarted(at=ruled.at, seat=ruled.seat)
-    board = state.boards.get(ruled.seat)
-    if board is not None and not board.shows(state.expected_on(ruled.seat)):
-        yield differ(state, ruled.seat, ruled.at, state.expected_on(ruled.seat))
-
-
-def _knocked_over(state: GameState, seat: Seat, at: int) -> Events:
-    """Men that the ruling finds off their squares were knocked over, not touched (4.2.2)."""
     board = state.boards.get(seat)
-    if board is None:
-        return
-    stands, touches = board.log.standing(), state.touches[seat]
-    off = [touch for touch in touches if stands.get(touch.square) != touch.piece]
+    if board is not None:
+        yield from _knocked_over(state, seat, board, ruled)
+    if state.clock.running is not seat:
+        yield e.ClockStarted(at=at, seat=seat)
+    expected = own_move_on(state, seat)
+    if board is not None and not board.shows(expected):
+        yield differ(state, seat, at, expected)
+
+
+def _knocked_over(
+    state: GameState, seat: Seat, board: PegBoardState, ruled: o.ArbiterRuled
+) -> Events:
+    """Men that the ruling finds off their squares were knocked over, not touched (4.2.2).
+
+    But for those of the own move; and what is back in its hole the arbiter frees man by man.
+    """
+    at, own = ruled.at, own_move(state, seat)
+    meant = men_of(own, state.position) if own is not None else frozenset()
+    stands = board.log.standing()
+    off = [
+        touch
+        for touch in state.touches[seat]
+        if touch.square not in meant and stands.get(touch.square) != touch.piece
+    ]
+    if own is None and state.placed is not None and seat is state.on_move:
+        yield e.PlacementUndone(at=at, seat=seat, move=state.placed.move, released=False)
     for touch in off:
         yield e.TouchStruck(at=at, seat=seat, square=touch.square)
     if off:
         yield from struck(state, seat, at)
+    if any(touch.square not in meant for touch in state.touches[seat]):
+        yield from told(state, ruled)
 
 
 def refused(ruled: o.ArbiterRuled, reason: Objection) -> e.RulingRefused:

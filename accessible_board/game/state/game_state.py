@@ -17,16 +17,15 @@ from accessible_board.game.state.procedure import AnnouncementStage, Pegs, Turn,
 from accessible_board.game.state.reinstating import moves_by
 from accessible_board.game.state.themes import Themes
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.editions import Penalties, Regime
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import (
     captured_square,
-    castling_rook,
     goals,
     is_legal,
+    men_of,
     with_its_moves,
 )
 from accessible_board.game.vocabulary.seats import Seat
@@ -261,8 +260,7 @@ class GameState(Themes):
         move = self.announced.move if self.announced is not None else None
         if move is None or seat is not self.on_move:
             return False
-        rook = castling_rook(move, self.position) if is_castling(move, self.position) else None
-        return square in (move.from_square, captured_square(move, self.position), rook)
+        return square in men_of(move, self.position)
 
     def _is_left_alone(self, square: chess.Square) -> bool:
         """Whether carrying out the opponent's last move does not concern this hole.

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 import chess
 
 from accessible_board.game import events as e
+from accessible_board.game.events import Irregularity
+from accessible_board.game.state.under_way import own_move
 
 if TYPE_CHECKING:
     from accessible_board.game.state.game_state import GameState
@@ -37,7 +39,18 @@ def _(event: e.PositionRestored, state: "GameState") -> None:
     board = state.boards[event.seat]
     board.ready = True
     board.expected = None
-    board.advance(state.expected_on(event.seat))
+    if board.shows(state.expected_on(event.seat)):  # Or else the own move stands as well.
+        board.advance(state.expected_on(event.seat))
+
+
+@fold_pegs.register(e.IrregularityFound)
+def _(event: e.IrregularityFound, state: "GameState") -> None:
+    board = state.boards.get(event.seat) if event.seat is not None else None
+    if event.irregularity is not Irregularity.DISPLACED or event.seat is None or board is None:
+        return
+    wrong = not board.shows(state.expected_on(event.seat))
+    if wrong and own_move(state, event.seat) is None:
+        board.reinstating = True
 
 
 @fold_pegs.register(e.PositionsDiffer)

@@ -66,6 +66,13 @@ class TouchMove:
         return self._obliging(event.seat, event.obligation)
 
     @_after.register
+    def _(self, event: e.TouchStruck) -> Self:
+        """A man that was not touched on purpose was not released as a move either (4.2.2, 4.7)."""
+        moves = (self.release.move, self.release.castling)
+        gone = any(move is not None and move.from_square == event.square for move in moves)
+        return replace(self, release=Release()) if gone else self
+
+    @_after.register
     def _(self, event: e.KingReleased) -> Self:
         return replace(self, release=replace(self.release, castling=event.move))
 

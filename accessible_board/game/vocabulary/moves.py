@@ -122,6 +122,13 @@ def captured_square(move: chess.Move, board: chess.Board) -> chess.Square | None
     return move.to_square if board.is_capture(move) else None
 
 
+def men_of(move: chess.Move, board: chess.Board) -> frozenset[chess.Square]:
+    """The squares of the men that a move moves or captures."""
+    rook = castling_rook(move, board) if is_castling(move, board) else None
+    squares = (move.from_square, captured_square(move, board), rook)
+    return frozenset(square for square in squares if square is not None)
+
+
 def with_its_moves(board: chess.Board) -> chess.Board:
     """A copy that shares the past moves, which never change; Board.copy would copy each."""
     copy = board.copy(stack=False)

@@ -48,6 +48,7 @@ class Touches:
         self._touches: dict[chess.Square, Touch] = {}
         self._lifted: dict[chess.Square, Touch] = {}
         """The lifts that may still turn out to be a flicker."""
+        self._struck: set[chess.Square] = set()
         self._again: dict[chess.Square, int] = {}
         """When touched men were lifted once more, since the opponent offered a draw."""
         self._placed_elsewhere = False
@@ -71,6 +72,7 @@ class Touches:
     def record(self, square: chess.Square, piece: chess.Piece, at: int) -> None:
         """Enter a touch; a piece is touched once in a turn."""
         self._lifted.pop(square, None)
+        self._struck.discard(square)
         self._touches.setdefault(square, Touch(square, piece, at))
 
     def carried_over(self, board: chess.Board) -> "Touches":
@@ -80,7 +82,7 @@ class Touches:
         """
         after = Touches(board)
         after._touches, after._lifted = dict(self._touches), dict(self._lifted)
-        after._again = dict(self._again)
+        after._struck, after._again = set(self._struck), dict(self._again)
         after._placed_elsewhere = self._placed_elsewhere
         after._adjusting, after._adjusted = dict(self._adjusting), dict(self._adjusted)
         after._adjusting_until = self._adjusting_until
@@ -88,7 +90,12 @@ class Touches:
 
     def strike(self, square: chess.Square) -> None:
         """Remove a touch that the arbiter ruled accidental (4.2.2)."""
-        self._touches.pop(square, None)
+        if self._touches.pop(square, None) is not None:
+            self._struck.add(square)
+
+    def is_struck(self, square: chess.Square) -> bool:
+        """Whether the man of this square was moved by accident alone, so that no hand let it go."""
+        return square in self._struck
 
     def declare_adjusting(self, at: int) -> None:
         """The player on the move declared adjusting (4.2.1)."""

@@ -1,0 +1,152 @@
+"""Men that a player knocked over: put back on the own time, nobody bound by them (7.4, 4.2.2)."""
+
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.obligation import Bond
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def white_to_move(edition="2023"):
+    """A game after 1. e4 e5, White at a peg board."""
+    table = SpokenTable(WHITE, edition=edition).start().move("e2e4", WHITE).say("Eva vier", WHITE)
+    return table.press(WHITE).say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE)
+
+
+def made(edition="2023"):
+    """White has made 2. Nf3, and then knocked over two pawns before the press."""
+    table = white_to_move(edition).lift("g1").place("f3").say("Springer Felix drei", WHITE)
+    return table.lift("d2").lift("c2")
+
+
+def bond(table, seat=WHITE):
+    return table.game.state.touch_move.obligations[seat].bond
+
+
+@pytest.mark.law(106)
+@in_every_edition
+def test_a_move_that_is_made_stays_when_other_men_are_put_back(edition):
+    """4.7: between words and press the move stands; only what was knocked over goes back."""
+    table = made(edition).arbiter("white displaced")
+    assert "Two to go" in table.whispered(WHITE)
+    assert "knight" not in table.whispered(WHITE)
+    table.place("c2").place("d2")
+    assert table.whispered(WHITE) == "The position is right."
+    assert table.press(WHITE).just(e.MoveCompleted).move.uci() == "g1f3"
+    assert not table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(106)
+def test_the_man_of_the_own_move_is_touched_whatever_else_was_knocked_over():
+    """4.2.2: who has announced a move took up its man to make it."""
+    table = white_to_move().say("Springer Felix drei", WHITE).lift("g1").lift("d2")
+    table.arbiter("white displaced")
+    assert [touch.square for touch in table.game.state.touches[WHITE]] == [6]
+    assert bond(table) is Bond.MOVE
+    table.place("d2").place("f3")
+    assert table.press(WHITE).just(e.MoveCompleted).move.uci() == "g1f3"
+
+
+@pytest.mark.law(106)
+@in_every_edition
+def test_a_man_that_came_down_elsewhere_when_it_was_knocked_over_was_not_released(edition):
+    """4.2.2, 4.7: what was displaced by accident is no move that must stand."""
+    table = white_to_move(edition).lift("h2").place("h3").arbiter("white displaced")
+    assert table.whispered(WHITE).endswith("Move the white pawn from Hector three to Hector two.")
+    table.lift("h3").place("h2")
+    assert table.whispered(WHITE) == "The position is right."
+    assert bond(table) is Bond.FREE
+    table.lift("g1").place("f3").say("Springer Felix drei", WHITE).press(WHITE)
+    assert table.just(e.MoveCompleted)
+    assert not table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(106)
+def test_nothing_is_taken_for_a_move_before_the_men_are_back():
+    table = white_to_move().lift("h2").lift("d2").place("h3").arbiter("white displaced")
+    table.place("d2")
+    assert [placed.move.uci() for placed in table.of(e.MovePlaced)] == ["e2e4"]
+    table.lift("h3").place("h2")
+    assert table.whispered(WHITE) == "The position is right."
+    assert bond(table) is Bond.FREE
+
+
+@pytest.mark.law(106)
+def test_what_the_player_has_put_back_before_the_ruling_the_arbiter_frees_man_by_man():
+    """No switch tells which man was in a hand and which was knocked over (4.2.2)."""
+    table = white_to_move().lift("d2").lift("c2").place("c2").place("d2").arbiter("white displaced")
+    assert table.written[-1].startswith("Arbiter: White: must move the piece on d2 (4.3.1). ")
+    assert "d2" not in table.whispered(WHITE) + table.aloud(), "it is the arbiter's to know (12.6)"
+    table.arbiter("white accidental d2").arbiter("white accidental c2")
+    assert bond(table) is Bond.FREE
+
+
+@pytest.mark.law(106)
+def test_an_illegal_move_that_is_made_is_not_told_by_what_is_put_back():
+    """12.6: nobody hears before the press that a move is illegal; it is found then (7.5.1)."""
+    table = white_to_move().lift("a1").place("a3").say("Turm Anna drei", WHITE).lift("d2")
+    table.arbiter("white displaced")
+    assert table.whispered(WHITE).endswith("Put the white pawn on David two.")
+    assert "rook" not in table.whispered(WHITE)
+    assert table.place("d2").press(WHITE).just(e.IllegalMoveCompleted)
+
+
+@pytest.mark.law(106)
+def test_who_asks_between_words_and_press_hears_which_men_lie_beside_the_board():
+    table = made()
+    for request in (o.Request.POSITION, o.Request.NOW):
+        table.observe(o.Asked(at=table.at, seat=WHITE, request=request))
+        assert "Put the white pawn on" in table.whispered(WHITE)
+    table.arbiter("white displaced").place("c2")
+    table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.POSITION))
+    assert table.whispered(WHITE).endswith("Put the white pawn on David two.")
+
+
+@pytest.mark.law(106)
+@in_every_edition
+def test_who_displaces_men_while_the_opponent_has_made_a_move_puts_them_back_and_presses(edition):
+    """7.4.1: on the own time; the opponent has still to press for the own move (6.2.1)."""
+    table = white_to_move(edition).lift("g1").place("f3").say("Springer Felix drei", WHITE)
+    table.arbiter("black displaced")
+    assert table.game.state.clock.running is BLACK
+    assert table.press(BLACK).game.state.clock.running is WHITE
+    assert table.press(WHITE).just(e.MoveCompleted).move.uci() == "g1f3"
+    assert table.game.state.clock.moves_completed(BLACK) == 1
+
+
+@pytest.mark.law(38)
+@in_every_edition
+def test_who_touched_a_man_by_accident_has_not_released_it_either(edition):
+    """4.2.2 (4.3 before 2017), 4.7."""
+    table = white_to_move(edition).lift("h2").place("h3").arbiter("white accidental h2")
+    table.lift("h3").place("h2")
+    assert bond(table) is Bond.FREE
+    table = white_to_move(edition).lift("h2").place("h3").lift("h3").place("h2")
+    assert bond(table) is Bond.RELEASED
+    assert bond(table.arbiter("white accidental h2")) is Bond.FREE
+
+
+@pytest.mark.law(106)
+@in_every_edition
+def test_no_press_ends_the_own_time_before_the_men_are_back(edition):
+    """7.4.1: the correct position is restored on the own time."""
+    table = SpokenTable(WHITE, edition=edition).start().move("e2e4", WHITE).say("Eva vier", WHITE)
+    table.press(WHITE).lift("d2").arbiter("white displaced").press(WHITE)
+    assert table.just(e.PressRefused).reason is e.Refusal.BOARD_WRONG
+    assert table.whispered(WHITE).endswith("Put the white pawn on David two.")
+    assert table.game.state.clock.running is WHITE
+    table.place("d2").press(WHITE)
+    assert table.game.state.clock.running is BLACK
+
+
+@pytest.mark.law(106)
+def test_who_has_yet_to_carry_out_the_opponents_move_need_not_do_that_first():
+    """D.2.1 gives no moment for it; only what was displaced is restored (7.4.1)."""
+    table = SpokenTable(*Seat).start().move("e2e4", WHITE).say("Eva vier", WHITE)
+    table.lift("d7", BLACK).arbiter("black displaced").place("d7", BLACK).press(BLACK)
+    assert table.game.state.clock.running is WHITE
