@@ -26,11 +26,6 @@ def kept_path() -> Path:
     return platformdirs.user_state_path(APP) / "table.json"
 
 
-def load_kept(path: Path) -> KeptChoices:
-    """The choices made before, as far as they can be used; the defaults if there are none."""
-    return read_kept(path)[0]
-
-
 def read_kept(path: Path) -> tuple[KeptChoices, bool]:
     """The choices made before, as far as they can be used, and whether that is all of them."""
     try:

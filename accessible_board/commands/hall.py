@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +14,7 @@ import typer
 
 from accessible_board.app.building import style_of
 from accessible_board.app.web import reachable_host
+from accessible_board.commands.showing import show
 from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
 from accessible_board.errors import InputError
@@ -31,8 +31,8 @@ from accessible_board.hall.broadcast import (
 from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
 from accessible_board.hall.calling import call_round
 from accessible_board.hall.keeper import JOURNALS, Keeper
-from accessible_board.hall.news import Begun, Happened, News, Reached, Stands
-from accessible_board.hall.overview import second_record
+from accessible_board.hall.news import Begun, DiskRefuses, Happened, News, Reached, Stands
+from accessible_board.hall.overview import failure, second_record
 from accessible_board.hall.pages import HallPages
 from accessible_board.hall.placing import Placed, check_place, placed, ranges
 from accessible_board.hall.protocol.messages import Life
@@ -53,8 +53,6 @@ hall = typer.Typer(
     help="A hall of many tables: its broker, its records, its arbiters' page.",
     rich_markup_mode=None,
 )
-
-show = partial(print, flush=True)
 
 _COLLECTED = (2_000, 10, 100)
 """How seldom Python looks for what nobody can reach any more (:func:`gc.set_threshold`): a look
@@ -166,8 +164,10 @@ def tell(words: Phrases, news: News) -> None:
     match news:
         case Stands(table, standing) if standing.life is Life.LOST and standing.heard:
             show(words("hall.lost", table=table))
-        case Reached(str(why)):
-            show(words("hall.broker", reason=words(f"hall.reason_{why}")))
+        case Reached() | DiskRefuses() if told := failure(words, news):
+            show(told)
+        case DiskRefuses():
+            show(words("hall.disk_takes"))
         case Happened(table, entry):
             for event in entry.decided:
                 if isinstance(event, GameEnded):
@@ -210,9 +210,9 @@ def make(
     if not names:
         raise InputError("A hall has one table at least.")
     HallFolder(folder).make([*hosts, *ITSELF], port, names)
-    show(f"The hall is in {folder}. Start it with: accessible-board hall --folder {folder}")
-    show(f"The tickets of {len(names)} tables are in {folder / TICKETS}; each is a secret.")
-    show(f"At a table: accessible-board play --hall {names[0]}.ticket")
+    print(f"The hall is in {folder}. Start it with: accessible-board hall --folder {folder}")
+    print(f"The tickets of {len(names)} tables are in {folder / TICKETS}; each is a secret.")
+    print(f"At a table: accessible-board play --hall {names[0]}.ticket")
 
 
 Report = Annotated[Path, typer.Argument(metavar="FILE", help="FIDE's tournament report (TRF16).")]
@@ -243,7 +243,7 @@ def list_pairings(
     for table, game in where.games.items():
         names = ("--white", game.white, "--black", game.black)
         line = ("play", "--hall", f"{table}{SUFFIX}", *names, "--round", str(round_))
-        show(f"{table}: {command_line(line)}")
+        print(f"{table}: {command_line(line)}")
     _tell_left_over(where)
 
 
@@ -271,18 +271,18 @@ def call(
     made.place(places)
     made.pair(where.games)
     now = "are told now" if call_round(made, accounts) else "will be told once the hall is open"
-    show(f"Round {round_} is called: {len(where.games)} of {len(pairings)} games {now}.")
+    print(f"Round {round_} is called: {len(where.games)} of {len(pairings)} games {now}.")
     for table, game in where.games.items():
-        show(f"{table}: {game.white} – {game.black}, told as table {game.table}.")
+        print(f"{table}: {game.white} – {game.black}, told as table {game.table}.")
     _tell_left_over(where)
 
 
 def _tell_left_over(where: Placed) -> None:
     """Say which games have no table, and which tables no game."""
     if where.without:
-        show(f"Boards without a table of the hall: {ranges(where.without)}.")
+        print(f"Boards without a table of the hall: {ranges(where.without)}.")
     if where.idle:
-        show(f"Tables without a game in this round: {', '.join(where.idle)}.")
+        print(f"Tables without a game in this round: {', '.join(where.idle)}.")
 
 
 def _places(
@@ -321,11 +321,11 @@ def write_results(
             try:
                 read, written = read.with_result(pairing, result), written + 1
             except RefusedError as error:
-                show(f"{pairing.white} – {pairing.black}: {error}")
+                print(f"{pairing.white} – {pairing.black}: {error}")
     for remark in results.remarks:
-        show(remark)
+        print(remark)
     write_new(out, read.content())
-    show(f"Results written: {written} of {len(paired)}, in {out}.")
+    print(f"Results written: {written} of {len(paired)}, in {out}.")
 
 
 def _pairings(report: ReportFile, round_: int) -> tuple[Pairing, ...]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +21,7 @@ from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
+from accessible_board.commands.showing import show
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.chess960 import STARTS, read_start
@@ -42,9 +42,6 @@ if TYPE_CHECKING:
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """What stands on the scoresheet."""
-
-show = partial(print, flush=True)
-"""Prints a line at once: whoever reads it through a pipe waits for it as well."""
 
 
 def play(

@@ -20,7 +20,6 @@ from accessible_board.box.kept_choices import (
     as_chosen,
     keep,
     kept_path,
-    load_kept,
     read_kept,
     usable_settings,
 )
@@ -33,6 +32,7 @@ from accessible_board.commands.brought_conditions import brought_conditions
 from accessible_board.commands.journals import opened, recorded_games, signed
 from accessible_board.commands.menu_games import MenuGames
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
+from accessible_board.commands.showing import show
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import AccessibleBoardError, InputError
@@ -58,8 +58,6 @@ from accessible_board.table.keyboard import typed_lines
 from accessible_board.table.telling import in_digits
 
 _MOST_FAVOURITES: Final = 3
-
-show = partial(print, flush=True)
 
 
 def table(
@@ -118,10 +116,12 @@ class Evening:
         self._shut_down = shut_down
         self._level = level
         self._settings, unusable = usable_settings()
+        self._kept, whole = read_kept(kept_path())
+        """What was chosen last, which holds for this evening although the disk may refuse it."""
         self._hall = find_ticket(chosen.hall) if chosen.hall is not None else None
         self._models = ModelFetch(ModelStore(models_path()))
         self._typed = TypedLines(typed_lines(0))
-        self._told = self._unusable(unusable)
+        self._told = self._unusable(unusable, whole=whole)
         """What is to be said before the menu: why something could not be done."""
         self._news: list[str] = []
         """What is to be said after it: the codes of the games that were signed."""
@@ -143,10 +143,9 @@ class Evening:
             self._told = refused or self._taken_home(signed)
             self._news = [self._closed(path) for path in signed]
 
-    def _unusable(self, settings: InputError | None) -> str:
+    def _unusable(self, settings: InputError | None, *, whole: bool) -> str:
         """What of the files of this table cannot be used, which its user hears first."""
-        kept, whole = read_kept(kept_path())
-        words = menu_words(kept.language or self._settings.language)
+        words = menu_words(self._language)
         if settings is not None:
             show(settings.said(words.language.code))
         told = (("settings", settings is not None), ("choices", not whole))
@@ -176,10 +175,6 @@ class Evening:
     def _language(self) -> str:
         return self._kept.language or self._settings.language
 
-    @property
-    def _kept(self) -> KeptChoices:
-        return load_kept(kept_path())
-
     def _menu(self) -> tuple[Leaving, list[str], frozenset[str]]:
         """Run the menu until it is left for something to do; the games that were signed before."""
         kept = self._kept
@@ -207,7 +202,7 @@ class Evening:
             attendant.listen(lines)
             news = tuple(Say(text, kept.language, follows=True) for text in self._news)
             leaving, boards = attendant.run(greeting, news)
-        self._stick = menu.stick
+        self._stick, self._kept = menu.stick, menu.kept
         return leaving, boards, _signed(sheets)
 
     def _do(self, leaving: Leaving, boards: list[str]) -> str:
@@ -246,7 +241,8 @@ class Evening:
         kept, pairing = begin.kept, begin.pairing
         favourites = dict.fromkeys((kept.time_control, *kept.favourites))
         known = tuple(favourites)[:_MOST_FAVOURITES]
-        keep(kept_path(), msgspec.structs.replace(kept, favourites=known))
+        self._kept = msgspec.structs.replace(kept, favourites=known)
+        keep(kept_path(), self._kept)
         chosen = _choices(kept, boards).before(self._chosen)
         at_event = begin.by_event or pairing is not None
         equipment = replace(

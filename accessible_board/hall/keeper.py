@@ -23,7 +23,7 @@ from accessible_board.hall.broker import Accounts, HallFolder
 from accessible_board.hall.calling import calls
 from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.kept_table import ASKING, KeptTable
-from accessible_board.hall.news import Begun, Happened, Public, Reached, Stands, Tell
+from accessible_board.hall.news import Begun, DiskRefuses, Happened, Public, Reached, Stands, Tell
 from accessible_board.hall.protocol import messages as m
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.lease import Judged, judged, taken_over
@@ -70,6 +70,9 @@ class Keeper:
         self._changed: dict[str, KeptTable] = {}
         self._asked: dict[str, bool] = {}
         """Tables that are told what the hall has of them, and whether to send the rest again."""
+        self._refusals: list[OSError] = []
+        """Why the disk refused what came in this go."""
+        self._refuses = False
         self._disk = ThreadPoolExecutor(SYNCING, "disk")
         self._limiter, self._returns = Limiter(MOST_MESSAGES), Limiter(MOST_RETURNS)
         self._seldom = Seldom()
@@ -85,8 +88,9 @@ class Keeper:
     def start(self) -> None:
         """Tell what was kept before, and keep from now on."""
         for name, file in self._replicas.known(self._tables).items():
-            self._tables[name].file = file
+            self._tables[name].keep(file)
             self._begun(self._tables[name])
+            self._stands(self._tables[name])
         self._thread.start()
         self._connection.start()
 
@@ -134,7 +138,7 @@ class Keeper:
         except ValueError as error:
             _log.warning("A message was left aside: %s", shortened(error))
         except OSError as error:
-            _log.warning("The disk refuses: %s", error)
+            self._refusals.append(error)
         except Exception:
             _log.exception("A message could not be dealt with")
 
@@ -184,7 +188,7 @@ class Keeper:
         if table.file is not file:
             if table.file is not None:
                 table.file.sync()
-            table.file = file
+            table.keep(file)
             self._begun(table)
         table.report = report
         if not retained:
@@ -237,16 +241,33 @@ class Keeper:
         changed, self._changed = self._changed, {}
         asked, self._asked = self._asked, {}
         kept = list(self._disk.map(_synced, changed.values()))
+        self._tell_of_the_disk(kept)
         for table, came in zip(changed.values(), kept, strict=True):
-            if came is None:
-                continue  # The disk refuses.
+            if isinstance(came, OSError):
+                continue
             if table.file is not None and (came or table.name in asked):
                 again = asked.get(table.name, False)
                 self._send(table, self._kept(table, table.file, again=again))
-            standing = table.standing()
-            if standing != table.told:
-                table.told = standing
-                self._tell(Stands(table.name, standing))
+            self._stands(table)
+
+    def _tell_of_the_disk(self, kept: list[bool | OSError]) -> None:
+        """Tell that the disk refuses what came, and that it does so no more."""
+        refusals, self._refusals = self._refusals, []
+        refusals += [came for came in kept if isinstance(came, OSError)]
+        if refusals and not self._refuses:
+            _log.warning("The disk refuses: %s", refusals[0])
+            self._tell(DiskRefuses(refusals[0]))
+        elif self._refuses and not refusals and any(kept):
+            _log.warning("The disk takes what comes again")
+            self._tell(DiskRefuses(None))
+        self._refuses = bool(refusals) or (self._refuses and not any(kept))
+
+    def _stands(self, table: KeptTable) -> None:
+        """Tell how a table is, if that is otherwise than before."""
+        standing = table.standing()
+        if standing != table.told:
+            table.told = standing
+            self._tell(Stands(table.name, standing))
 
     def _kept(self, table: KeptTable, file: ReplicaFile, *, again: bool) -> m.JournalKept:
         writer = table.report.writer if table.report is not None else ""
@@ -293,12 +314,11 @@ class Keeper:
         self._connection.publish(topics.down(table.name, topics.WORD), signed)
 
 
-def _synced(table: KeptTable) -> bool | None:
-    """Put on the disk what came of a table, and say if anything did; ``None`` if it refuses."""
+def _synced(table: KeptTable) -> bool | OSError:
+    """Put on the disk what came of a table, and say if anything did, or why it refuses."""
     if table.file is None or table.report is None:
         return False
     try:
         return table.file.sync()
     except OSError as error:
-        _log.warning("The disk refuses: %s", error)
-        return None
+        return error

@@ -21,6 +21,8 @@ class KeptTable:
         self.name = name
         self.key = key
         self.file: ReplicaFile | None = None
+        self.unread = False
+        """Whether its newest record could not be read when the hall was started."""
         self.lives: dict[str, m.Life] = {}
         self.waiting = ""
         """The run of the program whose menu waits for a game, or last did."""
@@ -28,6 +30,10 @@ class KeptTable:
         self.heard: int | None = None
         self.asked = -ASKING
         self.told = TableStanding()
+
+    def keep(self, file: ReplicaFile | None) -> None:
+        """Its game from now on; ``None`` for one whose record cannot be read."""
+        self.file, self.unread = file, file is None
 
     @property
     def holder(self) -> str:
@@ -44,7 +50,8 @@ class KeptTable:
         """How it stands, the rulings and lines that are on their way included."""
         file, report = self.file, self.report
         if file is None or report is None:
-            return TableStanding(self.lives.get(self.waiting), heard=self.heard)
+            life = self.lives.get(self.waiting)
+            return TableStanding(life, heard=self.heard, unread=self.unread)
         lacking = max(0, report.lines - file.replica.lines) if report.game == file.game else 0
         return TableStanding(self.life, report.now, self.heard, lacking, len(file.kept.undecided))
 

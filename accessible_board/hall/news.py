@@ -15,7 +15,7 @@ class TableStanding:
 
     ``heard`` is in milliseconds of :func:`since_start`, ``None`` if it never said anything.
     ``lacking`` is how many lines it has that the hall has not, ``undecided`` how many rulings are
-    on their way.
+    on their way; ``unread`` says that there is a record, and it cannot be read.
     """
 
     life: Life | None = None
@@ -23,6 +23,7 @@ class TableStanding:
     heard: int | None = None
     lacking: int = 0
     undecided: int = 0
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,5 +73,12 @@ class Reached:
     why: str | None
 
 
-News = Begun | Happened | Stands | Public | Reached
+@dataclass(frozen=True, slots=True)
+class DiskRefuses:
+    """Why nothing can be kept on the hall's disk; ``None`` once it can be again."""
+
+    why: OSError | None
+
+
+News = Begun | Happened | Stands | Public | Reached | DiskRefuses
 Tell = Callable[[News], None]

@@ -13,8 +13,9 @@ from accessible_board.arbiter.pending import pending
 from accessible_board.console import table_view as view
 from accessible_board.console.following import Following
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.hall.news import TableStanding
+from accessible_board.hall.news import DiskRefuses, Reached, TableStanding
 from accessible_board.hall.protocol.messages import Life
+from accessible_board.languages import reason
 from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.phrases import Phrases
 
@@ -114,11 +115,10 @@ def unseen(table: KnownTable, words: Phrases) -> TableGlance:
 
 
 def overview(
-    glances: Iterable[TableGlance], words: Phrases, now: int, broker: str | None = None
+    glances: Iterable[TableGlance], words: Phrases, now: int, away: tuple[str, ...] = ()
 ) -> Overview:
-    """The page at ``now`` of the hall's clock; ``broker`` says why there is no broker."""
+    """The page at ``now`` of the hall's clock; ``away`` says what of the hall itself fails."""
     glances = tuple(glances)
-    away = (words("hall.broker", reason=words(f"hall.reason_{broker}")),) if broker else ()
     low = (one.table for one in glances if one.low_from is not None and one.low_from <= now)
     calls = (WaitingCall(one.table.name, one.calls, one.since) for one in glances if one.calls)
     return Overview(
@@ -128,9 +128,21 @@ def overview(
     )
 
 
+def failure(words: Phrases, news: Reached | DiskRefuses) -> str:
+    """What of the hall itself fails; empty if it does not."""
+    match news:
+        case Reached(str(why)):
+            return words("hall.broker", reason=words(f"hall.reason_{why}"))
+        case DiskRefuses(OSError() as error):
+            return words("hall.disk_refuses", reason=reason(error, words.language.code))
+    return ""
+
+
 def _trouble(table: KnownTable, words: Phrases) -> Iterator[str]:
     standing = table.standing
-    if (key := _why(table)) is not None:
+    if standing.unread:
+        yield words("hall.unread_record", table=table.name)
+    elif (key := _why(table)) is not None:
         yield words(f"hall.{key}", table=table.name)
     for key in ("lacking", "undecided"):
         if number := getattr(standing, key):

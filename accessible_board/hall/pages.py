@@ -198,7 +198,7 @@ class HallPages(Served):
 
     async def _round_pgn(self, request: Request) -> Response:
         self._door.let_in(ARBITER, request)
-        return pgn(self._room.round_pgn())
+        return pgn(await self._room.round_pgn())
 
     async def _download(self, request: Request) -> Response:
         self._door.let_in(ARBITER, request)

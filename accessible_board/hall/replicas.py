@@ -59,18 +59,24 @@ class ReplicaFile:
     """The journal of one game of one table. ``setup`` is ``None`` before its first line.
 
     The file is open only while something is written: a hall has more tables than a process may have
-    files.
+    files. A journal that cannot be read is put aside, and asked for ``anew``; or
+    :class:`JournalError`.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, anew: bool = True) -> None:
         self.path = path
+        self._anew = anew
         self.entries: list[Entry] = []
-        self.kept = _read_kept(path.with_suffix(_LEASE))
+        self.kept = self._read_kept()
         self._game = IncomingGame()
         self._broken = False
         self.replica = self._opened()
         self._descriptor: int | None = None
         self._length = self.path.stat().st_size if self.path.exists() else 0
+        self._unsynced = b""
+        """The last lines, which are not on the disk yet."""
+        self._refused = False
+        """Whether the disk may have dropped what it was given last."""
 
     @property
     def game(self) -> str:
@@ -103,7 +109,14 @@ class ReplicaFile:
         """Put on the disk what is not there, and say if anything was; ``OSError`` if it refuses."""
         if self._descriptor is None:
             return False
-        durable.sync(self._descriptor)
+        if self._refused:
+            self._write_again()
+        try:
+            durable.sync(self._descriptor)
+        except OSError:
+            self._refused = True
+            raise
+        self._unsynced = b""
         self.close()
         return True
 
@@ -135,6 +148,7 @@ class ReplicaFile:
         except JournalError:
             self._broken = True
             self._length -= length
+            self._unsynced = self._unsynced[:-length]
             if self._descriptor is not None:
                 os.ftruncate(self._descriptor, self._length)
             raise
@@ -160,17 +174,28 @@ class ReplicaFile:
         if self._descriptor is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._descriptor = os.open(self.path, _APPEND, 0o600)
+        if self._refused:
+            self._write_again()
         try:
-            rest = memoryview(line)
-            while rest:
-                rest = rest[os.write(self._descriptor, rest) :]
+            _write(self._descriptor, line)
         except OSError:
-            os.ftruncate(self._descriptor, self._length)
+            self._refused = True
             raise
         self._length += len(line)
+        self._unsynced += line
+
+    def _write_again(self) -> None:
+        """Write once more what was not on the disk when it failed: it may keep less than it says.
+
+        Linux reports a write that failed only once, to the next sync, and then counts it as done.
+        """
+        assert self._descriptor is not None  # nosec B101
+        os.ftruncate(self._descriptor, self._length - len(self._unsynced))
+        _write(self._descriptor, self._unsynced)
+        self._refused = False
 
     def _opened(self) -> Replica:
-        """What there is of the journal; one that is damaged is put aside, and asked for anew."""
+        """What there is of the journal."""
         self.replica = Replica(self.path.stem)
         if not self.path.exists():
             return self.replica
@@ -181,11 +206,24 @@ class ReplicaFile:
                 self._game.fold(told)
                 self._keep(line, told)
         except JournalError as error:
+            if not self._anew:
+                raise
             _log.warning("%s is put aside: %s", self.path, shortened(error))
             self.path.rename(free_name(self.path.with_suffix(".damaged")))
             self._game, self.entries = IncomingGame(), []
             return Replica(self.path.stem)
         return self.replica
+
+    def _read_kept(self) -> ReplicaNotes:
+        """What was kept beside the journal; nothing where it is missing or damaged."""
+        try:
+            return msgspec.json.decode(read_file(self.path.with_suffix(_LEASE)), type=ReplicaNotes)
+        except (FileNotFoundError, msgspec.DecodeError):
+            return ReplicaNotes()
+        except OSError:
+            if not self._anew:
+                raise
+            return ReplicaNotes()
 
     def _check(self, number: int, line: bytes) -> None:
         if self.replica.judge(number, line) is not LineOutcome.NEW:
@@ -221,14 +259,19 @@ class Replicas:
         """Whether there is anything of this game, which then has to be read."""
         return self._path(table, game).exists()
 
-    def known(self, tables: Iterable[str]) -> dict[str, ReplicaFile]:
-        """The newest game of each table that was kept before."""
-        paths = {table: self._paths(table) for table in tables}
-        return {
-            table: self.opened(table, max(there, key=_age).stem)
-            for table, there in paths.items()
-            if there
-        }
+    def known(self, tables: Iterable[str]) -> dict[str, ReplicaFile | None]:
+        """The newest game of each table that was kept before; ``None`` where it cannot be read.
+
+        Then it is left as it is: only its table can send it anew, and may never come again.
+        """
+        return {table: self._newest(paths) for table in tables if (paths := self._paths(table))}
+
+    def _newest(self, paths: list[Path]) -> ReplicaFile | None:
+        try:
+            return ReplicaFile(max(paths, key=_age), anew=False)
+        except (JournalError, OSError) as error:
+            _log.warning("A record was left as it is: %s", shortened(error))
+            return None
 
     def of_one_pairing(self, table: str, file: ReplicaFile) -> tuple[str, ...]:
         """All games of the table between the players of this one in its round, if it is not alone.
@@ -274,14 +317,12 @@ def _age(path: Path) -> float:
     return path.stat().st_mtime
 
 
+def _write(descriptor: int, content: bytes) -> None:
+    rest = memoryview(content)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
 def whole_lines(content: bytes) -> list[bytes]:
     """The lines that are ended, each with its end."""
     return [line + b"\n" for line in content.split(b"\n")[:-1]]
-
-
-def _read_kept(path: Path) -> ReplicaNotes:
-    """What was kept beside a journal; nothing where it is missing or damaged."""
-    try:
-        return msgspec.json.decode(read_file(path), type=ReplicaNotes)
-    except (OSError, msgspec.DecodeError):
-        return ReplicaNotes()

@@ -16,26 +16,34 @@ from accessible_board.console.rendering import html, regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Role
 from accessible_board.console.room import Room
 from accessible_board.console.telling import ToldSentence
-from accessible_board.errors import JournalError
 from accessible_board.game.observations import ArbiterRuled, Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.given_out import GivenOut
-from accessible_board.hall.news import Begun, Happened, News, Public, Reached, Stands, TableStanding
+from accessible_board.hall.news import (
+    Begun,
+    DiskRefuses,
+    Happened,
+    News,
+    Public,
+    Reached,
+    Stands,
+    TableStanding,
+)
 from accessible_board.hall.overview import (
     KnownTable,
     TableGlance,
+    failure,
     glance,
     overview,
     unseen,
     watched,
 )
-from accessible_board.journal.exports import pgn
+from accessible_board.hall.round_games import RecordedGame, RoundGames
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import read_bytes
 from accessible_board.journal.verification import closing_of
 from accessible_board.languages import RefusedError
-from accessible_board.languages.one_line import shortened
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.system.clock import since_start
@@ -74,7 +82,7 @@ GiveOut = Callable[[str, bytes], None]
 def _shown(standing: TableStanding) -> object:
     """What the overview tells of how a table is; its time goes on by itself."""
     known = standing.heard is not None
-    return standing.life, standing.lacking, standing.undecided, known
+    return standing.life, standing.lacking, standing.undecided, standing.unread, known
 
 
 class _NoEnvelope:
@@ -119,15 +127,10 @@ class _WatchedGame:
     def closing(self) -> tuple[str, str]:
         return closing_of(self._path)
 
-
-def _written(name: str, table: _WatchedGame) -> str:
-    """The game of a table as PGN, or a line that says that its record holds none."""
-    game = table.room.game
-    try:
-        return pgn(game.sheets[Seat.WHITE], game.setup)
-    except JournalError as error:
-        _log.warning("%s has no game that can be written: %s", name, shortened(error))
-        return f"% {name}: {shortened(error)}\n"
+    @property
+    def sheet(self) -> RecordedGame:
+        """White's record of the game as it is now, which changes no more."""
+        return RecordedGame(self.room.game.sheets[Seat.WHITE], self.setup)
 
 
 class HallRoom:
@@ -148,6 +151,7 @@ class HallRoom:
         self._tables: dict[str, _WatchedGame] = {}
         self._public: dict[str, bytes] = {}
         self._given: dict[str, GivenOut] = {}
+        self._round = RoundGames()
         self._streams: dict[str, Stream] = {}
         self._glances: dict[str, dict[str, tuple[TableGlance, str]]] = {}
         """What was seen of each table in each language, and its row as HTML, while it holds."""
@@ -156,7 +160,8 @@ class HallRoom:
         self._took = 0.0
         self._style, self._rule, self._failed = style, rule, failed
         self._give_out = give_out
-        self._broker: str | None = None
+        self._broker: Reached | None = None
+        self._disk: DiskRefuses | None = None
         self._looking: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
@@ -173,6 +178,7 @@ class HallRoom:
             stream.close()
         for given in self._given.values():
             given.close()
+        self._round.close()
         for table in self._tables.values():
             table.room.close()
 
@@ -196,8 +202,11 @@ class HallRoom:
                 else:
                     self._begin_giving(name)
                 self._changed()
-            case Reached(why):
-                self._broker = why
+            case Reached():
+                self._broker = news
+                self._changed()
+            case DiskRefuses():
+                self._disk = news
                 self._changed()
 
     def _begin_giving(self, name: str) -> None:
@@ -291,12 +300,10 @@ class HallRoom:
             raise DeniedError(404, "hall.no_game")
         return self._tables[name]
 
-    def round_pgn(self) -> bytes:
+    async def round_pgn(self) -> bytes:
         """All games as far as they are known, for arbiters."""
-        games = (
-            _written(name, self._tables[name]) for name in self._standing if name in self._tables
-        )
-        return "\n".join(games).encode("utf-8", "replace")
+        known = (name for name in self._standing if name in self._tables)
+        return await self._round.written({name: self._tables[name].sheet for name in known})
 
     def live_pgn(self) -> bytes:
         """What the tables themselves made public by now, as far as their records say the same."""
@@ -310,9 +317,14 @@ class HallRoom:
                 seen = self._glance(self._at(name, standing), words, now)
                 glances[name] = seen, html(ROW, words, row=seen.row)
         seen_now = {name: glances[name] for name in self._standing}
-        page = overview((seen for seen, _ in seen_now.values()), words, now, self._broker)
+        page = overview((seen for seen, _ in seen_now.values()), words, now, self._away(words))
         rows = {f"row-{name}": row for name, (_, row) in seen_now.items()}
         return {**regions(OVERVIEW, words, page=page, role=ARBITER), **rows}
+
+    def _away(self, words: Phrases) -> tuple[str, ...]:
+        """What of the hall itself fails."""
+        failing = (self._broker, self._disk)
+        return tuple(told for news in failing if news and (told := failure(words, news)))
 
     def _glance(self, table: KnownTable, words: Phrases, now: int) -> TableGlance:
         """What is seen of a table; a record that cannot be shown costs its own row alone."""

@@ -4,7 +4,6 @@ Writing blocks when a key stops the screen (Ctrl-S), a network connection is los
 not read on. The game goes on meanwhile, and the lines appear when they are read again.
 """
 
-import errno
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -72,17 +71,9 @@ class Screen:
         try:
             while lines := self._next():
                 for line in lines:
-                    self._write_if_there_is_room(line)
+                    self._write(line)
         except OSError as error:
             self._failed(error)
-
-    def _write_if_there_is_room(self, line: str) -> None:
-        """Write a line, or lose it on a full disk, which must not stop the game."""
-        try:
-            self._write(line)
-        except OSError as error:
-            if error.errno not in (errno.ENOSPC, errno.EDQUOT):
-                raise
 
     def _next(self) -> list[str]:
         """The lines that wait, once there are any; an empty list at the end."""

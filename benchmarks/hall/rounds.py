@@ -6,10 +6,12 @@ hall is the program itself. Measured is what whoever looks after it waits for.
 
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Self
 
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event
@@ -27,6 +29,9 @@ from benchmarks.hall.watching import Arbiter, Seen
 
 PLAYERS = 2
 """At a table; the same two in every round, White and Black in turn."""
+
+VISITING = 0.01
+"""Seconds between two visits to the front page."""
 
 
 def measure_rounds(tables: int, rounds: int, half_moves: int, folder: Path) -> None:
@@ -47,17 +52,43 @@ def measure_rounds(tables: int, rounds: int, half_moves: int, folder: Path) -> N
     try:
         print(f"started: {time.monotonic() - began:.1f} s", flush=True)
         asked = Arbiter(hall.invitation, Seen())
-        for path in ("/arbiter/", "/arbiter/round.pgn"):
+        for path in ("/arbiter/", "/arbiter/round.pgn", "/arbiter/round.pgn"):
             began = time.monotonic()
-            answer = asked.ask(path)
+            with Visitor(asked) as visitor:
+                answer = asked.ask(path)
             took = time.monotonic() - began
             print(f"{path}: {took:.1f} s, {len(answer) / 1000:.0f} kB", flush=True)
+            print(f"meanwhile the front page took {visitor.longest:.0f} ms at most", flush=True)
         games = answer.count(b"[Event ")
         print(f"games of the newest round as PGN: {games}", flush=True)
         print(f"the hall's memory: {memory(hall.processes['hall'])} MB", flush=True)
     finally:
         hall.close()
     _export(folder, tables, rounds)
+
+
+class Visitor:
+    """Somebody who asks for the front page again and again, and what the ``longest`` took (ms)."""
+
+    def __init__(self, asked: Arbiter) -> None:
+        self._asked, self._left = asked, threading.Event()
+        self._asking = threading.Thread(target=self._ask)
+        self.longest = 0.0
+
+    def __enter__(self) -> Self:
+        self._asking.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._left.set()
+        self._asking.join()
+
+    def _ask(self) -> None:
+        while not self._left.is_set():
+            began = time.monotonic()
+            self._asked.ask("/")
+            self.longest = max(self.longest, 1000 * (time.monotonic() - began))
+            self._left.wait(VISITING)
 
 
 def _played(half_moves: int) -> Iterator[tuple[Observation, tuple[Event, ...]]]:

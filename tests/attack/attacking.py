@@ -3,7 +3,7 @@
 import traceback
 from dataclasses import dataclass, field
 
-from tests.attack import brought, files, floods, hall, privacy, requests
+from tests.attack import brought, disks, files, floods, hall, privacy, requests
 from tests.attack.game import AttackedGame
 from tests.support.terminal_board import VirtualBoard
 
@@ -111,7 +111,7 @@ def of_their_own(attack, folder, share):
         attack.refuse(privacy.delayed, folder / "delayed", board, 3 + share.moves)
     with VirtualBoard() as board:
         attack.refuse(files.full_disk, folder / "disk", board)
-    for attacked_hall in hall.OF_A_HALL:
-        attack.refuse(attacked_hall, folder / attacked_hall.__name__)
+    for attacked in (*(disks.OF_DISKS if share.whole else disks.SHARE), *hall.OF_A_HALL):
+        attack.refuse(attacked, folder / attacked.__name__)
     if share.kills:  # Of the bounded share there are five in tests/hall.
         attack.refuse(hall.broker_killed, folder / "hall", share.kills)

@@ -27,7 +27,7 @@ SHARED_MACHINE = ("sh", "-c", 'umask 000; exec "$@"', "sh")
 AT_ONCE = 3
 
 
-def refused(folder, lines):
+def refused(folder, lines, variables=None):
     """Each of these commands, in a home of its own, is refused in one sentence, and none waits."""
 
     def run(line):
@@ -35,7 +35,7 @@ def refused(folder, lines):
         ended = subprocess.run(
             [sys.executable, "-m", "accessible_board", *arguments],
             cwd=folder,
-            env=environment(home),
+            env=environment(home) | (variables or {}),
             input=b"",
             capture_output=True,
             timeout=2 * PATIENCE,

@@ -48,9 +48,9 @@ def broker_killed(folder, kills):
     with RealHall(folder / "hall", TABLES) as hall:
         tables = [RealTable(hall, folder, name) for name in TABLES]
         for _ in range(kills):
-            _play(tables)
+            play_lines(tables)
             hall.broker.kill()
-            _play(tables)
+            play_lines(tables)
             hall.start_broker()
             for table in tables:
                 table.wait_until_connected()
@@ -60,7 +60,8 @@ def broker_killed(folder, kills):
     return kills
 
 
-def _play(tables):
+def play_lines(tables):
+    """A few lines more at each of these tables."""
     for _ in range(LINES):
         for table in tables:
             table.rule(Ruling.READ_CONDITIONS)
@@ -211,9 +212,9 @@ def many_files(folder):
             closing.callback(os.close, os.open(os.devnull, os.O_RDONLY))
         hall = closing.enter_context(PagedHall(folder / "hall", TABLES))
         tables = [RealTable(hall, folder, name) for name in TABLES]
-        _play(tables)
+        play_lines(tables)
         hall.broker.kill()
-        _play(tables)
+        play_lines(tables)
         hall.start_broker()
         for table in tables:
             hall.wait_for(table.ticket.table, table.path)
@@ -239,7 +240,7 @@ def kept_by_the_broker(folder):
                 connection.publish(kept, bytes(LONGEST), retain=True)
                 connection.publish(topics.up("spectators", str(number)), b"x", retain=True)
         table = RealTable(hall, folder)
-        _play([table])
+        play_lines([table])
         hall.wait_for("table-1", table.path)
         assert _memory(hall.broker.number) - before < 30_000_000
         table.leave()

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from accessible_board.box.kept_choices import as_chosen, keep, load_kept, read_kept
+from accessible_board.box.kept_choices import as_chosen, keep, read_kept
 from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.game.vocabulary.seats import Seat
@@ -55,14 +55,14 @@ def test_a_variant_speaks_in_every_language_and_otherwise_than_the_usual_voice()
 
 def test_what_was_chosen_is_there_the_next_evening(tmp_path):
     keep(tmp_path / "table.json", CHOSEN)
-    assert load_kept(tmp_path / "table.json") == CHOSEN
+    assert read_kept(tmp_path / "table.json")[0] == CHOSEN
 
 
 def test_a_way_of_playing_that_is_offered_no_more_loses_nothing_else_that_was_kept(tmp_path):
     """An assistant could once be chosen, which changed nothing."""
     old = msgspec.json.encode({"language": "de", "opponent": "assistant", "rate": 200})
     (tmp_path / "table.json").write_bytes(old)
-    kept = load_kept(tmp_path / "table.json")
+    kept = read_kept(tmp_path / "table.json")[0]
     assert kept == KeptChoices(language="de", opponent=Opponent.VOICE, rate=200)
 
 

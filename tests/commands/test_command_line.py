@@ -21,6 +21,7 @@ from accessible_board import command_line
 from accessible_board.commands.demo import prepare
 from accessible_board.commands.journals import opened
 from accessible_board.demonstration.at_table import demonstrated
+from accessible_board.game.events import MoveCompleted
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
@@ -321,6 +322,16 @@ def test_output_that_nobody_reads_or_nothing_takes_leaves_no_traceback(tmp_path,
     code, _, error = run(tmp_path, *arguments, stdout=writing)
     os.close(writing)
     assert (code, error) == (1, b"")
+
+
+def test_a_game_whose_lines_no_disk_takes_goes_on(tmp_path):
+    typed = b"black press\nwhite Eva vier\nwhite press\nquit\n"
+    playing = ("play", "--board", "none", *SILENT, "--journal", ".")
+    with Path("/dev/full").open("wb") as full:
+        code, _, error = run(tmp_path, *playing, stdout=full, typed=typed)
+    assert (code, error) == (0, b"")
+    (path,) = tmp_path.glob("*.journal")
+    assert any(isinstance(event, MoveCompleted) for event in opened(path)[0].events)
 
 
 @pytest.mark.parametrize("closed", range(3))

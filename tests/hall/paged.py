@@ -23,6 +23,19 @@ from tests.support.patience import PATIENCE
 ARBITER = "arbiter"
 
 
+class ArbiterBrowser:
+    """An arbiter of a hall at a browser."""
+
+    def __init__(self, port, token):
+        self._pages = Pages(port)
+        self._pages.invitations[ARBITER] = SimpleNamespace(token=token)
+        self._cookie = self._pages.enter(ARBITER, "Hansen")
+
+    def shown(self, path="/arbiter/"):
+        """What an arbiter is shown at an address."""
+        return self._pages.ask("GET", path, cookie=self._cookie)
+
+
 class PagedHall(RealHall):
     """A hall whose pages are served as well; ``faults`` is what failed on their thread."""
 
@@ -38,9 +51,7 @@ class PagedHall(RealHall):
         )
         self.pages.start()
         super().start_keeper()
-        self._browser = Pages(self.pages.port)
-        self._browser.invitations[ARBITER] = self.pages.invite()
-        self._cookie = self._browser.enter(ARBITER, "Hansen")
+        self.arbiter = ArbiterBrowser(self.pages.port, self.pages.invite().token)
 
     def told(self, news):
         super().told(news)
@@ -52,7 +63,7 @@ class PagedHall(RealHall):
 
     def shown(self, path="/arbiter/"):
         """What an arbiter is shown at an address, as a browser gets it."""
-        return self._browser.ask("GET", path, cookie=self._cookie)
+        return self.arbiter.shown(path)
 
 
 def head(**named):

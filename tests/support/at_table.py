@@ -30,6 +30,7 @@ class AtTable:
         variables=None,
         language="de",
         settings=SETTINGS,
+        within=(),
     ):
         path = folder / "accessible-board" / "settings.toml"
         path.parent.mkdir(exist_ok=True)
@@ -50,6 +51,7 @@ class AtTable:
             ),
             command="table",
             variables=variables,
+            within=within,
         )
 
     @property

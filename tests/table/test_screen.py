@@ -8,7 +8,6 @@ import sys
 import threading
 import time
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
@@ -132,19 +131,3 @@ def test_whoever_reads_no_more_is_told_once():
     os.close(writing)
     (failure,) = failures
     assert isinstance(failure, BrokenPipeError)
-
-
-def test_a_log_on_a_full_disk_stops_no_game():
-    failures, tried = [], []
-    with Path("/dev/full").open("wb", buffering=0) as full:
-
-        def write(line):
-            tried.append(line)
-            full.write(line.encode())
-
-        screen = Screen(write, load_phrases("en"))
-        screen.start(failures.append)
-        screen.show("one")
-        screen.show("two")
-        screen.close(PATIENCE)
-    assert (tried, failures) == (["one", "two"], [])

@@ -1,0 +1,30 @@
+"""Shows the plain lines of a program that runs for a game, an evening or a round.
+
+A command that only answers prints as usual, and fails where its answer is lost.
+"""
+
+import errno
+import os
+import stat
+import sys
+from typing import Final
+
+_NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def show(line: str) -> None:
+    """Print a line at once: whoever reads it through a pipe waits for it as well.
+
+    Where it goes into a file that the disk refuses, it may be lost: the game, the menu and the hall
+    go on. ``OSError`` where nobody reads what is shown any more.
+    """
+    try:
+        print(line, flush=True)
+    except OSError as error:
+        if error.errno not in _NO_ROOM and not (error.errno == errno.EIO and _is_file()):
+            raise
+
+
+def _is_file() -> bool:
+    """Whether the lines go into a file: a terminal that was closed answers as a worn disk does."""
+    return stat.S_ISREG(os.fstat(sys.stdout.fileno()).st_mode)

@@ -1,0 +1,70 @@
+"""All games of a hall as one PGN file, written beside the pages and not on their loop.
+
+A thousand games take many seconds to write. So a thread does it, one game after the other, and
+rests as long as each one took: the pages and the keeper have their share of the processor. What was
+written of a game is kept until it goes on, and whoever asks while the file is being made gets the
+same one.
+"""
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from accessible_board.errors import JournalError
+from accessible_board.game.state.scoresheet import Scoresheet
+from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.journal.exports import pgn
+from accessible_board.languages.one_line import shortened
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """A game as it stood at a moment: its scoresheet, and what was agreed before it."""
+
+    sheet: Scoresheet
+    setup: GameSetup
+
+
+class RoundGames:
+    """Writes the games of a round, until :meth:`close`."""
+
+    def __init__(self) -> None:
+        self._written: dict[str, tuple[RecordedGame, str]] = {}
+        """By table, with the game that it was written of; belongs to whoever is writing."""
+        self._writing: asyncio.Task[bytes] | None = None
+        self._closed = threading.Event()
+
+    async def written(self, games: Mapping[str, RecordedGame]) -> bytes:
+        """These games by the names of their tables, or what is being written just now."""
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(asyncio.to_thread(self._write, games))
+        return await asyncio.shield(self._writing)
+
+    def close(self) -> None:
+        """Write no further game."""
+        self._closed.set()
+
+    def _write(self, games: Mapping[str, RecordedGame]) -> bytes:
+        for name, game in games.items():
+            if self._closed.is_set():
+                break
+            if name not in self._written or self._written[name][0] != game:
+                began = time.thread_time()
+                self._written[name] = game, _written(name, game)
+                self._closed.wait(time.thread_time() - began)
+        texts = (self._written[name][1] for name in games if name in self._written)
+        return "\n".join(texts).encode("utf-8", "replace")
+
+
+def _written(name: str, game: RecordedGame) -> str:
+    """The game of a table as PGN, or a line that says that its record holds none."""
+    try:
+        return pgn(game.sheet, game.setup)
+    except JournalError as error:
+        _log.warning("%s has no game that can be written: %s", name, shortened(error))
+        return f"% {name}: {shortened(error)}\n"
