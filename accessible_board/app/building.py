@@ -36,6 +36,7 @@ from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import EchoToOpponent, Settings
 from accessible_board.table.hub import Listener
+from accessible_board.table.own_board import OwnBoard
 from accessible_board.table.press_signs import BoardTones
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
@@ -181,6 +182,23 @@ def connect_boards(
         else:
             read(seat, *_board(name, found))
     return software
+
+
+def connect_opponents_board(session: Session, name: str, closing: ExitStack) -> None:
+    """Connect the own board of the player who has no peg board: ``auto``, a port or ``MAKE:PORT``.
+
+    :class:`DeviceError` if it is not there.
+    """
+    pegs = seats_of(session.game)
+    seat = next(seat for seat in reversed(Seat) if seat not in pegs)
+    driver, port = _board(name, iter(find_boards()) if name == AUTO else iter(()))
+    read: list[SerialBoard] = []
+    own = OwnBoard(seat, session, session.game.state, lambda: next(iter(read), None))
+    board = SerialBoard(port, seat, own, driver=driver)
+    read.append(board)
+    session.add_board(board)
+    session.hub.follow(own.follow)
+    closing.callback(own.close)
 
 
 def _talk(session: Session, seat: Seat, pushed: bool) -> None:

@@ -43,6 +43,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     board: tuple[str, ...] | None = None
+    opponent_board: str | None = None
     ear: tuple[str, ...] | None = None
     microphone: tuple[str, ...] | None = None
     loudspeaker: str | None = None
@@ -106,8 +107,9 @@ class Equipment:
     whether the settings' ``talk`` goes before what was switched in the game. ``menu_follows`` says
     whether a menu comes after the game, which tells the code of the closed record. ``typist`` is
     who types what names no seat, ``None`` for the player on the move. ``lines`` is how much is
-    written. ``at_event`` says whether an event settled the conditions.
-    ``arbiter_codes`` are those that could be heard in the menu before the game.
+    written. ``opponent_board`` is the own board of an opponent who sees. ``at_event`` says whether
+    an event settled the conditions. ``arbiter_codes`` are those that could be heard in the menu
+    before the game.
     """
 
     boards: list[str]
@@ -124,6 +126,7 @@ class Equipment:
     typist: Seat | None = None
     at_event: bool = False
     lines: LineStyle = LineStyle.FULL
+    opponent_board: str | None = None
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":
@@ -145,6 +148,7 @@ class Equipment:
             choices.hall,
             typist=choices.seat,
             lines=choices.lines or LineStyle.FULL,
+            opponent_board=_of_opponent(choices.opponent_board, boards),
         )
         _check_files([*equipment.ears, settings.loudspeaker])
         return equipment
@@ -163,8 +167,19 @@ class Equipment:
             hall=self.hall,
             seat=self.typist,
             lines=self.lines,
+            opponent_board=self.opponent_board,
             **personal,
         )
+
+
+def _of_opponent(name: str | None, boards: list[str]) -> str | None:
+    """The opponent's own board; :class:`InputError` where there is no such opponent."""
+    if name in (None, NONE):
+        return None
+    if len(boards) == len(Seat):
+        raise InputError("With two peg boards no opponent is left who has an own board.")
+    board_names([*boards, name])
+    return name
 
 
 def _console(choices: Choices) -> Address | None:

@@ -14,6 +14,7 @@ from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import (
     build_session,
     connect_boards,
+    connect_opponents_board,
     is_software,
     seats_of,
     words_of,
@@ -111,6 +112,8 @@ def play_game(
             clicks=equipment.settings.clicks,
             talk_button=equipment.settings.talk is Talk.BUTTON,
         )
+        if equipment.opponent_board is not None:
+            connect_opponents_board(session, equipment.opponent_board, closing)
         awaited.next("pages")
         web = _open_console(session, equipment, writer, journal, show)
         if web is not None:

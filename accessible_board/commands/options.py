@@ -23,6 +23,14 @@ Boards = Annotated[
         "dgt, chesslink); twice for two boards, White's first.",
     ),
 ]
+OpponentBoard = Annotated[
+    str | None,
+    typer.Option(
+        "--opponent-board",
+        metavar="MAKE:PORT",
+        help="The own board of the opponent, who sees it: it tells the opponent's moves.",
+    ),
+]
 OnlySeat = Annotated[
     Seat | None,
     typer.Option(

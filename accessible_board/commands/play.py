@@ -46,6 +46,7 @@ _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 
 def play(
     board: options.Boards = None,
+    opponent_board: options.OpponentBoard = None,
     seat: options.OnlySeat = None,
     time_control: options.Time = None,
     edition: options.Edition = None,
@@ -87,6 +88,7 @@ def play(
     """
     chosen = Choices(
         board=_several(board),
+        opponent_board=opponent_board,
         ear=_several(ear),
         microphone=_several(microphone),
         loudspeaker=loudspeaker,

@@ -62,6 +62,7 @@ _MOST_FAVOURITES: Final = 3
 
 def table(
     board: options.Boards = None,
+    opponent_board: options.OpponentBoard = None,
     ear: options.Ears = None,
     loudspeaker: options.Loudspeaker = None,
     microphone: options.Microphones = None,
@@ -85,6 +86,7 @@ def table(
     """
     chosen = Choices(
         board=tuple(board or ()) or None,
+        opponent_board=opponent_board,
         ear=tuple(ear or ()) or None,
         microphone=tuple(microphone or ()) or None,
         loudspeaker=loudspeaker,

@@ -5,10 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.board.makes.certabo import CertaboReader
-from accessible_board.board.makes.chesslink import ChessLinkReader, command
-from accessible_board.board.makes.dgt import DgtReader
+from accessible_board.board.makes.certabo import CERTABO, CertaboReader
+from accessible_board.board.makes.chesslink import CHESSLINK, ChessLinkReader, command
+from accessible_board.board.makes.dgt import DGT, DgtReader
 from accessible_board.board.makes.tactum import LineReader, occupied
+from accessible_board.game.vocabulary.seats import Seat
 
 START = chess.Board()
 
@@ -31,6 +32,61 @@ def test_a_recorded_answer_of_a_chesslink_board_is_a_message():
     assert list(reader.feed(RECORDED_CHESSLINK)) == []
     assert (reader.heard.messages, reader.heard.noise) == (1, 0)
     assert command("V") == b"\xd6\xb5\xb6", "what that log sent before"
+
+
+def clock_says(reader, *, right_up, times=(0x01, 0x29, 0x59, 0x00, 0x30, 0x05)):
+    message = bytes([0x8D, 0, 10, *times, 0x09 | right_up << 1])
+    return list(reader.feed(message))
+
+
+def test_the_lever_of_a_dgt_clock_presses_for_who_goes_down_with_it():
+    reader = DgtReader()
+    clock_says(reader, right_up=True)
+    assert reader.heard.times == (1_805_000, 5_399_000), "White sits on its left"
+    clock_says(reader, right_up=False)
+    assert reader.heard.presses == {Seat.WHITE: 0, Seat.BLACK: 1}
+    clock_says(reader, right_up=True)
+    clock_says(reader, right_up=True)
+    assert reader.heard.presses == {Seat.WHITE: 1, Seat.BLACK: 1}
+
+
+def test_on_a_board_that_stands_half_turned_white_sits_on_the_right_of_the_clock():
+    reader = DgtReader()
+    men = bytes.fromhex(RECORDED_DGT)
+    list(reader.feed(men[:3] + men[3:][::-1]))
+    clock_says(reader, right_up=True)
+    clock_says(reader, right_up=False)
+    assert reader.heard.presses == {Seat.WHITE: 1, Seat.BLACK: 0}
+
+
+@pytest.mark.parametrize(
+    "answer", ["8d000a0a100a0a00000000", "8d000a00000000000000", "8d000a00000000000020"]
+)
+def test_what_answers_a_command_to_a_dgt_clock_tells_no_time(answer):
+    reader = DgtReader()
+    list(reader.feed(bytes.fromhex(answer)[:10]))
+    assert reader.heard.times is None
+
+
+def test_times_are_shown_on_a_dgt_clock_as_its_description_has_it():
+    shown = DGT.show_times(5_399_001, 36_000_000, Seat.BLACK)
+    assert shown.hex(" ") == "2b 0a 03 0a 01 1e 00 09 3b 3b 02 00"
+    assert DGT.show_times(0, 0, None)[-2] == 0x04
+
+
+def test_the_lights_of_a_certabo_begin_with_the_eighth_rank():
+    assert CERTABO.light(chess.BB_A8 | chess.BB_H1).hex() == "0100000000000080"
+
+
+def test_the_lights_of_a_chesslink_are_those_at_the_corners_of_the_squares():
+    def lit(squares):
+        text = "".join(chr(byte & 127) for byte in CHESSLINK.light(squares))
+        return [at + 1 for at in range(81) if text[3 + 2 * at : 5 + 2 * at] == "FF"]
+
+    assert lit(chess.BB_A8) == [1, 2, 10, 11]
+    assert lit(chess.BB_A1) == [8, 9, 17, 18]
+    assert lit(chess.BB_H1) == [71, 72, 80, 81]
+    assert CHESSLINK.light(chess.BB_EMPTY) == command("X")
 
 
 def test_a_wrong_parity_or_check_is_noise():

@@ -114,20 +114,49 @@ class CertaboBoard(MakersBoard):
 
 
 class DgtBoard(MakersBoard):
-    """Says nothing that it was not asked for; the number of its own is 23946."""
+    """Says nothing that it was not asked for; the number of its own is 23946.
+
+    On its left stands the side of White of a clock, whose lever is pressed by :meth:`press`.
+    ``shown`` is what the clock was last told to show.
+    """
 
     def __init__(self, *, turned: bool = False) -> None:
         self._tells = False
+        self._right_up = True
+        self.shown: tuple[int, ...] = ()
         super().__init__(turned=turned)
 
+    def press(self, *, left: bool) -> None:
+        """Press one side of the lever down."""
+        with self._lock:
+            self._right_up = left
+            self._tell_times()
+
+    def _tell_times(self) -> None:
+        if self._tells:
+            times = bytes([0x01, 0x29, 0x59, 0x00, 0x30, 0x05, 0x09 | self._right_up << 1])
+            self._say(_dgt(0x8D, times))
+
     def _look(self) -> None:
-        for byte in self._asked():
-            if byte == 0x42:
+        asked = self._asked()
+        while asked:
+            byte, rest = asked[0], asked[1:]
+            if byte == 0x2B:
+                length = rest[0]
+                self.shown, rest = tuple(rest[3:length]), rest[length + 1 :]
+                self._say(_dgt(0x8D, bytes([0x0A, 0x10, 0x0A, 0x0A, 0, 0, 0])))
+            elif byte == 0x42:
                 self._say(_dgt(0x86, bytes(self._number(index) for index in range(64))))
             elif byte == 0x45:
                 self._say(_dgt(0x91, b"23946"))
-            elif byte == 0x44:
+            elif byte == 0x4C:
+                self._say(_dgt(0xA0, bytes([9, 0x7F, 0x7F, 0, 5, 0, 1, 0, 2])))
+            elif byte == 0x4D:
+                self._say(_dgt(0x93, bytes([1, 8])))
+            elif byte == 0x4B:
                 self._tells = True
+                self._tell_times()
+            asked = rest
 
     def _number(self, index: int) -> int:
         return DGT_NUMBERS.get(self._at(index) or "", 0)

@@ -12,7 +12,7 @@ from typing import Final
 import chess
 
 from accessible_board.board.makes.make import Make, Sensed
-from accessible_board.board.makes.tactum import LineReader
+from accessible_board.board.makes.tactum import LineReader, light
 
 _BYTES: Final = 5
 _READINGS: Final = 3
@@ -66,4 +66,4 @@ class CertaboReader(LineReader):
             self._men |= {tag: start[square] for square, tag in standing.items()}
 
 
-CERTABO = Make(CertaboReader, baud_rate=38_400)
+CERTABO = Make(CertaboReader, baud_rate=38_400, light=light)

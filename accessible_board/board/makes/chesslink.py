@@ -46,6 +46,8 @@ class ChessLinkReader:
         """What each complete message says of the squares."""
         self._text += "".join(_character(byte) for byte in data)
         while (message := self._message()) is not None:
+            if message[0] == "v":
+                self.heard.version = f"{message[1:3]}.{message[3:5]}"
             men = _men(message[1:-2]) if message[0] == "s" else None
             if men is not None:
                 yield Sensed.of(self._orientation.turned(men))
@@ -83,4 +85,30 @@ def _men(letters: str) -> dict[chess.Square, chess.Piece] | None:
         return None
 
 
-CHESSLINK = Make(ChessLinkReader, baud_rate=38_400, asks=command("S"), asks_again=command("S"))
+_SLOT: Final = "32"
+"""How long a part of the pattern of a light takes, in units of 4 ms."""
+
+
+def light(squares: chess.Bitboard) -> bytes:
+    """Let the lights at the corners of these squares shine, and no others.
+
+    There are nine by nine, the first at the corner of a8, the ninth at that of a1, the last of h1.
+    """
+    corners = {
+        9 * (chess.square_file(square) + right) + 7 - chess.square_rank(square) + below
+        for square in chess.scan_forward(squares)
+        for right in (0, 1)
+        for below in (0, 1)
+    }
+    if not corners:
+        return command("X")
+    return command("L" + _SLOT + "".join("FF" if at in corners else "00" for at in range(81)))
+
+
+CHESSLINK = Make(
+    ChessLinkReader,
+    baud_rate=38_400,
+    asks=command("V") + command("S"),
+    asks_again=command("S"),
+    light=light,
+)

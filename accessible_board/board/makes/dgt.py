@@ -2,8 +2,11 @@
 
 A message is an identifier with its highest bit set, two bytes of seven bits with the length of the
 whole, and data below 128. The board tells all squares when it is asked and each that changes
-afterwards, a8 first (DGT's description of the protocol, ``dgtbrd.h``; facts, no text of it). Not
-tried on a real board yet; its clock is not read.
+afterwards, a8 first (DGT's description of the protocol, ``dgtbrd.h``; facts, no text of it).
+
+A clock on the board tells its times and the side of its lever that is up: who goes down with it has
+pressed. On its left are the times of the player with White, unless the board stands half-turned. A
+DGT 3000 in mode 23 shows the times that it is sent. Not tried on a real board yet.
 """
 
 from collections.abc import Iterator
@@ -12,17 +15,24 @@ from typing import Final
 import chess
 
 from accessible_board.board.makes.make import LineKnowledge, Make, MenOrientation, Sensed
+from accessible_board.game.vocabulary.seats import Seat
 
 RESET: Final = b"\x40"
 SEND_BOARD: Final = b"\x42"
-SEND_CHANGES: Final = b"\x44"
+SEND_CHANGES: Final = b"\x4b"
+"""Squares, and times when they change."""
 SEND_NUMBER: Final = b"\x45"
+SEND_BATTERY: Final = b"\x4c"
+SEND_VERSION: Final = b"\x4d"
 
 BOARD: Final = 0x86
+TIMES: Final = 0x8D
 CHANGE: Final = 0x8E
 NUMBER: Final = 0x91
+VERSION: Final = 0x93
+BATTERY: Final = 0xA0
 
-_LENGTHS: Final = {BOARD: 67, CHANGE: 5, NUMBER: 8}
+_LENGTHS: Final = {BOARD: 67, TIMES: 10, CHANGE: 5, NUMBER: 8, VERSION: 5}
 """The length of the messages that are read; a message of another length is none of them."""
 
 _LONGEST: Final = 256
@@ -46,6 +56,8 @@ class DgtReader:
         self._bytes = bytearray()
         self._men: dict[chess.Square, chess.Piece] | None = None
         self._orientation = MenOrientation()
+        self._right_up: bool | None = None
+        """Whether the right side of the clock's lever is up, when it was last read."""
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
         """What each complete message says of the squares."""
@@ -86,6 +98,12 @@ class DgtReader:
         self.heard.messages += 1
         if kind == NUMBER:
             self.heard.number = int(data) if data.isdigit() else None
+        elif kind == VERSION:
+            self.heard.version = f"{data[0]}.{data[1]:02}"
+        elif kind == BATTERY and data:
+            self.heard.battery = data[0]
+        elif kind == TIMES:
+            self._read_clock(data)
         elif kind == BOARD:
             self._men = {}
             for at, man in enumerate(data):
@@ -93,6 +111,19 @@ class DgtReader:
         elif kind == CHANGE and self._men is not None:
             self._put(data[0], data[1])
         return True
+
+    def _read_clock(self, data: bytes) -> None:
+        """The times and the lever of the clock, unless the message answers a command to it."""
+        answers = data[0] & 0x0F == 0x0A or data[3] & 0x0F == 0x0A
+        if answers or data[6] & 0x20 or not any(data):
+            return
+        right, left = _milliseconds(data[:3]), _milliseconds(data[3:6])
+        turned = self._orientation.half_turned
+        self.heard.times = (right, left) if turned else (left, right)
+        before, self._right_up = self._right_up, bool(data[6] & 0x02)
+        if before is not None and before is not self._right_up:
+            pressed = Seat.BLACK if before is not turned else Seat.WHITE
+            self.heard.presses[pressed] += 1
 
     def _put(self, at: int, man: int) -> None:
         """Write down which man, if any, stands on a square by its number on the wire."""
@@ -105,9 +136,31 @@ class DgtReader:
             self._men.pop(square, None)
 
 
+def _milliseconds(time: bytes) -> int:
+    """Hours, and minutes and seconds of two digits each, as the clock tells them."""
+    hours, minutes, seconds = time[0] & 0x0F, *((two >> 4) * 10 + (two & 0x0F) for two in time[1:])
+    return ((hours * 60 + minutes) * 60 + seconds) * 1000
+
+
+def show_times(white: int, black: int, running: Seat | None) -> bytes:
+    """Let the clock show these milliseconds, White's on the left, and count one of them down."""
+    counts = {Seat.WHITE: 0x01, Seat.BLACK: 0x02, None: 0x04}[running]
+    return bytes([0x2B, 0x0A, 0x03, 0x0A, *_shown(white), *_shown(black), counts, 0x00])
+
+
+def _shown(milliseconds: int) -> tuple[int, int, int]:
+    """Hours, minutes and seconds; a begun second counts, as on clocks that count down."""
+    seconds = min(-(-max(0, milliseconds) // 1000), _MOST_SECONDS)
+    return seconds // 3600, seconds // 60 % 60, seconds % 60
+
+
+_MOST_SECONDS: Final = 10 * 3600 - 1
+"""The most that the clock shows."""
+
 DGT = Make(
     DgtReader,
     baud_rate=9_600,
-    asks=RESET + SEND_CHANGES + SEND_BOARD + SEND_NUMBER,
+    asks=RESET + SEND_CHANGES + SEND_BOARD + SEND_NUMBER + SEND_VERSION + SEND_BATTERY,
     asks_again=SEND_BOARD,  # A change that was lost on the line is made good within a second.
+    show_times=show_times,
 )

@@ -11,6 +11,8 @@ from typing import Final, Protocol
 
 import chess
 
+from accessible_board.game.vocabulary.seats import Seat
+
 Men = Mapping[chess.Square, chess.Piece]
 
 
@@ -37,9 +39,18 @@ class Sensed:
 
 @dataclass(slots=True)
 class LineKnowledge:
-    """What a reader knows beside the squares: the board's own number, and messages and noise."""
+    """What a reader knows beside the squares.
+
+    ``number`` and ``version`` are the board's own, ``battery`` is in percent. ``presses`` counts
+    those of a clock that belongs to the board, and ``times`` is what that shows, White's
+    milliseconds first; ``None`` without such a clock.
+    """
 
     number: int | None = None
+    version: str = ""
+    battery: int | None = None
+    times: tuple[int, int] | None = None
+    presses: dict[Seat, int] = field(default_factory=lambda: dict.fromkeys(Seat, 0))
     messages: int = 0
     noise: int = 0
 
@@ -58,13 +69,16 @@ class Make:
     """A make of boards on a serial line.
 
     ``asks`` is sent when the port is opened. ``asks_again`` is sent each second, to a board that
-    would otherwise be silent while nothing moves.
+    would otherwise be silent while nothing moves. ``light`` gives the bytes that let squares shine,
+    and ``show_times`` those that show milliseconds, White's first, on the clock of the board.
     """
 
     reader: Callable[[], Reader]
     baud_rate: int
     asks: bytes = b""
     asks_again: bytes = b""
+    light: Callable[[chess.Bitboard], bytes] | None = None
+    show_times: Callable[[int, int, Seat | None], bytes] | None = None
 
 
 _TURNS: Final[tuple[Callable[[chess.Square], chess.Square], ...]] = (
@@ -81,6 +95,11 @@ class MenOrientation:
     """Learns from the start position which way round a board that knows its men stands."""
 
     _turn: Callable[[chess.Square], chess.Square] = field(default=_TURNS[0])
+
+    @property
+    def half_turned(self) -> bool:
+        """Whether White sits where the board itself has Black."""
+        return self._turn is _TURNS[1]
 
     def turned(self, men: Men) -> Men:
         """The men as the players see them, once the start position has shown how."""

@@ -58,4 +58,12 @@ class LineReader:
         return None if squares is None else Sensed(squares)
 
 
-TACTUM = Make(LineReader, baud_rate=38_400)
+def light(squares: chess.Bitboard) -> bytes:
+    """Let these squares shine, and no others: a byte a rank, the eighth first, a-file lowest.
+
+    So Certabo's own program does it; that Tabutronic's boards do the same is not tried.
+    """
+    return squares.to_bytes(8, "big")
+
+
+TACTUM = Make(LineReader, baud_rate=38_400, light=light)

@@ -5,6 +5,8 @@ import threading
 import time
 from typing import TYPE_CHECKING, Self
 
+import chess
+
 from accessible_board.board.calling import PATIENCE, Call
 from accessible_board.board.frames import (
     BAUD_RATE,
@@ -17,6 +19,7 @@ from accessible_board.board.frames import (
     LineCounters,
 )
 from accessible_board.devices.boards.memory_line import MemoryPort, is_line
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
 from accessible_board.system.serial_ports import PORT_FAILURES, hasten, why_not_opened
 
@@ -115,6 +118,12 @@ class BoardPort:
             self._serial.write(command)
         except PORT_FAILURES as error:
             raise FaultError("port_gone", port=self.name) from error
+
+    def light(self, squares: chess.Bitboard) -> None:
+        """Do nothing: our board has no lights."""
+
+    def show_times(self, white: int, black: int, running: Seat | None) -> None:
+        """Do nothing: our board has no clock."""
 
     def wake(self) -> None:
         """Let a :meth:`read` on another thread return at once, now or when it is next begun."""

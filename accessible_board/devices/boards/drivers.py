@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Protocol
 
+import chess
+
 from accessible_board.board.board_log import LoggedDecoder, LoggedReader, Received
 from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import Command, Frame, Hello, LineCounters
@@ -21,6 +23,7 @@ from accessible_board.board.makes.tactum import TACTUM
 from accessible_board.devices.boards.board_port import BoardPort, usb_ports
 from accessible_board.devices.boards.foreign_port import ForeignPort
 from accessible_board.errors import DeviceError
+from accessible_board.game.vocabulary.seats import Seat
 
 
 class Connection(Protocol):
@@ -43,6 +46,12 @@ class Connection(Protocol):
 
     def send(self, command: Command) -> None:
         """Send a command; a make that does not know it does nothing."""
+
+    def light(self, squares: chess.Bitboard) -> None:
+        """Let these squares shine, and no others; a board without lights does nothing."""
+
+    def show_times(self, white: int, black: int, running: Seat | None) -> None:
+        """Show these milliseconds on a clock of the board; without one, do nothing."""
 
     def wake(self) -> None:
         """Let a :meth:`read` on another thread return at once."""

@@ -9,10 +9,15 @@ import time
 import zlib
 from typing import TYPE_CHECKING, Final
 
+import chess
+
 from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import (
+    PRESS_PERIOD,
     SEQUENCE_PERIOD,
     STAMP_PERIOD,
+    Buttons,
+    ClockButton,
     Command,
     Frame,
     Hello,
@@ -22,6 +27,7 @@ from accessible_board.board.frames import (
 )
 from accessible_board.board.makes.make import Make, Sensed
 from accessible_board.devices.boards.board_port import NoBoardError, opened_port, usb_number
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
 from accessible_board.system.serial_ports import PORT_FAILURES
 
@@ -114,7 +120,26 @@ class ForeignPort:
             occasion=occasion,
             occupied=sensed.occupied,
             men=sensed.men,
+            buttons=self._buttons(),
         )
+
+    def _buttons(self) -> Buttons:
+        """The presses of a clock on the board, counted as our own buttons count them."""
+        presses = self._reader.heard.presses
+        white, black = (
+            ClockButton(presses=presses[seat] % PRESS_PERIOD) for seat in (Seat.WHITE, Seat.BLACK)
+        )
+        return Buttons(white, black)
+
+    def light(self, squares: chess.Bitboard) -> None:
+        """Let these squares shine, if the board has lights."""
+        if self._make.light is not None:
+            self._write(self._make.light(squares))
+
+    def show_times(self, white: int, black: int, running: Seat | None) -> None:
+        """Show these milliseconds on the clock of the board, if the make has one."""
+        if self._make.show_times is not None and self._reader.heard.times is not None:
+            self._write(self._make.show_times(white, black, running))
 
     def _next(self) -> int:
         self._seq = (self._seq + 1) % SEQUENCE_PERIOD

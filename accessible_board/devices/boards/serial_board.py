@@ -182,6 +182,18 @@ class SerialBoard:
             if self._port is not None:
                 self._port.send(TONES[tones - 1])
 
+    def light(self, squares: chess.Bitboard) -> None:
+        """Let these squares of the board shine, and no others; none while it is away."""
+        with self._lock, suppress(DeviceError):
+            if self._port is not None:
+                self._port.light(squares)
+
+    def show_times(self, white: int, black: int, running: Seat | None) -> None:
+        """Show these milliseconds on the clock of the board, if it has one and is there."""
+        with self._lock, suppress(DeviceError):
+            if self._port is not None:
+                self._port.show_times(white, black, running)
+
     def _run(self) -> None:
         try:
             while not self._stopped.is_set():

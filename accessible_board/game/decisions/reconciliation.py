@@ -31,6 +31,18 @@ def board_reported(state: GameState, said: o.BoardDescribed) -> Events:
         return
     if state.ended is None and said.seat not in state.boards:
         yield e.BoardReported(at=said.at, seat=said.seat, fen=fen)
+        if said.sensed:
+            yield from _told_to_differ(state, said.seat, said.at, chess.BaseBoard(fen))
+
+
+def _told_to_differ(state: GameState, seat: Seat, at: int, stands: chess.BaseBoard) -> Events:
+    """Tell both sides in time where an ordinary board differs from the game (D.2.9)."""
+    expected = state.expected_on(seat)
+    squares = tuple(
+        square for square in chess.SQUARES if stands.piece_at(square) != expected.piece_at(square)
+    )
+    if squares:
+        yield e.BoardsDiffer(at=at, seat=seat, squares=squares, ordinary=True)
 
 
 def sheet_reported(state: GameState, said: o.SheetReported) -> Events:

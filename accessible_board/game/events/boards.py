@@ -55,9 +55,13 @@ class ScoresheetReported(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardsDiffer(SeatEvent):
-    """The peg board of ``seat`` was left different from the other on these ``squares``."""
+    """The board of ``seat`` was left different from the other on these ``squares``.
+
+    An ``ordinary`` board is one that a player sees, and has no pegs.
+    """
 
     squares: tuple[chess.Square, ...]
+    ordinary: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

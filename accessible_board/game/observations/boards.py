@@ -16,10 +16,14 @@ class TwoBoardsWanted(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardDescribed(Observation):
-    """Somebody says how the men stand on the board of ``seat``, as a FEN board part."""
+    """Somebody says how the men stand on the board of ``seat``, as a FEN board part.
+
+    ``sensed`` says that the board itself does, and that they were left so.
+    """
 
     seat: Seat
     fen: str
+    sensed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

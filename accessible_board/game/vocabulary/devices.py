@@ -14,6 +14,8 @@ class Device(StrEnum):
     EARPHONE = "earphone"
     LOUDSPEAKER = "loudspeaker"
     VOICE = "voice"
+    OWN_BOARD = "own_board"
+    """The board of a player who sees, which tells that player's moves."""
 
 
 class DeviceFault(StrEnum):

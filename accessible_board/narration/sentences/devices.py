@@ -2,10 +2,12 @@
 
 A fault is told to the player who uses the device: in the earphone, or aloud if this player has a
 microphone and no earphone. A fault of a device of the hall is told in every ear. A fault of an
-earphone goes over the loudspeaker: it is no secret of its player.
+earphone goes over the loudspeaker: it is no secret of its player. So does one of the own board of
+a player who sees.
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 import chess
 
@@ -15,27 +17,28 @@ from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.times import time_words
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
+_ALOUD: Final = (Device.EARPHONE, Device.OWN_BOARD)
+"""Devices whose faults are told over the loudspeaker, by the name of their player."""
+
 
 def faulted(audience: Audience, event: e.DeviceFaulted, _: chess.Board) -> Iterator[Utterance]:
     """Tell at once that a device failed, to those whom it concerns."""
-    named = event.seat if event.device is Device.EARPHONE else None
+    named = event.seat if event.device in _ALOUD else None
 
     def words(to: Addressee) -> Iterator[Part]:
         values = {} if named is None else {"player": to.name(named)}
         yield to.say(f"{event.device}_{event.fault}", **values)
 
-    channels = _concerned(audience, event)
-    if event.device is Device.EARPHONE:
-        channels = (Channel.LOUDSPEAKER,)
+    channels = (Channel.LOUDSPEAKER,) if event.device in _ALOUD else _concerned(audience, event)
     return audience.tell(channels, words, Priority.NOW, _topic(event))
 
 
 def restored(audience: Audience, event: e.DeviceRestored, _: chess.Board) -> Iterator[Utterance]:
     """Tell the user of a device that it works again."""
+    own_board = event.device is Device.OWN_BOARD
+    channels = (Channel.LOUDSPEAKER,) if own_board else _concerned(audience, event)
     return audience.tell(
-        _concerned(audience, event),
-        lambda to: [to.say(f"{event.device}_found")],
-        topic=_topic(event),
+        channels, lambda to: [to.say(f"{event.device}_found")], topic=_topic(event)
     )
 
 

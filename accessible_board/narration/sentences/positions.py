@@ -1,6 +1,7 @@
 """Positions and moves in words: how men stand, how to mend it, and what is read out to who asks."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import chess
 
@@ -133,6 +134,25 @@ def _announced(event: e.SheetRead, style: AnnouncingStyle) -> Iterator[str]:
     for move in event.moves:
         yield style.move(move, board)
         board.push(move)
+
+
+_MANY: Final = 4
+"""More squares than this are not named: the board was knocked over, or is not set up."""
+
+
+def boards_differ(audience: Audience, event: e.BoardsDiffer, _: chess.Board) -> Iterator[Utterance]:
+    """Tell who sees an ordinary board where it differs; at a peg board a hand is guided (D.2.9)."""
+    if not event.ordinary:
+        return iter(())
+
+    def words(to: Addressee) -> Iterator[Part]:
+        if len(event.squares) > _MANY:
+            yield to.say("own_board_differs", player=to.name(event.seat))
+            return
+        squares = to.language.listed([to.style.square(square) for square in event.squares])
+        yield to.say("own_board_differs_on", player=to.name(event.seat), squares=squares)
+
+    return audience.tell(audience.reach(event.seat), words, topic=f"{Topic.DEVICE} own board")
 
 
 def begun(audience: Audience, event: e.ActBegun, _: chess.Board) -> Iterator[Utterance]:

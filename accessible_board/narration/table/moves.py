@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from accessible_board.game import events as e
-from accessible_board.narration.sentences import devices, irregularities, moves
+from accessible_board.narration.sentences import devices, irregularities, moves, positions
 from accessible_board.narration.sentences.one_sentence import (
     answering,
     answering_by_name,
@@ -162,7 +162,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
     ),
     e.BoardsDiffer: EventRow(
-        Silent("the arbiter is told; the player is guided by ear (D.2.9)"),
+        positions.boards_differ,
         written=record("type_compare"),
         alert=True,
     ),

@@ -1,0 +1,51 @@
+"""A peg board and the opponent's own board of another make at one table, start to signature."""
+
+import re
+
+import pytest
+
+from tests.support.child import Playing
+from tests.support.makes import DgtBoard
+
+ENGLISH = ("--announce", "en", "--language", "en", "--time", "20m")
+
+MOVES = ["1.", "f3", "e5", "2.", "g4", "Qh4#", "0-1"]
+
+
+@pytest.fixture
+def board():
+    board = DgtBoard()
+    yield board
+    board.close()
+
+
+@pytest.mark.law(31)
+def test_the_opponents_board_says_his_moves_and_the_boards_are_compared(tmp_path, board):
+    boards = ("--board", "virtual", "--opponent-board", f"dgt:{board.port}")
+    game = Playing(tmp_path, *boards, *ENGLISH).wait_for("You press first")
+    board.press(left=False)
+    game.wait_for("White's clock is running")
+    game.type("lift f2", "place f3", "Felix three").wait_for("Loudspeaker: Felix three")
+    board.press(left=True)
+    board.put(f2=None)
+    board.put(f3="P")
+    board.put(e7=None)
+    board.put(e5="p")
+    board.press(left=False)
+    game.wait_for("Eva five").type("lift e7", "place e5")
+    game.type("lift g2", "place g4", "Gustav four").wait_for("Loudspeaker: Gustav four")
+    board.press(left=True)
+    board.put(g2=None)
+    board.put(g3="P")
+    game.wait_for("The position on the board of Black is not right: Gustav three and Gustav four.")
+    board.put(g3=None)
+    board.put(g4="P")
+    board.put(d8=None)
+    board.put(h4="q")
+    game.wait_for("Checkmate. Black wins.").type("white sign", "black sign").wait_for(
+        "scoresheet is"
+    )
+    assert game.end() == (0, "")
+    (sheet,) = tmp_path.rglob("*.pgn")
+    assert re.sub(r"\{.*?\}|\s+|\d\.\.\.", " ", sheet.read_text()).split()[-7:] == MOVES
+    assert board.shown[-1] == 0x04, "the clock was told to stop"
