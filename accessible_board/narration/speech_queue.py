@@ -26,6 +26,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.utterance import Priority, Topic, Utterance
 
 CAPACITY = 16
@@ -168,6 +169,14 @@ class SpeechQueue:
         self._set_aside([*is_read, *readings])
         self._ask = False
         if not stops:
+            return ()
+        self._speaking = None
+        return (Stop(), *self._begin(at))
+
+    def give_way(self, seat: Seat, at: int) -> tuple[Action, ...]:
+        """Drop what only echoes a move of this seat, whose player speaks."""
+        self._waiting = [e for e in self._waiting if e.utterance.echoes is not seat]
+        if self._speaking is None or self._speaking.utterance.echoes is not seat:
             return ()
         self._speaking = None
         return (Stop(), *self._begin(at))

@@ -112,7 +112,8 @@ class Utterance:
     after each portion, unless it is read as a ``whole``; without it a reading goes on by itself.
     ``outdates`` are further topics that are stale by this, and ``late`` is said instead of what has
     waited so long that it is stale. What is ``public`` the loudspeaker says in the same words,
-    and what is ``shared`` it says in the same language, perhaps in other words.
+    and what is ``shared`` it says in the same language, perhaps in other words. What only
+    ``echoes`` a player's own move gives way to the voice of that player.
     """
 
     channel: Channel
@@ -129,3 +130,4 @@ class Utterance:
     whole: bool = False
     public: bool = False
     shared: bool = False
+    echoes: Seat | None = None

@@ -32,11 +32,11 @@ A microphone may be *open*, so that whoever speaks is heard, or *pushed to talk*
 is heard after each push, and whatever else is said is nobody's announcement. What is pushed may be
 *held*: to let go of it says that nothing more comes, and is not waited upon any longer.
 
-Somebody who speaks while the loudspeaker does is not lost in silence: that it was *missed* is known
-where the voice goes on after the loudspeaker, and at a microphone that has not heard the last few
-sentences of the loudspeaker, where every voice is somebody's. There a single word is noticed too:
-where the loudspeaker drowned the beginning of an announcement and its end came after a pause
-("Turm … Anna fünf"), all of it is missed.
+A microphone that has not heard the last few sentences of the loudspeaker is *apart*: there every
+voice is somebody's, and it is deaf to nobody. If it hears the loudspeaker after all, words that
+began and ended with those of the loudspeaker are dropped. At any other microphone somebody who
+speaks while the loudspeaker does is not lost in silence: that it was *missed* is known where the
+voice goes on after the loudspeaker.
 
 Time is passed in, in milliseconds of the audio itself.
 """
@@ -83,11 +83,14 @@ of "acht" is too soft to count as voice.
 MISSED_MS = 500
 """The voice that is somebody's who was not heard: a room and a device sound on for less."""
 
-LOST_MS = 150
-"""The voice that may be a word, where the loudspeaker is not heard: a knock or a breath is less."""
-
 UNHEARD = 3
 """Sentences of the loudspeaker in a row after which a microphone is known not to hear it."""
+
+MOST_OF_IT = 0.6
+"""The part of a sentence of the loudspeaker that is voice where it is heard; words have pauses."""
+
+SOUNDS_ON_MS = 250
+"""How long a room and a device sound on at most: a voice that lasts longer is somebody's."""
 
 
 class HypothesisFit(StrEnum):
@@ -145,14 +148,13 @@ class Listener:
         self._released = False
         self._now = self._before = 0
         self._state = _State.WAITING
-        self._loudspeaker = False
+        self._loudspeaker = self._apart = False
+        self._spoke_since = self._begun_at = 0
+        self._spoke_until: int | None = 0
         self._fell_silent: int | None = None
         self._overheard = 0
         self._unheard = 0
-        self._missed = False
-        self._last_voice = self._voice_since = 0
-        self._lost_at: int | None = None
-        """When a word ended that was not heard because the loudspeaker spoke."""
+        self._last_voice = 0
         self._words: Sentence = ()
         self._words_since = 0
         self.words_ended = 0
@@ -166,7 +168,7 @@ class Listener:
     @property
     def deaf(self) -> bool:
         """Whether what is heard is ignored: the loudspeaker speaks, or the utterance is over."""
-        return self._loudspeaker or self._state is _State.DEAF
+        return (self._loudspeaker and not self._apart) or self._state is _State.DEAF
 
     @property
     def pushed(self) -> bool:
@@ -176,19 +178,37 @@ class Listener:
     @property
     def listens_for_push(self) -> bool:
         """Whether a voice would answer a push now."""
-        return self.pushed and self._state is _State.WAITING and not self._loudspeaker
+        return self.pushed and self._state is _State.WAITING and not self.deaf
 
     def loudspeaker(self, *, speaks: bool) -> None:
-        """Note that this room's loudspeaker begins or ends to speak; what was begun is dropped."""
+        """Note that this room's loudspeaker begins or ends to speak; what was begun is dropped.
+
+        Not at a microphone that is apart.
+        """
         if speaks and not self._loudspeaker:
-            self._overheard, self._missed = 0, False
+            self._spoke_since, self._spoke_until, self._overheard = self._now, None, 0
+            self._apart = self._unheard >= UNHEARD
         elif self._loudspeaker and not speaks:
-            self._fell_silent = self._now
-            voice = self._overheard >= MISSED_MS
-            self._missed = voice and self._unheard >= UNHEARD
-            self._unheard = 0 if voice else self._unheard + 1
+            self._spoke_until = self._now
+            self._fell_silent = None if self._apart else self._now
+            self._unheard = 0 if self._is_heard() else self._unheard + 1
         self._loudspeaker = speaks
-        self._state = _State.DEAF if speaks else self._state
+        if speaks and not self._apart:
+            self._state = _State.DEAF
+
+    def _is_heard(self) -> bool:
+        """Whether the microphone hears what the loudspeaker says, or said last."""
+        if self._overheard < MISSED_MS:
+            return False
+        lasted = (self._spoke_until or self._now) - self._spoke_since
+        return not self._apart or self._overheard >= MOST_OF_IT * lasted
+
+    def _is_of_the_loudspeaker(self) -> bool:
+        """Whether a microphone that was apart took the loudspeaker's words for somebody's."""
+        until = self._now if self._spoke_until is None else self._spoke_until
+        within = self._spoke_since <= self._begun_at < until
+        sounds_on = self._last_voice - until > SOUNDS_ON_MS
+        return self._apart and within and not sounds_on and self._is_heard()
 
     def wait_for_push(self, *, waits: bool) -> None:
         """Switch between push to talk and an open microphone."""
@@ -224,41 +244,33 @@ class Listener:
         if moment.voice:
             self._note_voice(moment.at)
         if self._state is _State.SPEAKING:
-            return self._speaking(moment)
+            change = self._speaking(moment)
+            over = change not in (UtteranceChange.GOING_ON, UtteranceChange.BEGUN)
+            return self._miss() if over and self._is_of_the_loudspeaker() else change
         if self._state is _State.WAITING and moment.voice and self._is_meant():
-            return self._miss() if self._has_lost_beginning() else self._begin(moment)
+            return self._begin(moment)
         rested = moment.at - self._last_voice >= RESTING_MS
-        if self._state is _State.DEAF and rested and not self._loudspeaker:
+        if self._state is _State.DEAF and rested and (self._apart or not self._loudspeaker):
             self._state = _State.WAITING
             return UtteranceChange.MISSED if self._has_missed() else UtteranceChange.SILENT
         return UtteranceChange.SILENT
 
     def _note_voice(self, at: int) -> None:
-        """Note a voice at this moment, and since when it has sounded without a rest."""
-        if at - self._last_voice >= RESTING_MS:
-            self._voice_since = self._before
+        """Note a voice at this moment."""
         self._last_voice = at
         self._overheard += at - self._before if self._loudspeaker else 0
-
-    def _has_lost_beginning(self) -> bool:
-        """Whether what begins now goes on with a word that the loudspeaker drowned."""
-        return self._lost_at is not None and self._now - self._lost_at < SILENCE_MS
-
-    def _miss(self) -> UtteranceChange:
-        """Hear nothing until the voice has ended, and tell then that somebody was missed."""
-        self._state = _State.DEAF
-        self._fell_silent, self._missed = self._now, True
-        return UtteranceChange.SILENT
 
     def _has_missed(self) -> bool:
         """Whether somebody spoke whom the loudspeaker drowned; asked once after each sentence."""
         fell_silent, self._fell_silent = self._fell_silent, None
-        self._lost_at = None
         if fell_silent is None or not self._is_meant():
             return False
-        if self._unheard > UNHEARD and self._last_voice - self._voice_since >= LOST_MS:
-            self._lost_at = self._last_voice
-        return self._missed or self._last_voice - fell_silent >= MISSED_MS
+        return self._last_voice - fell_silent >= MISSED_MS
+
+    def _miss(self) -> UtteranceChange:
+        """Drop what was begun, and be deaf to the loudspeaker from now on."""
+        self._apart, self._unheard, self._state = False, 0, _State.DEAF
+        return UtteranceChange.MISSED
 
     def _is_meant(self) -> bool:
         """Whether what is said now is addressed to the program."""
@@ -266,7 +278,7 @@ class Listener:
 
     def _begin(self, moment: Moment) -> UtteranceChange:
         self._state = _State.SPEAKING
-        self._pushed_until = -1
+        self._pushed_until, self._begun_at = -1, moment.at
         self._words, self._words_since = moment.words, moment.at
         return UtteranceChange.BEGUN
 

@@ -173,6 +173,8 @@ class Session:
 
         ``listened`` is game time, ``None`` for an ear that listens no more.
         """
+        if speaks:
+            self.telling.give_way(seat)
         self._whose_words.ear_listened(seat, speaks=speaks, listened=listened)
 
     def hear(self, seat: Seat, decision: Decision, at: int) -> None:

@@ -75,6 +75,7 @@ def build_talk(
     push_to_talk = PushToTalk(microphones, telling, intake)
     playback = Playback(state, telling, codes, intake, around.hint)
     microphones.follow_pushes(playback.stop_reading)
+    microphones.follow_pushes(telling.give_way)
     envelope = EnvelopeKeeper(state, telling, intake, written=around.screen_is_read)
     envelope_voice = EnvelopeVoice(state, telling, reach, envelope)
     dialogues, turn = Dialogues(), ArbitersTurn()

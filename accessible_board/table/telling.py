@@ -84,6 +84,11 @@ class Telling:
         """The talker of a channel, if it has one."""
         return self._talkers.get(channel)
 
+    def give_way(self, seat: Seat) -> None:
+        """The player of a seat speaks: let the loudspeaker echo no move to that player."""
+        if (talker := self._talkers.get(Channel.LOUDSPEAKER)) is not None:
+            talker.give_way(seat)
+
     def heard_in(self, seat: Seat, language: Language) -> None:
         """Let hints to a seat name the phrases of this language, in which it is recognised."""
         self._announcer.heard_in(seat, language)

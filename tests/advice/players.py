@@ -155,6 +155,8 @@ class Following:
 
     def _choose(self, number: int) -> int:
         """One of so many, from what is left of the choice."""
+        if not number:
+            raise StuckError(f"no move there is: {self._told}")
         self._choice, chosen = divmod(self._choice, number)
         return chosen
 
@@ -253,8 +255,8 @@ class Obeying:
         assert said is not None
         _, before = self.evening.state.last_made()
         moves = said.moves(before)
-        move = moves[0] if moves else spoken_move(said, before)
-        assert move is not None
+        move = moves[0] if moves else spoken_move(said, before) or self.evening.state.made
+        assert move is not None  # Of castling without a rook he moves the king alone.
         self._hands(before, move)
 
     def mend(self) -> None:
@@ -423,7 +425,8 @@ def _arbiter(evening: Evening) -> None:
         _rule(evening, Ruling.CONFIRM_PENALTY)
     if state.claim is not None or state.touch_move.claim is not None or state.requests.claim:
         _rule(evening, Ruling.REJECT_CLAIM)
-    if state.undecided is not None:
+    over = next(legal_moves(state.position), None) is None  # Of what was reopened.
+    if state.undecided is not None or (over and state.ended is None):
         _rule(evening, Ruling.DECLARE, result="1/2-1/2")
     if state.clock.running is None and state.ended is None:
         _rule(evening, Ruling.RESUME)

@@ -5,9 +5,7 @@ adjourned, stopped, claimed or ended: within ten acts, and one for each man that
 move is completed or the game waits for one named decision. No advice leads in a circle, and none is
 refused that was followed.
 
-The share is the same in each run. ``python -m tests.advice`` draws others, of which one in some
-1,500 still meets a mixture that nobody has mended: of pegs wrong after an agreement to play
-on, and of boards that fell silent.
+The share is the same in each run. ``python -m tests.advice`` draws others.
 """
 
 import pytest

@@ -165,3 +165,14 @@ def test_who_has_castled_as_announced_is_told_to_press_though_it_may_not_be():
     table.say("kurze Rochade").lift("e1").place("g1").lift("h1").place("f1")
     assert step(table) is AwaitedStep.PRESS
     assert table.press().just(e.IllegalMoveCompleted)
+
+
+def test_who_took_up_another_man_after_an_interruption_is_not_told_to_press_at_once():
+    table = SpokenTable(WHITE).start().move("e2e4", WHITE).say("Eva vier")
+    table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
+    assert step(table) is AwaitedStep.START
+    table.lift("d1")
+    assert step(table) is AwaitedStep.PLACE
+    table.place("d1")
+    assert step(table) is AwaitedStep.START
+    assert table.press(WHITE).game.state.clock.running is BLACK

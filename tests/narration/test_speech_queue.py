@@ -5,6 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start, Stop
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 
@@ -333,3 +334,15 @@ def test_of_each_topic_one_at_most_waits(happenings):
             assert topics.count(topic) <= 1
 
     play(happenings, check)
+
+
+def test_an_echo_gives_way_to_the_voice_of_its_player_and_of_no_other():
+    queue = SpeechQueue()
+    echo = Utterance(Channel.LOUDSPEAKER, "Cesar fünf", "de", Priority.NOW, echoes=Seat.BLACK)
+    offer = Utterance(Channel.LOUDSPEAKER, "Schwarz bietet Remis an", "de", Priority.NEXT)
+    queue.submit(echo, 0)
+    queue.submit(offer, 10)
+    assert queue.give_way(Seat.WHITE, 100) == ()
+    assert queue.give_way(Seat.BLACK, 100) == (Stop(), Start(offer))
+    queue.submit(echo, 200)
+    assert drain(queue, 300) == ["Cesar fünf", "Schwarz bietet Remis an"]

@@ -183,64 +183,74 @@ def test_who_speaks_on_after_the_loudspeaker_was_missed():
     assert [turn for turn, _ in turns] == [UtteranceChange.MISSED]
 
 
+def speaks_from(listener, since):
+    """The loudspeaker begins to speak after a silence."""
+    heard(listener, silence(STEP), since=since - STEP)
+    listener.loudspeaker(speaks=True)
+
+
 def sentence(listener, *spans, since):
     """The loudspeaker says something, while this is heard; what is noticed by the pause after."""
-    listener.loudspeaker(speaks=True)
+    speaks_from(listener, since)
     lasted = sum(span[0] for span in spans)
     turns = heard(listener, *spans, since=since)
     listener.loudspeaker(speaks=False)
     return turns + heard(listener, silence(1000), since=since + lasted)
 
 
-def test_who_speaks_while_the_loudspeaker_does_is_known_where_that_is_not_heard():
-    listener = Listener()
-    for number in range(UNHEARD):
-        assert sentence(listener, silence(2000), since=3000 * number) == []
-    said = sentence(listener, silence(500), voice(1000), silence(500), since=3000 * UNHEARD)
-    assert [turn for turn, _ in said] == [UtteranceChange.MISSED]
-
-
 def headset():
     """At a microphone that has not heard the loudspeaker for a while."""
     listener = Listener()
     for each in range(UNHEARD):
-        sentence(listener, silence(2000), since=each * 10_000)
+        assert sentence(listener, silence(2000), since=each * 10_000) == []
     return listener
 
 
 AFTER = UNHEARD * 10_000
-TURM = (silence(1500), voice(300))
-
-
-@pytest.mark.parametrize("spans", [TURM, (*TURM, silence(100)), (silence(1900),)])
-def test_what_goes_on_with_a_word_that_the_loudspeaker_drowned_is_missed_as_a_whole(spans):
-    """ "Turm", a slow speaker's rest, "Anna fünf": nobody may take it for a move of the pawn."""
-    listener = headset()
-    listener.loudspeaker(speaks=True)
-    heard(listener, *spans, since=AFTER)
-    listener.loudspeaker(speaks=False)
-    at = AFTER + sum(span[0] for span in spans)
-    first = () if any(span[1] for span in spans) else (voice(300),)
-    turns = heard(listener, *first, silence(300), voice(600), silence(800), since=at)
-    assert [turn for turn, _ in turns] == [UtteranceChange.MISSED]
-    at += 1700 + 300 * len(first)
-    turns = heard(listener, voice(900), silence(800), since=at)
-    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]
+UTTERANCE = [UtteranceChange.BEGUN, UtteranceChange.ENDED]
 
 
 @pytest.mark.parametrize(
-    ("drowned", "rest"),
-    [(voice(100), 250), (voice(300), SILENCE_MS), (silence(300), 100)],
-    ids=["a knock", "long before", "nothing"],
+    "spans",
+    [
+        (silence(500), voice(700), silence(800)),
+        (voice(300), silence(1700)),
+        (silence(1500), voice(500)),
+    ],
+    ids=["in the middle", "at once", "to the end"],
 )
-def test_who_speaks_after_the_loudspeaker_is_not_missed(drowned, rest):
+def test_who_speaks_while_the_loudspeaker_does_is_heard_where_that_is_not(spans):
+    said = sentence(headset(), *spans, since=AFTER)
+    assert [turn for turn, _ in said] == UTTERANCE
+
+
+def test_who_speaks_on_after_a_loudspeaker_that_is_not_heard_is_heard_as_a_whole():
+    """ "Turm" with the loudspeaker, "Anna fünf" after it: it is no pawn that moves."""
     listener = headset()
-    listener.loudspeaker(speaks=True)
-    heard(listener, silence(1500), drowned, since=AFTER)
+    speaks_from(listener, AFTER)
+    turns = heard(listener, silence(600), voice(600), since=AFTER)
     listener.loudspeaker(speaks=False)
-    at = AFTER + 1500 + drowned[0]
-    turns = heard(listener, silence(rest), voice(600), silence(800), since=at)
-    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]
+    turns += heard(listener, silence(300), voice(600), silence(800), since=AFTER + 1200)
+    assert [turn for turn, _ in turns] == UTTERANCE
+
+
+def test_a_loudspeaker_that_falls_silent_for_a_player_leaves_what_was_begun():
+    listener = headset()
+    speaks_from(listener, AFTER)
+    turns = heard(listener, silence(100), voice(200), since=AFTER)
+    listener.loudspeaker(speaks=False)
+    turns += heard(listener, voice(900), silence(800), since=AFTER + 300)
+    assert [turn for turn, _ in turns] == UTTERANCE
+
+
+@pytest.mark.parametrize("words", ["", "eva vier"])
+def test_a_microphone_that_hears_the_loudspeaker_at_last_takes_its_words_for_nobodys(words):
+    """Somebody has turned it up, or moved the microphone."""
+    listener = headset()
+    loud = (silence(200), voice(1200), silence(100), voice(500, words, HypothesisFit.COMPLETE))
+    said = sentence(listener, *loud, since=AFTER)
+    assert [turn for turn, _ in said] == [UtteranceChange.BEGUN, UtteranceChange.MISSED]
+    assert sentence(listener, *loud, since=AFTER + 10_000) == []
 
 
 def test_where_the_loudspeaker_is_heard_a_word_of_it_is_nobodys():
@@ -248,7 +258,7 @@ def test_where_the_loudspeaker_is_heard_a_word_of_it_is_nobodys():
     for each in range(3):
         sentence(listener, voice(2000), since=each * 10_000)
     listener.loudspeaker(speaks=True)
-    heard(listener, *TURM, since=AFTER)
+    heard(listener, silence(1500), voice(300), since=AFTER)
     listener.loudspeaker(speaks=False)
     turns = heard(listener, silence(300), voice(600), silence(800), since=AFTER + 1800)
     assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]

@@ -1,14 +1,17 @@
 """What earphone and loudspeaker would both say: once, for who hears both."""
 
+import chess
 import pytest
 
 from accessible_board.app.building import build_session
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
+from accessible_board.narration.speech_queue import SpeechQueue
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.table.talk import Surroundings
@@ -94,3 +97,43 @@ def test_what_was_heard_last_is_repeated_in_the_ear_wherever_it_was_said(tmp_pat
     twice, hall = resigned(tmp_path, open_earphones=open_earphones, after=[repeat])
     assert len(twice) == len(once) + 1
     assert won(twice[-1:]) == won(hall[-1:])
+
+
+class Hall:
+    """A loudspeaker that says one thing at a time and takes long for it."""
+
+    def __init__(self):
+        self._queue = SpeechQueue()
+
+    def speak(self, utterance):
+        self._queue.submit(utterance, 0)
+
+    def give_way(self, seat):
+        self._queue.give_way(seat, 0)
+
+    @property
+    def says(self):
+        return self._queue.speaking and self._queue.speaking.text
+
+
+@pytest.mark.parametrize("speaks", ["opens his mouth", "pushes to talk"])
+def test_the_echo_of_his_move_stops_for_an_opponent_who_speaks(tmp_path, speaks):
+    table = Table(WHITE).start().move("e2e4", WHITE).say("Eva vier", WHITE).press()
+    head, hall = Head("test", "2026-11-21T12:00:00Z", {}), Hall()
+    with JournalWriter.create(tmp_path / "game.journal", head) as writer:
+        game = Game.replay(table.setup, table.events)
+        session = build_session(game, writer, Settings(), lambda: table.at, lambda line: None)
+        session.telling.add_talker(HALL, hall)
+        said = Announcement(to_square=chess.C5)
+        session.submit_observation(
+            o.Announced(at=table.at, seat=BLACK, announcement=said, words="Cesar fünf")
+        )
+        run_session(session)
+        assert hall.says == "Cesar fünf"
+        session.ear_listened(WHITE, speaks=True, listened=table.at)
+        assert hall.says == "Cesar fünf"
+        if speaks == "pushes to talk":
+            session.microphones.push(BLACK)
+        else:
+            session.ear_listened(BLACK, speaks=True, listened=table.at)
+    assert hall.says is None

@@ -126,9 +126,10 @@ class Ear:
         return self._recogniser.set_grammar(self._candidates)
 
     def loudspeaker(self, *, speaks: bool) -> None:
-        """The loudspeaker of this room begins or stops speaking: be deaf meanwhile."""
+        """Be deaf while the loudspeaker of this room speaks, if it is heard."""
         self._listener.loudspeaker(speaks=speaks)
-        self._drop()
+        if self._listener.deaf:
+            self._drop()
 
     def wait_for_push(self, *, waits: bool) -> None:
         """Wait for a push before each utterance from now on, or keep the microphone open."""
@@ -196,7 +197,9 @@ class Ear:
         if heard not in self._fits:
             self._fits = {heard: self._fit(heard)}
         turn = self._listener.observe(Moment(self.at, voice, heard, self._fits[heard]))
-        self._missed |= turn is UtteranceChange.MISSED
+        if turn is UtteranceChange.MISSED:
+            self._missed = True
+            self._drop()
         if not self._listener.deaf:
             self._preroll.append(frame)
         if turn is UtteranceChange.BEGUN:

@@ -16,6 +16,7 @@ import numpy as np
 
 from accessible_board.devices.interfaces import Now, Phrase, Samples, SharedVoice, Speaker, Urgency
 from accessible_board.errors import DeviceError
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start, Stop, clauses
 from accessible_board.narration.utterance import Utterance
@@ -131,6 +132,11 @@ class Talker:
             actions = self._queue.stop(self._now())
             self._follow(actions)
             return bool(actions) or self._queue.left is not left
+
+    def give_way(self, seat: Seat) -> None:
+        """Say no echo of a move to the player of this seat, who speaks; from any thread."""
+        with self._changed:
+            self._follow(self._queue.give_way(seat, self._now()))
 
     def go_on(self) -> bool:
         """Continue the reading that was cut off or stopped; return whether there was any."""

@@ -114,6 +114,8 @@ def _while_clocks_stand(state: GameState, seat: Seat) -> AwaitedStep:
 def _who_starts(state: GameState, seat: Seat) -> AwaitedStep:
     """Whose press starts a clock, and whether the move that was made is repeated before that."""
     mover = seat is state.on_move
+    if mover and _is_off_pegs(state, seat):
+        return AwaitedStep.PLACE
     if state.made is not None and repetition_missing(state):
         return AwaitedStep.REPETITION_AWAITED if mover else AwaitedStep.REPEAT
     presses = mover == (state.made is not None)
@@ -156,10 +158,9 @@ def _own(state: GameState, seat: Seat) -> AwaitedStep:
     """The step of the player whose clock runs, or whose move is not completed."""
     if state.owes_announcement is seat:
         return AwaitedStep.OWED
+    if _is_off_pegs(state, seat):
+        return AwaitedStep.PLACE
     if state.made is not None:
-        board = state.boards.get(seat)
-        if board is not None and shown_move(state, board) != state.made:
-            return AwaitedStep.PLACE
         waits = repetition_missing(state)
         return AwaitedStep.REPETITION_AWAITED if waits else AwaitedStep.PRESS
     if not state.carried_out(seat):
@@ -175,6 +176,12 @@ def _own(state: GameState, seat: Seat) -> AwaitedStep:
         return AwaitedStep.ANNOUNCE
     repeated = Adaptation.REPETITION_REQUIRED in state.adaptations
     return AwaitedStep.MOVE_TO_BE_REPEATED if repeated else AwaitedStep.MOVE
+
+
+def _is_off_pegs(state: GameState, seat: Seat) -> bool:
+    """Whether the own pegs do not show the own move that was made: no press counts then."""
+    board = state.boards.get(seat)
+    return state.made is not None and board is not None and shown_move(state, board) != state.made
 
 
 def _castled(state: GameState, board: PegBoardState) -> bool:

@@ -1,6 +1,7 @@
 """What is said of moves, announcements, presses and offers, and of those that were refused."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import chess
@@ -13,7 +14,13 @@ from accessible_board.narration.utterance import Channel, Priority, Topic, Utter
 def move_made(audience: Audience, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:
     """Announce the move to hall and opponent, and say nothing else of it (D.2.1)."""
     channels = audience.announcing_to(event.seat)
-    return audience.tell(channels, lambda to: [to.move(event.move, board)], Priority.NOW)
+    echoes = (
+        event.seat
+        if event.seat not in audience.ears and event.seat.other in audience.ears
+        else None
+    )
+    for said in audience.tell(channels, lambda to: [to.move(event.move, board)], Priority.NOW):
+        yield replace(said, echoes=echoes if said.channel is Channel.LOUDSPEAKER else None)
 
 
 def move_unmade(audience: Audience, event: e.MoveUnmade, board: chess.Board) -> Iterator[Utterance]:
