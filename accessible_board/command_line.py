@@ -36,6 +36,7 @@ COMMANDS: Final = (
     "say",
     "detect",
     "board-log",
+    "bridge",
     "replay",
     "export",
     "appeal",

@@ -184,10 +184,11 @@ def _words(step: RepairStep | None, style: AnnouncingStyle, left: int) -> Iterat
     if left:
         yield left_words(left, style)
     if step is not None:
-        yield _step_words(step, style)
+        yield step_words(step, style)
 
 
-def _step_words(step: RepairStep, style: AnnouncingStyle) -> str:
+def step_words(step: RepairStep, style: AnnouncingStyle) -> str:
+    """A step that mends a wrong position, as a hand is told it."""
     match step:
         case TakeAway(square, piece):
             return take_away_words(piece, square, style)

@@ -16,8 +16,8 @@ OF_A_COMMAND_LINE = re.compile(
     re.IGNORECASE,
 )
 
-FAULTS_OF_COMMANDS = re.compile(r"flash_|board_tests_no_wires$")
-"""Faults of commands that only a terminal starts: writing firmware, testing wires."""
+FAULTS_OF_COMMANDS = re.compile(r"flash_|bridge_|board_tests_no_wires$")
+"""Faults of commands that only a terminal starts: writing firmware, bridging, testing wires."""
 
 AT_A_TERMINAL = re.compile(
     r"brief_|teach|wiring_|flash_|board_log_|bridge_|check_|sheets_copied$|walk_again$"

@@ -40,7 +40,7 @@ _LONGEST: Final = 256
 
 _HEADER: Final = 3
 
-_MEN: Final = tuple(
+MEN: Final = tuple(
     chess.Piece(kind, color)
     for color in (chess.WHITE, chess.BLACK)
     for kind in (chess.PAWN, chess.ROOK, chess.KNIGHT, chess.BISHOP, chess.KING, chess.QUEEN)
@@ -130,8 +130,8 @@ class DgtReader:
         if self._men is None or at >= len(chess.SQUARES):
             return
         square = chess.square_mirror(at)
-        if 1 <= man <= len(_MEN):
-            self._men[square] = _MEN[man - 1]
+        if 1 <= man <= len(MEN):
+            self._men[square] = MEN[man - 1]
         else:
             self._men.pop(square, None)
 

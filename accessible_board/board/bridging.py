@@ -1,0 +1,298 @@
+"""Between our board and another program: what the program is shown, and what the player hears.
+
+The program plays by lighting squares, by writing on a clock or by setting up a position. What it
+plays is told, and where the pegs stand otherwise the hand is led to it, man by man. The other way
+round the pegs show moves, which are told once they have stood for a while: a hand that looks for
+its hole may rest in others.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import chess
+
+from accessible_board.board.followed_game import FollowedGame
+from accessible_board.board.guises.guise import ClockText, Heard, Lit, SetUp, Shown
+from accessible_board.board.leading import Leading
+from accessible_board.board.repair import RepairStep
+
+SETTLES: Final = 500
+"""Milliseconds for which pegs must stand before they show a move."""
+WRONG_AFTER: Final = 3_000
+"""Milliseconds after which men that stand as after no move are a mistake."""
+LIGHTS_STAY: Final = 1_000
+"""Milliseconds for which squares are lit before they are told."""
+MANY_LIGHTS: Final = 8
+"""Squares that are lit as a greeting, and mean nothing."""
+
+_MOVE: Final = re.compile(r"([a-h][1-8])[- x]?([a-h][1-8])=?([nbrq]?)", re.IGNORECASE)
+
+
+class BridgeTelling(StrEnum):
+    """What is told, by the key of its sentence."""
+
+    MOVED = "bridge_moved"
+    TAKEN_BACK = "bridge_taken_back"
+    PLAYS = "bridge_plays"
+    CARRIED_OUT = "bridge_carried_out"
+    SET_UP = "bridge_set_up"
+    LIT = "bridge_lit"
+    WRITTEN = "bridge_written"
+    WRONG = "positions_differ"
+    RIGHT = "bridge_right"
+    STEP = "bridge_step"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something that the player hears; what else it names depends on :class:`BridgeTelling`."""
+
+    what: BridgeTelling
+    move: chess.Move | None = None
+    before: chess.Board | None = None
+    step: RepairStep | None = None
+    squares: tuple[chess.Square, ...] = ()
+    text: str = ""
+
+
+class Bridge:
+    """A game from ``start`` on; pegs count after they have stood for ``settles`` milliseconds.
+
+    PageCall in order of time; each call returns what the player is told, and :attr:`shown` is then
+    what programs see. :meth:`wait` is due at :attr:`deadline`.
+    """
+
+    def __init__(self, start: chess.Board, settles: int = SETTLES) -> None:
+        self.shown = Shown({})
+        self._base = start
+        self._settles = settles
+        self._game: FollowedGame | None = None
+        self._leading: Leading | None = None
+        self._told: list[chess.Move] = []
+        self._awaited: chess.Move | None = None
+        self._lit = chess.SquareSet()
+        self._text = ""
+        self._settle_at: int | None = None
+        self._wrong_at: int | None = None
+        self._lit_at: int | None = None
+
+    @property
+    def deadline(self) -> int | None:
+        """When to call :meth:`wait`, at the latest."""
+        times = (self._settle_at, self._wrong_at, self._lit_at)
+        return min((at for at in times if at is not None), default=None)
+
+    def found(self, full: chess.Bitboard, at: int) -> list[Told]:
+        """The board answers for the first time, with these holes full."""
+        if self._game is not None or self._leading is not None:
+            return []
+        standing = {square: self._base.piece_at(square) for square in chess.scan_forward(full)}
+        return self._lead(Leading(standing, self._base), at, BridgeTelling.WRONG)
+
+    def lift(self, square: chess.Square, at: int) -> list[Told]:
+        """A hole became empty."""
+        if self._leading is not None:
+            self._leading.lift(square)
+        if self._game is not None:
+            self._game.lift(square, at)
+        return self._acted(at)
+
+    def place(self, square: chess.Square, at: int) -> list[Told]:
+        """A hole became full."""
+        if self._leading is not None:
+            self._leading.place(square)
+        if self._game is not None:
+            self._game.place(square, at)
+        return self._acted(at)
+
+    def press(self, at: int) -> list[Told]:
+        """The clock is pressed: what stands now counts."""
+        return list(self._settled())
+
+    def promote(self, piece: chess.PieceType) -> list[Told]:
+        """The pawn that was promoted last becomes this piece; nothing if there is none."""
+        if self._game is None or not self._game.promote(piece):
+            return []
+        return list(self._settled())
+
+    def heard(self, heard: Heard, at: int) -> list[Told]:
+        """What the other program says."""
+        match heard:
+            case SetUp(board):
+                return self._set_up(board, at)
+            case Lit(squares):
+                return self._lights(squares, at)
+            case ClockText(text):
+                return self._writes(text)
+        return []
+
+    def wait(self, at: int) -> list[Told]:
+        """Time has passed."""
+        told: list[Told] = []
+        if self._settle_at is not None and at >= self._settle_at:
+            told += self._settled()
+        if self._wrong_at is not None and at >= self._wrong_at:
+            self._wrong_at = None
+            told += self._lead_back(at)
+        if self._lit_at is not None and at >= self._lit_at:
+            self._lit_at = None
+            told.append(Told(BridgeTelling.LIT, squares=tuple(self._lit)))
+        return told
+
+    # --- pegs -----------------------------------------------------------------------------------
+
+    def _acted(self, at: int) -> list[Told]:
+        self._settle_at, self._wrong_at = at + self._settles, at + WRONG_AFTER
+        led = [] if self._leading is None else self._led(self._leading, at)
+        self._show(None)
+        return led
+
+    def _led(self, leading: Leading, at: int) -> list[Told]:
+        """The next step of leading, or that all is right."""
+        game = self._game
+        if game is not None and game.right:
+            self._leading = None
+        elif leading.done:
+            self._leading = None
+            if game is None:
+                self._game = FollowedGame(leading.expected)
+            else:
+                game.set_right(self._awaited)
+        else:
+            step = leading.step()
+            return [] if step is None else [Told(BridgeTelling.STEP, step=step)]
+        self._settle_at, self._wrong_at = at, None
+        return [Told(BridgeTelling.RIGHT)]
+
+    def _settled(self) -> Iterator[Told]:
+        """The moves that stand now, and those that no longer do."""
+        self._settle_at = None
+        game = self._game
+        if game is None or not game.right:
+            return
+        self._wrong_at = None
+        moves, told = game.moves, self._told
+        same = next(
+            (n for n, (one, two) in enumerate(zip(moves, told, strict=False)) if one != two),
+            min(len(moves), len(told)),
+        )
+        self._told = moves
+        position, san = self._base.copy(), list[str]()
+        for number, move in enumerate(moves):
+            if number >= same:
+                yield from self._tell_move(move, position.copy(stack=False))
+            san.append(position.san(move))
+            position.push(move)
+        if len(told) > same == len(moves):
+            yield Told(BridgeTelling.TAKEN_BACK, move=told[same], before=position)
+        self._show(san)
+
+    def _tell_move(self, move: chess.Move, before: chess.Board) -> Iterator[Told]:
+        awaited = self._awaited
+        if awaited == move:
+            self._awaited = None
+            yield Told(BridgeTelling.CARRIED_OUT)
+            return
+        yield Told(BridgeTelling.MOVED, move=move, before=before)
+        if awaited is not None and before.is_legal(awaited):
+            yield Told(BridgeTelling.PLAYS, move=awaited, before=before)
+        self._awaited = None
+
+    def _show(self, san: list[str] | None) -> None:
+        """What programs see."""
+        standing = self._game.standing() if self._game else {}
+        if self._game is None and self._leading is not None:
+            standing = self._leading.standing
+        men = {square: man for square, man in standing.items() if man is not None}
+        self.shown = Shown(men, san)
+
+    # --- leading --------------------------------------------------------------------------------
+
+    def _lead_back(self, at: int) -> list[Told]:
+        """The men stand as after no move: lead the hand to where they should."""
+        game = self._game
+        if game is None or game.right or not game.settled or self._leading is not None:
+            return []
+        expected = game.board.copy(stack=False)
+        if self._awaited is not None:
+            expected.push(self._awaited)
+        return self._lead(
+            Leading(game.standing(), expected, game.in_hand()), at, BridgeTelling.WRONG
+        )
+
+    def _lead(self, leading: Leading, at: int, why: BridgeTelling) -> list[Told]:
+        self._leading = leading
+        if leading.done:
+            led = self._led(leading, at)
+            self._show(None)
+            return [] if why is BridgeTelling.WRONG else led
+        self._show(None)
+        return [Told(why), Told(BridgeTelling.STEP, step=leading.step())]
+
+    # --- the other program ----------------------------------------------------------------------
+
+    def _set_up(self, board: chess.Board, at: int) -> list[Told]:
+        game, before = self._game, self._base
+        list(self._settled())
+        standing = dict(self._leading.standing) if self._leading else {}
+        in_hand: list[chess.Piece] = []
+        if game is not None:
+            standing, in_hand, before = game.standing(), game.in_hand(), game.board
+        self._base, self._game, self._told, self._awaited = board, None, [], None
+        told = self._lead(Leading(standing, board, in_hand), at, BridgeTelling.SET_UP)
+        if self._leading is None:
+            return []  # It stands already.
+        played = next((m for m in before.legal_moves if _leads_to(before, m, board)), None)
+        return told if played is None else [Told(BridgeTelling.PLAYS, move=played, before=before)]
+
+    def _lights(self, squares: chess.SquareSet, at: int) -> list[Told]:
+        if squares == self._lit:
+            return []
+        self._lit, self._lit_at = squares, None
+        told = self._plays(lambda move, board: _lit_by(move, board) == squares)
+        awaited = self._awaited
+        expected = _lit_by(awaited, self._game.board) if awaited and self._game else None
+        known = expected is not None and squares.issubset(expected)
+        if not told and 0 < len(squares) <= MANY_LIGHTS and not known:
+            self._lit_at = at + LIGHTS_STAY
+        return told
+
+    def _writes(self, text: str) -> list[Told]:
+        if text == self._text or not text:
+            return []
+        self._text = text
+        named = _MOVE.search(text)
+        uci = "".join(named.groups()).lower() if named else ""
+        told = self._plays(lambda move, board: uci == board.uci(move) or text == board.san(move))
+        return told or [Told(BridgeTelling.WRITTEN, text=text)]
+
+    def _plays(self, meant: Callable[[chess.Move, chess.Board], bool]) -> list[Told]:
+        """The move of the position that is meant, to be carried out."""
+        told = list(self._settled()) if self._settle_at is not None else []
+        game = self._game
+        if game is None or not game.right:
+            return told
+        board = game.board
+        move = next((m for m in board.legal_moves if meant(m, board)), None)
+        if move is None or move == self._awaited:
+            return told
+        self._awaited = move
+        return [*told, Told(BridgeTelling.PLAYS, move=move, before=board.copy(stack=False))]
+
+
+def _lit_by(move: chess.Move, board: chess.Board) -> chess.SquareSet:
+    """The squares that programs light for a move; of castling also the rook's."""
+    if not board.is_castling(move):
+        return chess.SquareSet([move.from_square, move.to_square])
+    after = board.copy(stack=False)
+    after.push(move)
+    return chess.SquareSet(board.occupied ^ after.occupied)
+
+
+def _leads_to(before: chess.Board, move: chess.Move, after: chess.Board) -> bool:
+    made = before.copy(stack=False)
+    made.push(move)
+    return made.turn == after.turn and made.board_fen() == after.board_fen()

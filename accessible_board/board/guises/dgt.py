@@ -1,0 +1,121 @@
+"""Our board as one of DGT, with a clock that can show text, as the DGT 3000 does.
+
+The inverse of :mod:`accessible_board.board.makes.dgt`, after the same description. The trademark
+that a board of DGT would answer with is never sent: that is forbidden to all others. Of a command
+only its first byte is known to begin one, so what begins none is passed over.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import chess
+
+from accessible_board.board.guises.guise import ClockText, GuiseAnswer, Heard, Lit, Men, Shown
+from accessible_board.board.makes.dgt import BOARD, CHANGE, MEN, NUMBER
+
+BAUD_RATE: Final = 9_600
+
+_RESET, _CLOCK_TIMES, _SEND_BOARD, _SEND_NUMBER = 0x40, 0x41, 0x42, 0x45
+_UPDATES: Final = (0x43, 0x44, 0x4B)
+_SEND_VERSION, _SEND_LONG_NUMBER, _LEDS, _CLOCK = 0x4D, 0x55, 0x60, 0x2B
+_TIMES, _VERSION, _LONG_NUMBER = 0x8D, 0x93, 0xA2
+
+_CLOCK_VERSION, _CLOCK_TEXT = 0x09, 0x0C
+_OF_A_CLOCK: Final = 0x22
+"""Version 2.2: the first digit is that of the DGT 3000."""
+_LEDS_LENGTH: Final = 5
+_TEXT: Final = slice(4, 12)
+
+_NUMBERS: Final = {man: number for number, man in enumerate(MEN, 1)}
+
+
+class DgtGuise:
+    """Answers as a board with this ``number``, of which a board of DGT shows five digits."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._bytes = b""
+        self._tells = False
+        self._lit = chess.SquareSet()
+
+    def heard(self, data: bytes, shown: Shown, at: int) -> Iterator[Heard]:
+        """What these bytes mean."""
+        self._bytes += data
+        while command := self._command():
+            yield from self._obeyed(command, shown)
+
+    def changed(self, before: Shown, now: Shown, at: int) -> bytes:
+        """Each square that changed, once a program has asked for that."""
+        if not self._tells:
+            return b""
+        changed = (at for at in chess.SQUARES if before.men.get(at) != now.men.get(at))
+        # A man leaves before another one comes down.
+        order = sorted(changed, key=lambda at: at in now.men)
+        return b"".join(_message(CHANGE, bytes([_index(at), _man(now.men, at)])) for at in order)
+
+    def always(self, shown: Shown) -> bytes:
+        """Nothing: a board of DGT is silent while nothing moves."""
+        return b""
+
+    def _command(self) -> bytes:
+        """The next command, whole; empty while there is none."""
+        first, size = self._bytes[:1], self._bytes[1:2]
+        length = 1
+        if first == bytes([_CLOCK]):
+            length = 2 + size[0] if size else 2
+        elif first == bytes([_LEDS]):
+            length = _LEDS_LENGTH
+        if len(self._bytes) < length:
+            return b""
+        command, self._bytes = self._bytes[:length], self._bytes[length:]
+        return command
+
+    def _obeyed(self, command: bytes, shown: Shown) -> Iterator[Heard]:
+        match command[0]:
+            case code if code == _RESET:
+                self._tells = False
+            case code if code in _UPDATES:
+                self._tells = True
+            case code if code == _SEND_BOARD:
+                squares = bytes(_man(shown.men, _index(at)) for at in range(64))
+                yield GuiseAnswer(_message(BOARD, squares))
+            case code if code == _SEND_NUMBER:
+                yield GuiseAnswer(_message(NUMBER, b"%05d" % (self._number % 100_000)))
+            case code if code == _SEND_LONG_NUMBER:
+                yield GuiseAnswer(_message(_LONG_NUMBER, b"%010d" % self._number))
+            case code if code == _SEND_VERSION:
+                yield GuiseAnswer(_message(_VERSION, bytes([1, 8])))
+            case code if code == _CLOCK_TIMES:
+                yield GuiseAnswer(_message(_TIMES, bytes(7)))
+            case code if code == _CLOCK and len(command) > 4:
+                yield from self._clock(command)
+            case code if code == _LEDS:
+                yield self._leds(*command[2:])
+
+    def _clock(self, command: bytes) -> Iterator[Heard]:
+        """Acknowledge a command to the clock; show its text."""
+        value = _OF_A_CLOCK if command[3] == _CLOCK_VERSION else 0
+        yield GuiseAnswer(_message(_TIMES, bytes([0x0A, 0x10, command[3], 0x0A, value, 0, 0])))
+        if command[3] == _CLOCK_TEXT:
+            yield ClockText(command[_TEXT].decode("ascii", "replace").strip())
+
+    def _leds(self, pattern: int, first: int, last: int) -> Lit:
+        """The lights at both squares go on; or all go out."""
+        squares = {_index(at) for at in (first, last) if at < 64}
+        self._lit = self._lit | chess.SquareSet(squares) if pattern else chess.SquareSet()
+        return Lit(self._lit)
+
+
+def _message(kind: int, data: bytes) -> bytes:
+    length = len(data) + 3
+    return bytes([kind, length >> 7, length & 0x7F]) + data
+
+
+def _index(square: int) -> int:
+    """From our number of a square to that on the wire, a8 first, and back."""
+    return chess.square_mirror(square)
+
+
+def _man(men: Men, square: chess.Square) -> int:
+    man = men.get(square)
+    return 0 if man is None else _NUMBERS[man]

@@ -1,0 +1,64 @@
+"""What a guise of our board hears from another program, whatever make the program looks for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import chess
+
+Men = Mapping[chess.Square, chess.Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class GuiseAnswer:
+    """Bytes for the program that asked."""
+
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """The program lights these squares and no others."""
+
+    squares: chess.SquareSet
+
+
+@dataclass(frozen=True, slots=True)
+class ClockText:
+    """The program writes this on the display of the clock."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """The program begins with this position."""
+
+    board: chess.Board
+
+
+Heard = GuiseAnswer | Lit | ClockText | SetUp
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What our board shows: the men, and the moves in standard notation.
+
+    ``san`` is ``None`` while the men stand as after no move.
+    """
+
+    men: Men
+    san: Sequence[str] | None = None
+
+
+class Guise(Protocol):
+    """Speaks with one program as a board of one make."""
+
+    def heard(self, data: bytes, shown: Shown, at: int) -> Iterator[Heard]:
+        """What these bytes mean, which came at ``at`` (milliseconds)."""
+
+    def changed(self, before: Shown, now: Shown, at: int) -> bytes:
+        """What the board says when this has changed."""
+
+    def always(self, shown: Shown) -> bytes:
+        """What it says again and again."""

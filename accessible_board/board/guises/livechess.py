@@ -1,0 +1,123 @@
+"""Our board as DGT's LiveChess offers it to web pages and programs, in messages of JSON.
+
+Only what such pages use: the list of boards, one feed of what happens on a board, and setting up a
+position, after which the feed has the moves that were made from it. A move that is taken back, or
+becomes another one, is no longer among them. What else is asked is not answered.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import chess
+import msgspec
+
+from accessible_board.board.guises.guise import GuiseAnswer, Heard, SetUp, Shown
+
+PORT: Final = 1982
+PATH: Final = "/api/v1.0"
+"""Where pages look for the board, on their own machine."""
+
+FEED: Final = "eboardevent"
+LONGEST: Final = 10_000
+"""Bytes of a message, of which a page may send any."""
+
+
+class PageCall(msgspec.Struct):
+    """What a page asks; ``param`` depends on the call."""
+
+    id: int
+    call: str
+    param: Any = None
+
+
+class Inner(msgspec.Struct):
+    """The ``param`` of a call about a feed."""
+
+    id: int
+    feed: str = ""
+    method: str = ""
+    param: Any = None
+
+
+class Position(msgspec.Struct):
+    """What is to be set up."""
+
+    fen: str
+
+
+class LiveChessGuise:
+    """Speaks with one page, of the board with this ``number``; ``now`` is the time of day."""
+
+    def __init__(self, number: int) -> None:
+        self._number = str(number)
+        self._feed: int | None = None
+
+    def heard(self, data: bytes, shown: Shown, at: int) -> Iterator[Heard]:
+        """What a message asks; nothing for what is none."""
+        try:
+            asked = msgspec.json.decode(data, type=PageCall)
+            inner = msgspec.convert(asked.param, Inner | None)
+        except (msgspec.DecodeError, msgspec.ValidationError, RecursionError):
+            return
+        if asked.call == "eboards":
+            yield self._answered(asked, [self._described(shown)], at)
+        elif asked.call == "subscribe" and inner is not None and inner.feed == FEED:
+            self._feed = inner.id
+            yield self._answered(asked, None, at)
+            yield GuiseAnswer(self._event(shown, at))
+        elif asked.call == "unsubscribe":
+            self._feed = None
+            yield self._answered(asked, None, at)
+        elif asked.call == "call" and inner is not None and inner.method == "setup":
+            yield from self._set_up(asked, inner, at)
+
+    def changed(self, before: Shown, now: Shown, at: int) -> bytes:
+        """The squares and the moves, to a page that has asked for them."""
+        return b"" if self._feed is None else self._event(now, at)
+
+    def always(self, shown: Shown) -> bytes:
+        """Nothing: a page hears of changes only."""
+        return b""
+
+    def _set_up(self, asked: PageCall, inner: Inner, at: int) -> Iterator[Heard]:
+        try:
+            board = chess.Board(msgspec.convert(inner.param, Position).fen)
+        except (ValueError, msgspec.ValidationError):
+            return
+        if board.is_valid():
+            yield self._answered(asked, None, at)
+            yield SetUp(board)
+
+    def _described(self, shown: Shown) -> dict[str, object]:
+        return {
+            "serialnr": self._number,
+            "source": "accessible-board",
+            "state": "ACTIVE",
+            "battery": None,
+            "comment": None,
+            "board": _placement(shown),
+            "flipped": False,
+            "clock": None,
+        }
+
+    def _answered(self, asked: PageCall, param: object, at: int) -> GuiseAnswer:
+        said = {"response": "call", "id": asked.id, "param": param, "time": at}
+        return GuiseAnswer(msgspec.json.encode(said))
+
+    def _event(self, shown: Shown, at: int) -> bytes:
+        told: dict[str, object] = {
+            "serialnr": self._number,
+            "flipped": False,
+            "board": _placement(shown),
+            "clock": None,
+        }
+        if shown.san is not None:
+            told["san"] = list(shown.san)
+        said = {"response": "feed", "id": self._feed, "param": told, "time": at}
+        return msgspec.json.encode(said)
+
+
+def _placement(shown: Shown) -> str:
+    board = chess.BaseBoard.empty()
+    board.set_piece_map(shown.men)
+    return board.board_fen()

@@ -1,0 +1,218 @@
+"""Our board for another program: what the program is shown, and what the player hears."""
+
+import chess
+import pytest
+
+from accessible_board.board.bridging import LIGHTS_STAY, SETTLES, WRONG_AFTER, Bridge, BridgeTelling
+from accessible_board.board.guises.guise import ClockText, Lit, SetUp
+from accessible_board.board.repair import Transfer
+
+START = chess.Board()
+
+
+class Player:
+    """A hand at the pegs, an ear, and a clock."""
+
+    def __init__(self, start=START, full=None):
+        self.at = 0
+        self.told = []
+        self.bridge = Bridge(start)
+        self.hear(self.bridge.found(start.occupied if full is None else full, 0))
+        self.wait()
+        self.told.clear()
+
+    def hear(self, told):
+        self.told += told
+
+    def wait(self, milliseconds=SETTLES):
+        self.at += milliseconds
+        self.hear(self.bridge.wait(self.at))
+        return self
+
+    def do(self, acts):
+        """Pegs as in "e2- e4+", slowly enough for a hand."""
+        for act in acts.split():
+            self.at += 300
+            square = chess.parse_square(act[:2])
+            done = self.bridge.lift if act[2] == "-" else self.bridge.place
+            self.hear(done(square, self.at))
+        return self
+
+    def hears(self, heard):
+        self.hear(self.bridge.heard(heard, self.at))
+        return self
+
+    def heard(self):
+        """What was told since this was last asked, in short."""
+        told, self.told = self.told, []
+        return [(each.what, each.move.uci()) if each.move else each.what for each in told]
+
+    @property
+    def san(self):
+        return self.bridge.shown.san
+
+    @property
+    def fen(self):
+        board = chess.BaseBoard.empty()
+        board.set_piece_map(self.bridge.shown.men)
+        return board.board_fen()
+
+
+@pytest.fixture
+def player():
+    return Player()
+
+
+def lit(*squares):
+    return Lit(chess.SquareSet(map(chess.parse_square, squares)))
+
+
+def test_a_lifted_man_is_off_its_square_at_once_and_a_move_counts_once_it_stands(player):
+    player.do("e2-")
+    assert player.fen == "rnbqkbnr/pppppppp/8/8/8/8/PPPP1PPP/RNBQKBNR"
+    player.do("e4+")
+    assert (player.san, player.heard()) == (None, [])
+    assert player.fen == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
+    player.wait()
+    assert (player.san, player.heard()) == (["e4"], [(BridgeTelling.MOVED, "e2e4")])
+
+
+def test_a_hole_on_the_way_is_no_move(player):
+    player.do("e2- e3+ e3- e4+").wait()
+    assert (player.san, player.heard()) == (["e4"], [(BridgeTelling.MOVED, "e2e4")])
+
+
+def test_the_press_of_the_clock_makes_it_count_at_once(player):
+    player.do("g1- f3+")
+    player.hear(player.bridge.press(player.at))
+    assert (player.san, player.heard()) == (["Nf3"], [(BridgeTelling.MOVED, "g1f3")])
+
+
+def test_a_man_touched_and_put_back_is_no_move(player):
+    player.do("e2- e2+").wait()
+    assert (player.san, player.heard()) == ([], [])
+
+
+def test_a_move_is_taken_back_or_becomes_another_until_the_reply(player):
+    player.do("e2- e4+").wait().do("e4- e3+").wait()
+    assert player.san == ["e3"]
+    player.do("e7- e5+").wait().heard()
+    player.do("e5- e7+").wait()
+    assert (player.san, player.heard()) == (["e3"], [(BridgeTelling.TAKEN_BACK, "e7e5")])
+    player.do("e3- e2+").wait()
+    assert (player.san, player.heard()) == ([], [(BridgeTelling.TAKEN_BACK, "e2e3")])
+
+
+@pytest.mark.parametrize(
+    ("fen", "acts", "san"),
+    [
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5- e4- d5+", "exd5"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4- d5- d5+", "exd5"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1- g1+ h1- f1+", "O-O"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5- d6+ d5-", "exd6"),
+        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7- e8+", "e8=Q"),
+    ],
+)
+def test_captures_castling_en_passant_and_promotion(fen, acts, san):
+    player = Player(chess.Board(fen))
+    player.do(acts).wait()
+    assert player.san == [san]
+
+
+def test_a_promotion_may_be_to_another_piece():
+    player = Player(chess.Board("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1"))
+    player.do("e7- e8+").wait()
+    player.hear(player.bridge.promote(chess.KNIGHT))
+    assert player.san == ["e8=N+"]
+    assert player.fen.startswith("4N3/")
+
+
+def test_squares_that_are_lit_are_the_move_of_the_program(player):
+    player.do("e2- e4+").hears(lit("e7", "e5"))
+    assert player.heard() == [(BridgeTelling.MOVED, "e2e4"), (BridgeTelling.PLAYS, "e7e5")]
+    player.do("e7- ").hears(lit("e5")).wait(LIGHTS_STAY).do("e5+").wait()
+    assert (player.san, player.heard()) == (["e4", "e5"], [BridgeTelling.CARRIED_OUT])
+
+
+def test_other_lights_are_told_after_a_while_and_a_greeting_is_not(player):
+    player.hears(Lit(chess.SquareSet(chess.BB_LIGHT_SQUARES))).wait(LIGHTS_STAY)
+    player.hears(lit("e2", "e5")).hears(lit()).wait(LIGHTS_STAY)
+    assert player.heard() == []
+    player.hears(lit("e2", "e5")).wait(LIGHTS_STAY)
+    assert player.told[0].squares == (chess.E2, chess.E5)
+
+
+@pytest.mark.parametrize("text", ["e7e5", "e7-e5", "e5", "E7 E5"])
+def test_a_move_that_is_written_on_the_clock_is_played(player, text):
+    player.do("e2- e4+").wait().heard()
+    player.hears(ClockText(text)).hears(ClockText(text))
+    assert player.heard() == [(BridgeTelling.PLAYS, "e7e5")]
+
+
+def test_what_else_is_written_is_told_once(player):
+    player.hears(ClockText("level 3")).hears(ClockText("level 3")).hears(ClockText(""))
+    assert player.heard() == [BridgeTelling.WRITTEN]
+
+
+def test_another_move_than_the_one_played_is_told_and_the_right_one_again(player):
+    player.do("e2- e4+").wait().hears(lit("e7", "e5")).heard()
+    player.do("d7- d5+").wait()
+    assert player.heard() == [(BridgeTelling.MOVED, "d7d5"), (BridgeTelling.PLAYS, "e7e5")]
+
+
+def test_a_wrong_position_is_led_right_by_ear(player):
+    player.do("e2- e6+").wait()
+    assert (player.san, player.heard()) == (None, [])
+    player.wait(WRONG_AFTER)
+    assert player.told[1].step == Transfer(chess.Piece.from_symbol("P"), chess.E6, chess.E2)
+    assert player.heard() == [BridgeTelling.WRONG, BridgeTelling.STEP]
+    player.do("e6- e2+").wait()
+    assert (player.san, player.heard()) == ([], [BridgeTelling.RIGHT])
+
+
+def test_a_man_held_in_the_hand_is_no_wrong_position(player):
+    player.do("e2-").wait(10 * WRONG_AFTER)
+    assert player.heard() == []
+
+
+def test_a_position_is_set_up_by_ear_and_its_moves_are_counted_from_there(player):
+    player.do("e2- e4+").wait().heard()
+    player.hears(SetUp(chess.Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")))
+    assert player.heard() == [BridgeTelling.SET_UP, BridgeTelling.STEP]
+    rest = [s for s in chess.SQUARE_NAMES if chess.Board().piece_at(chess.parse_square(s))]
+    away = " ".join(f"{s}-" for s in rest if s not in ("e1", "e2", "e8"))
+    player.do(away).do("e4- e2+").wait()
+    assert (player.heard()[-1], player.san) == (BridgeTelling.RIGHT, [])
+    player.do("e2- e3+").wait()
+    assert player.san == ["e3"]
+
+
+def test_a_position_one_move_further_is_the_move_of_the_program(player):
+    after = chess.Board()
+    after.push_uci("e2e4")
+    player.hears(SetUp(after))
+    assert player.heard() == [(BridgeTelling.PLAYS, "e2e4")]
+    player.do("e2- e4+").wait()
+    assert (player.heard(), player.san) == ([BridgeTelling.RIGHT], [])
+
+
+def test_the_position_that_stands_needs_no_word(player):
+    player.do("e2- e4+").wait().heard()
+    after = chess.Board()
+    after.push_uci("e2e4")
+    player.hears(SetUp(after)).wait()
+    assert (player.heard(), player.san) == ([], [])
+
+
+def test_men_that_do_not_stand_for_the_start_are_asked_for():
+    player = Player(full=START.occupied & ~chess.BB_E2)
+    player.do("e2+").wait()
+    assert (player.heard(), player.san) == ([BridgeTelling.RIGHT], [])
+
+
+def test_the_step_that_is_begun_is_not_told_twice(player):
+    player.do("e2- e6+").wait(WRONG_AFTER).heard()
+    player.do("e6-")
+    assert player.heard() == []
+    player.do("e5+")
+    assert player.told[0].step == Transfer(chess.Piece.from_symbol("P"), chess.E5, chess.E2)

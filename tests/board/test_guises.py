@@ -1,0 +1,164 @@
+"""What our board says as one of another make, byte by byte, by descriptions of the protocols."""
+
+import json
+
+import chess
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accessible_board.board.guises.dgt import DgtGuise
+from accessible_board.board.guises.guise import ClockText, GuiseAnswer, Lit, SetUp, Shown
+from accessible_board.board.guises.livechess import LiveChessGuise
+from accessible_board.board.guises.sentio import SentioGuise
+from accessible_board.board.makes.dgt import DgtReader
+from accessible_board.board.makes.tactum import LineReader
+from tests.board.test_makes import RECORDED_DGT
+
+START = Shown(chess.Board().piece_map(), [])
+GUISES = [lambda: DgtGuise(7), SentioGuise, lambda: LiveChessGuise(7)]
+
+
+def answers(guise, data, shown=START, at=0):
+    return [heard.data for heard in guise.heard(data, shown, at)]
+
+
+def played(*moves):
+    """What is shown after these moves."""
+    board, san = chess.Board(), []
+    for uci in moves:
+        move = chess.Move.from_uci(uci)
+        san.append(board.san(move))
+        board.push(move)
+    return Shown(board.piece_map(), san)
+
+
+# --- DGT -----------------------------------------------------------------------------------------
+
+
+def test_the_dump_is_the_one_that_a_real_board_was_recorded_with():
+    (dump,) = answers(DgtGuise(7), b"\x42")
+    assert dump.hex() == RECORDED_DGT
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("45", "910008" + b"23946".hex()),
+        ("55", "a2000d" + b"0000023946".hex()),
+        ("4d", "93000501" + "08"),
+        ("2b03030900", "8d000a" + "0a10090a220000"),
+        ("41", "8d000a" + "00" * 7),
+        ("47", ""),
+        ("40", ""),
+    ],
+)
+def test_what_a_client_asks_is_answered_and_the_trademark_is_not(asked, answer):
+    assert b"".join(answers(DgtGuise(23946), bytes.fromhex(asked))).hex() == answer
+
+
+def test_squares_that_change_are_told_once_a_client_has_asked_for_that():
+    guise, now = DgtGuise(7), played("e2e4")
+    assert guise.changed(START, now, 0) == b""
+    answers(guise, b"\x4b")
+    assert guise.changed(START, now, 0) == bytes([0x8E, 0, 5, 52, 0, 0x8E, 0, 5, 36, 1])
+    answers(guise, b"\x40")
+    assert guise.changed(START, now, 0) == b""
+
+
+def test_a_text_for_the_clock_is_taken_in_any_pieces_and_acknowledged():
+    guise = DgtGuise(7)
+    data = bytes([0x2B, 0x0C, 3, 0x0C]) + b"e7e5    " + bytes([1, 0])
+    heard = [each for byte in data for each in guise.heard(bytes([byte]), START, 0)]
+    assert heard[1:] == [ClockText("e7e5")]
+    assert isinstance(heard[0], GuiseAnswer)
+
+
+@pytest.mark.parametrize("end", [b"", b"\0"])
+def test_lights_go_on_together_and_out_together(end):
+    guise = DgtGuise(7)
+    on = [bytes([0x60, 4, 1, at, at]) + end for at in (12, 28)]
+    heard = [each for data in on for each in guise.heard(data, START, 0)]
+    assert heard[-1] == Lit(chess.SquareSet([chess.E7, chess.E5]))
+    assert [*guise.heard(bytes([0x60, 4, 0, 0, 63]), START, 0)] == [Lit(chess.SquareSet())]
+
+
+def test_what_our_board_says_as_dgt_our_own_driver_reads():
+    guise, reader = DgtGuise(7), DgtReader()
+    data = b"".join(answers(guise, b"\x44\x42\x45"))
+    shown = START
+    for now in (played("e2e4"), played("e2e4", "d7d5"), played("e2e4", "d7d5", "e4d5")):
+        data += guise.changed(shown, now, 0)
+        shown = now
+    assert [*reader.feed(data)][-1].men == shown.men
+    assert (reader.heard.number, reader.heard.noise) == (7, 0)
+
+
+# --- Sentio --------------------------------------------------------------------------------------
+
+
+def test_full_squares_are_told_rank_by_rank_the_eighth_first():
+    guise = SentioGuise()
+    assert guise.always(START) == b":255 255 0 0 0 0 255 255\r\n"
+    assert guise.changed(START, played("b1a3"), 0) == b":255 255 0 0 0 128 255 191\r\n"
+    assert guise.changed(START, Shown(START.men), 0) == b""
+    (sensed,) = LineReader().feed(guise.always(played("b1a3")))
+    assert sensed.occupied == int(chess.SquareSet(played("b1a3").men))
+
+
+def test_eight_bytes_light_squares_and_a_half_message_is_forgotten():
+    guise = SentioGuise()
+    assert [*guise.heard(b"\1\2\3", START, 0)] == []
+    lights = (chess.BB_E2 | chess.BB_E4).to_bytes(8, "big")
+    assert [*guise.heard(lights[:4], START, 1000)] == []
+    assert [*guise.heard(lights[4:], START, 1001)] == [Lit(chess.SquareSet([chess.E2, chess.E4]))]
+
+
+# --- LiveChess -----------------------------------------------------------------------------------
+
+
+def said(guise, shown=START, **message):
+    heard = [*guise.heard(json.dumps(message).encode(), shown, 5)]
+    return [json.loads(each.data) if isinstance(each, GuiseAnswer) else each for each in heard]
+
+
+def test_a_page_finds_the_board_subscribes_and_hears_of_moves():
+    guise = LiveChessGuise(7)
+    (boards,) = said(guise, id=1, call="eboards")
+    assert (boards["response"], boards["id"], boards["time"]) == ("call", 1, 5)
+    board = boards["param"][0]
+    assert (board["serialnr"], board["state"]) == ("7", "ACTIVE")
+    assert board["board"] == chess.STARTING_BOARD_FEN
+    assert guise.changed(START, played("e2e4"), 6) == b""
+    param = {"feed": "eboardevent", "id": 9, "param": {"serialnr": "7"}}
+    answer, first = said(guise, id=2, call="subscribe", param=param)
+    assert answer == {"response": "call", "id": 2, "param": None, "time": 5}
+    assert (first["response"], first["id"]) == ("feed", 9)
+    event = json.loads(guise.changed(START, played("e2e4", "e7e5"), 6))
+    assert event["param"]["san"] == ["e4", "e5"]
+    held = json.loads(guise.changed(START, Shown(START.men), 6))
+    assert "san" not in held["param"]
+    said(guise, id=3, call="unsubscribe", param={"feed": "eboardevent", "id": 9})
+    assert guise.changed(START, played("e2e4"), 7) == b""
+
+
+def test_a_page_sets_up_a_position_and_no_impossible_one():
+    guise = LiveChessGuise(7)
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    param = {"id": 1, "method": "setup", "param": {"fen": fen}}
+    assert said(guise, id=3, call="call", param=param)[-1] == SetUp(chess.Board(fen))
+    for wrong in ({"fen": "x"}, {"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, {}, None, {"fen": 3}):
+        assert said(guise, id=3, call="call", param={**param, "param": wrong}) == []
+
+
+@pytest.mark.parametrize("data", [b"", b"[]", b"{", b'{"id":1,"call":"flip"}', b"[" * 9000])
+def test_what_is_no_call_is_not_answered(data):
+    assert answers(LiveChessGuise(7), data) == []
+
+
+@pytest.mark.parametrize("make", GUISES)
+@given(pieces=st.lists(st.binary(max_size=40), max_size=8))
+def test_no_bytes_of_a_program_are_an_error(make, pieces):
+    guise = make()
+    for at, piece in enumerate(pieces):
+        list(guise.heard(piece, START, at))
