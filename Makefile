@@ -17,7 +17,8 @@ help:
 	@echo "make demo-hall  play eight games in a hall, one of which another machine takes over"
 	@echo "make test    run the tests"
 	@echo "make test-long  try the whole of what make test tries a share of: garbage, games beside the"
-	@echo "             referee and of unruly people, hands, mutants of the rules, kills (half an hour)"
+	@echo "             referee and of unruly people, advice, hands, mutants of the rules, kills, every word"
+	@echo "             heard in every language (half an hour)"
 	@echo "make quick   run the tests of the pure rooms: the Laws, words, wire format, records"
 	@echo "make blindfold  let two programs play an evening by ear and voice alone, and print it;"
 	@echo "             LANGUAGES='nl de': hers, and his at the other side of the table"
@@ -70,7 +71,7 @@ demo-hall: .venv/.demo-hall
 
 # More processes than processors, for many tests wait: for a browser, a program that ends. What plays
 # sound comes after all else: a sound card of software that gets no time falls silent.
-PROCESSES ?= 3
+PROCESSES ?= 4
 PYTEST := $(BIN)/pytest -q --dist loadgroup --no-loadscope-reorder
 
 test: $(READY)
@@ -78,7 +79,9 @@ test: $(READY)
 	@$(PYTEST) --numprocesses 2 -m sound
 
 # Each search is whole, and says what it adds.
-LONG := tests/fuzz tests/referee tests/unruly tests/hands tests/mutants/test_share.py tests/faults/test_killed.py
+LONG := tests/fuzz tests/referee tests/unruly tests/advice tests/hands tests/mutants/test_share.py \
+	tests/faults/test_killed.py tests/devices/test_vosk.py \
+	$(patsubst %,tests/devices/test_spoken_%.py,rulings claims requests)
 test-long: $(READY)
 	@ACCESSIBLE_BOARD_SHARE=whole $(PYTEST) --numprocesses $$(nproc) --timeout 7200 $(LONG)
 

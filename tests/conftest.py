@@ -57,12 +57,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def together_with(item: pytest.Item) -> str:
     """What runs in one process: a file, whose fixtures may be dear (browsers, firmware).
 
-    All that plays sound is one group, but for what is long as well: each is a test by itself.
+    What is long, or plays sound in real time, is a test by itself.
     """
     long = item.get_closest_marker("long")
-    if long is not None and not long.kwargs.get("together"):
-        return item.nodeid
-    return "sound" if item.get_closest_marker("sound") else item.path.as_posix()
+    alone = long is not None and not long.kwargs.get("together")
+    return item.nodeid if alone or item.get_closest_marker("sound") else item.path.as_posix()
 
 
 def turn(item: pytest.Item) -> int:

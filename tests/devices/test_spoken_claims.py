@@ -13,6 +13,7 @@ from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
 from accessible_board.languages import available, load
+from tests.support.shares import each_in_turn
 
 CLAIMS = (
     Act.CALL_ARBITER,
@@ -30,6 +31,8 @@ AGREEMENTS = (
     Act.CLAIM,
 )
 PAUSE = np.zeros(4800, np.int16)
+TURNS = 2
+"""Each claim is heard in every other language, or in all of them (``make test-long``)."""
 
 
 def espeak(words, language, folder, variant=""):
@@ -39,23 +42,25 @@ def espeak(words, language, folder, variant=""):
     return read_speech(path)
 
 
-@pytest.mark.parametrize("code", available())
-def test_each_is_heard_in_the_words_that_are_taught(tmp_path, code):
+@pytest.mark.parametrize(("turn", "code"), list(enumerate(available())))
+def test_each_is_heard_in_the_words_that_are_taught(tmp_path, turn, code):
     language = load(code)
     ear = Ear(language, SphinxRecogniser(language.pronunciations))
     ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
-    for command in CLAIMS:
+    for command in each_in_turn(CLAIMS, turn, TURNS):
         taught = language.taught(command.key)
         heard = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
         assert (heard.act, heard.move, heard.heard_badly) == (command, None, False), taught
 
 
-@pytest.mark.parametrize("code", available())
-def test_what_players_agree_on_is_heard_by_all_that_listens_without_a_download(tmp_path, code):
+@pytest.mark.parametrize(("turn", "code"), list(enumerate(available())))
+def test_what_players_agree_on_is_heard_by_all_that_listens_without_a_download(
+    tmp_path, turn, code
+):
     language = load(code)
     ear = Ear(language, embedded(language, language.pronunciations))
     ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
-    for command in AGREEMENTS:
+    for command in each_in_turn(AGREEMENTS, turn, TURNS):
         taught = language.taught(command.key)
         heard = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
         assert (heard.act, heard.move, heard.heard_badly) == (command, None, False), taught

@@ -12,6 +12,7 @@ from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.languages import available, load
+from tests.support.shares import each_in_turn
 
 REQUESTS = (
     Act.LAST_MOVE,
@@ -28,6 +29,8 @@ ASKED_AGAIN = {("nb", Act.BRIEFER)}
 VOICES = ("+m3", "")
 """The variants of a voice that say them by turns."""
 PAUSE = np.zeros(4800, np.int16)
+TURNS = 2
+"""Each is heard in every other language, or in all of them (``make test-long``)."""
 
 
 def ear_of(language, shown=None):
@@ -43,11 +46,12 @@ def spoken(words, language, folder, variant):
     return np.concatenate([PAUSE, read_speech(path), PAUSE])
 
 
-@pytest.mark.parametrize("code", available())
-def test_each_is_heard_in_the_words_that_are_taught(tmp_path, code):
+@pytest.mark.parametrize(("turn", "code"), list(enumerate(available())))
+def test_each_is_heard_in_the_words_that_are_taught(tmp_path, turn, code):
     language = load(code)
     ear = ear_of(language, chess.Move.from_uci("e2e4"))
-    for command, variant in zip(REQUESTS, cycle(VOICES), strict=False):
+    said = tuple(zip(REQUESTS, cycle(VOICES), strict=False))
+    for command, variant in each_in_turn(said, turn, TURNS):
         if (code, command) in ASKED_AGAIN:
             continue
         taught = language.taught(command.key)

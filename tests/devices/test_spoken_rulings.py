@@ -12,6 +12,7 @@ from accessible_board.languages import available, load
 from accessible_board.speech.questions import WhichCode, WhichRuling
 from accessible_board.speech.spoken_rulings import is_done, spoken_code, spoken_ruling
 from tests.devices.test_spoken_claims import PAUSE, espeak
+from tests.support.shares import each_in_turn
 
 
 @pytest.fixture(scope="module", params=available())
@@ -42,7 +43,9 @@ def test_every_ruling_is_heard_as_it_is_taught(listening, tmp_path):
     language, ear = listening
     ear.attend(chess.Board(), None, WhichRuling())  # once: what is listened for takes a second
     words, two = language.rulings, language.ranks[1].spoken
-    for template, forms in words.phrases.items():
+    phrases = tuple(words.phrases.items())
+    turn, turns = available().index(language.code), len(available())
+    for template, forms in each_in_turn(phrases, turn, turns):
         before = f"{language.say(Seat.BLACK)} " if "{seat}" in template else ""
         after = f" {two} {words.minutes[0]}" if "{time}" in template else ""
         found = heard(listening, f"{before}{forms[0]}{after}", tmp_path)

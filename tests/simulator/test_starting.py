@@ -14,9 +14,15 @@ from accessible_board.devices.simulator.starting import BY_ITSELF, CASES, heard
 from tests.support.patience import PATIENCE as PATIENT
 
 
-@pytest.mark.parametrize("name", [None, *NAMES])
-def test_it_is_heard_soon_whatever_happens_to_it(elf, bootloaders, name):
-    found = heard(elf, bootloader(name, bootloaders) if name else None)
+@pytest.fixture(scope="module", params=[None, *NAMES])
+def started(request, elf, bootloaders):
+    """The name of a bootloader, or none, and how soon a board with it is heard in each case."""
+    name = request.param
+    return name, heard(elf, bootloader(name, bootloaders) if name else None)
+
+
+def test_it_is_heard_soon_whatever_happens_to_it(started):
+    name, found = started
 
     assert [each.case for each in found] == list(CASES)
     assert [str(each) for each in found if not each.is_soon] == []
@@ -24,10 +30,9 @@ def test_it_is_heard_soon_whatever_happens_to_it(elf, bootloaders, name):
     assert (found[0].seconds > 1.0) == (name is not None)
 
 
-def test_a_program_that_hangs_is_not_sent_through_the_bootloader(elf, bootloaders):
-    for name in NAMES:
-        hung = {each.case: each.seconds for each in heard(elf, bootloader(name, bootloaders))}
-        assert hung["its program hangs"] < 0.5
+def test_a_program_that_hangs_is_not_sent_through_the_bootloader(started):
+    hung = {each.case: each.seconds for each in started[1]}
+    assert hung["its program hangs"] < 0.5
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,7 +1,10 @@
 """How much of a search without an end every run of the tests makes, and ``make test-long``."""
 
 import os
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 WHOLE = os.environ.get("ACCESSIBLE_BOARD_SHARE") == "whole"
 
@@ -30,4 +33,16 @@ ADVISED = Share("evenings of players who do what they are told", 200, 5_000)
 HANDS = Share("half-moves of each of three models of hands", 240, 10_000)
 MUTATED = Share("per cent of the functions of the rules changed", 2, 5)
 
-SHARES = (GARBAGE, REFEREED, UNRULY, ADVISED, HANDS, KILLS, MUTATED)
+UTTERANCES = Share("utterances over which a recogniser's memory must not grow", 250, 1_000)
+
+
+def each_in_turn(things: Sequence[T], turn: int, turns: int) -> Sequence[T]:
+    """These things, each in one of so many turns; all of them in every turn of the whole.
+
+    What takes a second for each language and each word is tried with every language and every word,
+    and not with every pair of them.
+    """
+    return things if WHOLE else things[turn % turns :: turns]
+
+
+SHARES = (GARBAGE, REFEREED, UNRULY, ADVISED, HANDS, KILLS, MUTATED, UTTERANCES)
