@@ -1,17 +1,20 @@
 """Braille for displays and embossers: BRF, pages of six-dot cells as North American Braille ASCII.
 
 Each byte from 32 to 95 is one cell; a page has 25 lines of up to 40 cells and ends with a form
-feed. The text is uncontracted and rendered cell by cell: letters as letters, digits as lowered
-digits without a number sign, as the Braille Chess Code (Braille Authority of the UK, 2015; 1.3)
-has them in move numbers and squares, and other signs as Braille ASCII has them. Beyond that code,
-a capital letter keeps its capital sign (dot 6) everywhere, because ``Dxe5`` and ``dxe5``, queen
-and d-pawn, must not read alike; a comma is dot 6 before a blank, as in computer braille. Letters
-that six dots do not have are spelt out (``ä`` as ``ae``).
+feed. The text is uncontracted and rendered cell by cell. A language may have a
+:class:`~.language.BrailleCode` of its own, as German has. All others have letters as letters,
+digits as lowered digits without a number sign, as the Braille Chess Code (Braille Authority of the
+UK, 2015; 1.3) has them in move numbers and squares, and other signs as Braille ASCII has them; a
+comma is dot 6 before a blank, as in computer braille. Beyond that code a capital letter keeps its
+capital sign everywhere, because ``Dxe5`` and ``dxe5``, queen and d-pawn, must not read alike.
+Letters that a code does not have are spelt out (``ä`` as ``ae``).
 """
 
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Iterator
+
+from accessible_board.languages.language import BrailleCode
 
 CELLS = 40
 """The most cells a line has."""
@@ -19,45 +22,75 @@ CELLS = 40
 LINES = 25
 """The most lines a page has."""
 
-CAPITAL = ","
-"""Dot 6, before a capital letter."""
-
 RUNOVER = "  "
 """What the continuation of a line that is too long begins with."""
 
-_SPELT = str.maketrans(
-    {
+DIGITS = "0123456789"
+
+_AS_DIGITS = "abcdefghij"
+"""The letters whose cells are those of digits after a number sign."""
+
+OTHERS = BrailleCode()
+"""The code of languages without one of their own."""
+
+_SPELT = {
         "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa", "½": "1/2",
         "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ẞ": "Ss", "Æ": "Ae", "Ø": "Oe", "Å": "Aa", "–": "-",
         "`": "'", "{": "(", "}": ")", "|": "/", "~": "-", "…": "...",
-    }
-)  # fmt: skip
+}  # fmt: skip
 
 
-def cells(text: str) -> str:
+def cells(text: str, code: BrailleCode = OTHERS) -> str:
     """A line of text as Braille ASCII; a sign without a cell becomes ``?``."""
-    return "".join(map(_cell, _plain(text)))
+    return "".join(_cells(_plain(text, code), code))
 
 
-def pages(lines: Iterable[str]) -> bytes:
+def pages(lines: Iterable[str], code: BrailleCode = OTHERS) -> bytes:
     """Lines of text as the bytes of a BRF file, long lines broken between words."""
-    broken = list(_broken(lines))
+    broken = list(_broken(lines, code))
     sheets = [broken[start : start + LINES] for start in range(0, len(broken), LINES)]
     return "\f".join("".join(f"{line}\r\n" for line in sheet) for sheet in sheets).encode("ascii")
 
 
-def _plain(text: str) -> str:
-    """The text with letters that ASCII has: spelt out by custom, else without their accents."""
-    bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFC", text).translate(_SPELT))
-    return "".join(sign for sign in bare if not unicodedata.combining(sign))
+def _plain(text: str, code: BrailleCode) -> str:
+    """The text with letters that the code or ASCII has: spelt out, else without their accents."""
+    known = str.maketrans(
+        {sign: spelt for sign, spelt in _SPELT.items() if sign.lower() not in code.cells}
+    )
+    return "".join(
+        sign if sign.lower() in code.cells else _bare(sign)
+        for sign in unicodedata.normalize("NFC", text).translate(known)
+    )
 
 
-def _cell(sign: str) -> str:
-    if not " " <= sign <= "~":
-        return "?"
-    return CAPITAL + sign if sign.isupper() else sign.upper()
+def _bare(sign: str) -> str:
+    """A sign without its accents."""
+    parts = unicodedata.normalize("NFKD", sign)
+    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
-def _broken(lines: Iterable[str]) -> Iterator[str]:
+def _cells(text: str, code: BrailleCode) -> Iterator[str]:
+    """The cells of each sign; digits in a row share one number sign."""
+    in_number = False
+    for sign, following in zip(text, f"{text[1:]} ", strict=False):
+        if sign in DIGITS:
+            yield ("" if in_number else code.number) + code.digits[int(sign)]
+            in_number = bool(code.number)
+        elif in_number and sign in code.within and following in DIGITS:
+            yield code.within[sign]
+        else:
+            yield (code.letter if in_number and sign in _AS_DIGITS else "") + _cell(sign, code)
+            in_number = False
+
+
+def _cell(sign: str, code: BrailleCode) -> str:
+    capital = code.capital if sign.isupper() else ""
+    known = code.cells.get(sign.lower())
+    if known is not None:
+        return capital + known
+    return capital + sign.upper() if " " <= sign <= "~" else "?"
+
+
+def _broken(lines: Iterable[str], code: BrailleCode) -> Iterator[str]:
     for line in lines:
-        yield from textwrap.wrap(cells(line), CELLS, subsequent_indent=RUNOVER) or [""]
+        yield from textwrap.wrap(cells(line, code), CELLS, subsequent_indent=RUNOVER) or [""]

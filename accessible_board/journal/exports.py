@@ -121,7 +121,8 @@ def brf(
     written: NotationForm = NotationForm.FULL,
 ) -> bytes:
     """The scoresheet in braille for a display or an embosser; see :mod:`braille` for the code."""
-    return braille.pages(lines(sheet, setup, language, written, numbered="{}"))
+    told = lines(sheet, setup, language, written, numbered="{}")
+    return braille.pages(told, language.braille)
 
 
 def lines(

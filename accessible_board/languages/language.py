@@ -152,6 +152,22 @@ class Lists(Struct, frozen=True, forbid_unknown_fields=True):
     last: str
 
 
+class BrailleCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """How this language is written in six dots, each cell in North American Braille ASCII.
+
+    ``capital`` stands before a capital letter, ``number`` before each row of ``digits`` and
+    ``letter`` between such a row and a letter that would be read as a digit. ``within`` are the
+    signs that do not end a row of digits, and ``cells`` all others that are not their own cell.
+    """
+
+    capital: str = ","
+    number: str = ""
+    letter: str = ""
+    digits: str = "0123456789"
+    within: dict[str, str] = {}
+    cells: dict[str, str] = {}
+
+
 class Misheard(Struct, frozen=True, forbid_unknown_fields=True):
     """What it costs to have heard one word for another, learnt from recordings (``misheard.toml``).
 
@@ -197,6 +213,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     pronunciations: dict[str, tuple[str, ...]]
     rulings: SpokenRulings
     misheard: Misheard = Misheard()
+    braille: BrailleCode = BrailleCode()
     english: str = ""
     """What it is called in English, in reports."""
 

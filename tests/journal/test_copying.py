@@ -36,7 +36,7 @@ def test_each_player_gets_a_game_for_programs_and_one_in_braille(table, tmp_path
         assert game is not None
         assert game.headers["Result"] == "1-0"
         assert [move.uci() for move in game.mainline_moves()] == ["g1f3"]
-    assert b",SF3" in (tmp_path / "game-white.brf").read_bytes()
+    assert b".SF#C" in (tmp_path / "game-white.brf").read_bytes()
     assert b",PF3" in (tmp_path / "game-black.brf").read_bytes()
 
 

@@ -154,9 +154,33 @@ def test_a_time_left_counts_seconds_begun(milliseconds, told):
 
 @pytest.mark.law(117)
 def test_braille_has_the_moves_in_cells():
+    lines = brf(MATED, SETUP, load("nl")).decode("ascii").split("\r\n")
+    assert lines[1] == ",WIT: ,AENNE ,OEST"
+    assert lines[5] == "2 ,DH5 1:29:57 ,PC6 1:29:56"
+
+
+@pytest.mark.law(117)
+def test_a_german_sheet_is_in_german_braille():
     lines = brf(MATED, SETUP, load("de")).decode("ascii").split("\r\n")
-    assert lines[1] == ",WEISS: ,AENNE ,OEST"
-    assert lines[5] == "2 ,DH5 1:29:57 ,SC6 1:29:56"
+    assert lines[1] == ".WEI!3 .>NNE .[ST"
+    assert lines[5] == "#B .DH#E #A@3BI@3EG .SC#F #A@3BI@3EF"
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("Jürgen Groß", ".J\\RGEN .GRO!"),
+        ("dxe5+ Dxe5", "DXE#E@6 .DXE#E"),
+        ("e8D# (=)", "E#H.D@# 7@77"),
+        ("24.11.2026", "#BD'AA'BJBF"),
+        ("8d, 8k; 1-0", "#H,D1 #HK2 #A-#J"),
+        ("O'Neil?", ".O,.NEIL5"),
+        ("2½", '#BA"1#B'),
+    ],
+)
+def test_german_braille_is_that_of_liblouis_with_capitals(text, cells):
+    """Compared with ``lou_translate de-g0.utb`` of liblouis 3.24, which marks no capitals there."""
+    assert braille.cells(text, load("de").braille) == cells
 
 
 def test_a_queen_and_a_d_pawn_do_not_read_alike_in_braille():
@@ -164,9 +188,9 @@ def test_a_queen_and_a_d_pawn_do_not_read_alike_in_braille():
     assert braille.cells("dxe5") == "DXE5"
 
 
-@given(st.lists(st.text(), max_size=80))
-def test_braille_never_exceeds_a_page_of_25_lines_of_40_cells(lines):
-    content = braille.pages(lines)
+@given(st.lists(st.text(), max_size=80), st.sampled_from(["de", "en"]))
+def test_braille_never_exceeds_a_page_of_25_lines_of_40_cells(lines, code):
+    content = braille.pages(lines, load(code).braille)
     assert all(byte in b"\r\n\f" or 32 <= byte <= 95 for byte in content)
     for page in content.decode("ascii").split("\f"):
         rows = page.split("\r\n")[:-1]
