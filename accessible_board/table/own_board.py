@@ -118,6 +118,8 @@ class OwnBoard:
                     self._host.submit_observation(
                         o.DeviceFailed(at=seen.at, device=Device.OWN_BOARD, seat=self.seat)
                     )
+                case o.DeviceFailed() | o.DeviceRecovered():
+                    self._host.submit_observation(seen)
                 case o.ClockPressed(seat=seat):
                     if seat is self.seat:
                         self._announce()

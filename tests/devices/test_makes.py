@@ -5,14 +5,29 @@ import threading
 import chess
 import pytest
 
+from accessible_board.devices.boards.board_port import NoBoardError
 from accessible_board.devices.boards.drivers import DRIVERS, MAKES, OWN, driver_of, foreign_boards
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.checkup.boards import board_at, board_findings
-from accessible_board.game.observations import BoardFound, BoardLost, PegLifted, PegPlaced
+from accessible_board.game.observations import (
+    BoardFound,
+    BoardLost,
+    DeviceFailed,
+    DeviceRecovered,
+    PegLifted,
+    PegPlaced,
+)
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from tests.support.makes import BOARDS, KNOW_MEN
 from tests.support.patience import PATIENCE
 from tests.support.reports import Reports
+
+OF_ITSELF = {
+    "dgt": ["its firmware has version 1.08.", "its battery is at 80 percent."],
+    "chesslink": ["its firmware has version 01.03."],
+}
+"""What a board says of itself when it is checked."""
 
 
 @pytest.fixture(params=BOARDS)
@@ -124,6 +139,8 @@ def test_among_all_makes_it_is_found_by_itself_and_checked(make, board):
         told[0]
         == f"Peg board: {found.name}, a board of another make; nobody has tried a real one yet."
     )
+    own = [line.removeprefix("Peg board: ") for line in told if line.startswith("Peg board: its")]
+    assert own == OF_ITSELF.get(make, [])
     assert told[-1] == "Pegs: 32 stand in the right holes for the start."
 
 
@@ -131,3 +148,56 @@ def test_a_port_alone_is_that_of_our_own_board():
     assert driver_of("/dev/ttyUSB0") == (OWN, "/dev/ttyUSB0")
     assert driver_of("dgt:/dev/ttyUSB0") == (DRIVERS["dgt"], "/dev/ttyUSB0")
     assert driver_of("COM3") == (OWN, "COM3")
+
+
+@pytest.mark.parametrize("make", ["dgt"])
+def test_a_battery_that_is_nearly_empty_is_told_once_and_so_is_that_it_is_charged(board):
+    board.battery = 9
+    driver, port = driver_of(f"dgt:{board.port}")
+    reports = Reports()
+    reader = SerialBoard(port, Seat.WHITE, reports, driver=driver, times=Times(silence=2))
+    reader.start()
+    try:
+        *_, empty = reports.until(DeviceFailed)
+        assert (empty.device, empty.seat) == (Device.BATTERY, Seat.WHITE)
+        board.battery = 90
+        board.answer_battery()
+        assert isinstance(reports.next(), DeviceRecovered)
+    finally:
+        reader.close()
+
+
+@pytest.mark.parametrize("make", ["certabo"])
+def test_a_board_of_another_make_at_the_port_is_told_with_the_cure(board):
+    driver, port = driver_of(f"chesslink:{board.port}")
+    connection = driver.open(port)
+    try:
+        with pytest.raises(NoBoardError, match="no board of this make; accessible-board check"):
+            connection.call(0.5)
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize("make", ["dgt"])
+@pytest.mark.parametrize("turned", [True])
+def test_the_check_tells_that_it_stands_the_other_way_round_and_wrong_men(board):
+    board.put(b1="B", c1="N")
+    told = [str(finding) for finding in board_findings(board_at(f"dgt:{board.port}"))]
+    assert not any("the other way round" in line for line in told), "nobody can tell yet"
+    board.put(b1="N", c1="B")
+    told = [str(finding) for finding in board_findings(board_at(f"dgt:{board.port}"))]
+    assert "Peg board: it stands the other way round" in " ".join(told)
+
+
+@pytest.mark.parametrize("make", ["dgt"])
+def test_the_check_names_the_squares_of_wrong_men(board):
+    board.put(b1="B", c1="N")
+    told = [str(finding) for finding in board_findings(board_at(f"dgt:{board.port}"))]
+    assert any(line.startswith("Pegs: note: wrong men on b1, c1.") for line in told)
+
+
+@pytest.mark.parametrize("make", ["certabo"])
+def test_the_check_says_how_a_board_with_tags_learns_its_men(board):
+    board.put(e2=None)
+    told = [str(finding) for finding in board_findings(board_at(f"certabo:{board.port}"))]
+    assert any("it does not know its men yet. Set up the start position" in line for line in told)

@@ -15,7 +15,13 @@ from accessible_board.narration.utterance import Channel
 from tests.narration.test_announcer import BLIND_WHITE, BOTH_BLIND, said
 
 HALL, WHITE_EAR, BLACK_EAR, *_ = Channel
-OF_A_SEAT = (Device.MICROPHONE, Device.RECOGNISER, Device.EARPHONE, Device.OWN_BOARD)
+OF_A_SEAT = (
+    Device.MICROPHONE,
+    Device.RECOGNISER,
+    Device.EARPHONE,
+    Device.OWN_BOARD,
+    Device.BATTERY,
+)
 FAULTS = [
     *((device, DeviceFault.LOST) for device in Device),
     (Device.MICROPHONE, DeviceFault.SILENT),

@@ -117,13 +117,14 @@ class DgtBoard(MakersBoard):
     """Says nothing that it was not asked for; the number of its own is 23946.
 
     On its left stands the side of White of a clock, whose lever is pressed by :meth:`press`.
-    ``shown`` is what the clock was last told to show.
+    ``shown`` is what the clock was last told to show, ``battery`` how full it is in percent.
     """
 
     def __init__(self, *, turned: bool = False) -> None:
         self._tells = False
         self._right_up = True
         self.shown: tuple[int, ...] = ()
+        self.battery = 80
         super().__init__(turned=turned)
 
     def press(self, *, left: bool) -> None:
@@ -131,6 +132,11 @@ class DgtBoard(MakersBoard):
         with self._lock:
             self._right_up = left
             self._tell_times()
+
+    def answer_battery(self) -> None:
+        """Tell how full the battery is, as when it is asked."""
+        with self._lock:
+            self._say(_dgt(0xA0, bytes([self.battery, 0x7F, 0x7F, 0, 5, 0, 1, 0, 2])))
 
     def _tell_times(self) -> None:
         if self._tells:
@@ -150,7 +156,7 @@ class DgtBoard(MakersBoard):
             elif byte == 0x45:
                 self._say(_dgt(0x91, b"23946"))
             elif byte == 0x4C:
-                self._say(_dgt(0xA0, bytes([9, 0x7F, 0x7F, 0, 5, 0, 1, 0, 2])))
+                self._say(_dgt(0xA0, bytes([self.battery, 0x7F, 0x7F, 0, 5, 0, 1, 0, 2])))
             elif byte == 0x4D:
                 self._say(_dgt(0x93, bytes([1, 8])))
             elif byte == 0x4B:
@@ -174,6 +180,8 @@ def _dgt(kind: int, data: bytes) -> bytes:
 
 class ChessLinkBoard(MakersBoard):
     def _look(self) -> None:
+        if b"\xd6" in self._asked():  # V, as in the log of tests/board/test_makes.py
+            self._say(b"v\xb01\xb0\xb374")
         letters = "s" + "".join(self._at(index) or "." for index in range(64))
         check = 0
         for letter in letters:

@@ -55,7 +55,8 @@ class CertaboReader(LineReader):
         }
         standing = {square: tag for square, tag in agreed.items() if tag != _NO_TAG}
         self._learn(standing)
-        if not all(tag in self._men for tag in standing.values()):
+        self.heard.men_unknown = not all(tag in self._men for tag in standing.values())
+        if self.heard.men_unknown:
             return Sensed(int(chess.SquareSet(standing)))
         return Sensed.of({square: self._men[tag] for square, tag in standing.items()})
 

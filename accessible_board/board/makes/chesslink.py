@@ -50,7 +50,9 @@ class ChessLinkReader:
                 self.heard.version = f"{message[1:3]}.{message[3:5]}"
             men = _men(message[1:-2]) if message[0] == "s" else None
             if men is not None:
-                yield Sensed.of(self._orientation.turned(men))
+                seen = self._orientation.turned(men)
+                self.heard.half_turned = self._orientation.half_turned
+                yield Sensed.of(seen)
 
     def _message(self) -> str | None:
         """The next message whose check is right; what cannot begin one is noise."""

@@ -64,7 +64,9 @@ class DgtReader:
         self._bytes += data
         while (message := self._message()) is not None:
             if self._takes(message) and self._men is not None:
-                yield Sensed.of(self._orientation.turned(self._men))
+                men = self._orientation.turned(self._men)
+                self.heard.half_turned = self._orientation.half_turned
+                yield Sensed.of(men)
 
     def _message(self) -> bytes | None:
         """The next message; what cannot begin one is noise."""
@@ -160,7 +162,8 @@ _MOST_SECONDS: Final = 10 * 3600 - 1
 DGT = Make(
     DgtReader,
     baud_rate=9_600,
-    asks=RESET + SEND_CHANGES + SEND_BOARD + SEND_NUMBER + SEND_VERSION + SEND_BATTERY,
+    asks=RESET + SEND_CHANGES + SEND_VERSION + SEND_BATTERY + SEND_BOARD + SEND_NUMBER,
     asks_again=SEND_BOARD,  # A change that was lost on the line is made good within a second.
+    asks_seldom=SEND_BATTERY,
     show_times=show_times,
 )

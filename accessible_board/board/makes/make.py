@@ -47,6 +47,10 @@ class LineKnowledge:
     """
 
     number: int | None = None
+    men_unknown: bool = False
+    """Whether men stand there of which the board cannot yet say who they are."""
+    half_turned: bool = False
+    """Whether White sits where the board itself has Black, which the reader makes good."""
     version: str = ""
     battery: int | None = None
     times: tuple[int, int] | None = None
@@ -69,7 +73,8 @@ class Make:
     """A make of boards on a serial line.
 
     ``asks`` is sent when the port is opened. ``asks_again`` is sent each second, to a board that
-    would otherwise be silent while nothing moves. ``light`` gives the bytes that let squares shine,
+    would otherwise be silent while nothing moves, and ``asks_seldom`` each minute, of its battery.
+    ``light`` gives the bytes that let squares shine,
     and ``show_times`` those that show milliseconds, White's first, on the clock of the board.
     """
 
@@ -77,6 +82,7 @@ class Make:
     baud_rate: int
     asks: bytes = b""
     asks_again: bytes = b""
+    asks_seldom: bytes = b""
     light: Callable[[chess.Bitboard], bytes] | None = None
     show_times: Callable[[int, int, Seat | None], bytes] | None = None
 

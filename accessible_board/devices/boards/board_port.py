@@ -18,6 +18,7 @@ from accessible_board.board.frames import (
     Hello,
     LineCounters,
 )
+from accessible_board.board.makes.make import LineKnowledge
 from accessible_board.devices.boards.memory_line import MemoryPort, is_line
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
@@ -71,6 +72,11 @@ class BoardPort:
     def counters(self) -> LineCounters:
         """The frames and the noise on this port so far."""
         return self._decoder.counters
+
+    @property
+    def knowledge(self) -> LineKnowledge:
+        """Nothing: our board says all of itself in its hello."""
+        return LineKnowledge()
 
     def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
         """Ask the board to introduce itself, for at most ``patience`` seconds.

@@ -18,7 +18,7 @@ from accessible_board.board.frames import Command, Frame, Hello, LineCounters
 from accessible_board.board.makes.certabo import CERTABO
 from accessible_board.board.makes.chesslink import CHESSLINK
 from accessible_board.board.makes.dgt import DGT
-from accessible_board.board.makes.make import Make
+from accessible_board.board.makes.make import LineKnowledge, Make
 from accessible_board.board.makes.tactum import TACTUM
 from accessible_board.devices.boards.board_port import BoardPort, usb_ports
 from accessible_board.devices.boards.foreign_port import ForeignPort
@@ -37,6 +37,10 @@ class Connection(Protocol):
     @property
     def counters(self) -> LineCounters:
         """The frames and the noise on the line so far."""
+
+    @property
+    def knowledge(self) -> LineKnowledge:
+        """What the board says of itself: of its battery, its version, its men."""
 
     def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
         """The board's hello, awaited for ``patience`` seconds; :class:`NoBoardError` if none."""

@@ -25,7 +25,7 @@ from accessible_board.board.frames import (
     Occasion,
     Switches,
 )
-from accessible_board.board.makes.make import Make, Sensed
+from accessible_board.board.makes.make import LineKnowledge, Make, Sensed
 from accessible_board.devices.boards.board_port import NoBoardError, opened_port, usb_number
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
@@ -36,6 +36,9 @@ if TYPE_CHECKING:  # See board_port.
 
 _EVERY: Final = 1.0
 """Seconds between two questions to a board that is silent while nothing moves."""
+
+_SELDOM: Final = 60.0
+"""Seconds between two questions after the battery."""
 
 _LOOK_UP: Final = 0.1
 """Seconds to wait for bytes at once, so that questions are not late."""
@@ -56,6 +59,7 @@ class ForeignPort:
         self._last: Sensed | None = None
         self._unread: list[Frame] = []
         self._ask_at = time.monotonic() + _EVERY
+        self._ask_seldom_at = time.monotonic() + _SELDOM
         self._write(make.asks)
 
     @property
@@ -63,6 +67,11 @@ class ForeignPort:
         """The messages and the noise on the line so far."""
         heard = self._reader.heard
         return LineCounters(frames=heard.messages, bad_length=heard.noise)
+
+    @property
+    def knowledge(self) -> LineKnowledge:
+        """What the board says of itself."""
+        return self._reader.heard
 
     def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
         """Wait for the squares, and for a board that has a number, that too."""
@@ -72,7 +81,9 @@ class ForeignPort:
             if self._unread:
                 self._await_number()
                 return Hello(seq=self._seq, stamp=_stamp(), board_id=self._number(), scan_rate=0)
-        raise NoBoardError("board_absent", port=self.name)
+        heard = self._reader.heard
+        strange = heard.noise > 0 and not heard.messages
+        raise NoBoardError("board_foreign" if strange else "board_absent", port=self.name)
 
     def _await_number(self) -> None:
         deadline = time.monotonic() + _NUMBER_SECONDS * bool(self._make.asks_again)
@@ -101,6 +112,9 @@ class ForeignPort:
         return [self._frame(sensed) for sensed in self._reader.feed(data)]
 
     def _ask_again(self) -> None:
+        if self._make.asks_seldom and time.monotonic() >= self._ask_seldom_at:
+            self._ask_seldom_at = time.monotonic() + _SELDOM
+            self._write(self._make.asks_seldom)
         if self._make.asks_again and time.monotonic() >= self._ask_at:
             self._ask_at = time.monotonic() + _EVERY
             self._write(self._make.asks_again)

@@ -30,7 +30,14 @@ from accessible_board.board.talk_button import TalkButton
 from accessible_board.devices.boards.board_port import NoBoardError
 from accessible_board.devices.boards.drivers import OWN, Connection, Driver
 from accessible_board.errors import DeviceError
-from accessible_board.game.observations import Observation, PegLifted, PegPlaced
+from accessible_board.game.observations import (
+    DeviceFailed,
+    DeviceRecovered,
+    Observation,
+    PegLifted,
+    PegPlaced,
+)
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
 
@@ -41,6 +48,9 @@ FULL_SECONDS = 0.05
 
 CLOSING_SECONDS = 5.0
 """How long a board's thread may take to let go of the port, which a driver may hold for ever."""
+
+LOW_BATTERY = 15
+"""Percent at which a battery is nearly empty."""
 
 
 class BoardHost(Protocol):
@@ -123,6 +133,8 @@ class SerialBoard:
         self._last_name = port
         self._foreign: set[str] = set()
         self._told = ""
+        self._low = False
+        """Whether it was told that the board's battery is nearly empty."""
         self._standing_told = standing
         self._stopped = threading.Event()
         self._lock = threading.Lock()
@@ -262,6 +274,7 @@ class SerialBoard:
             self._report(self._watch.observe(frame, received))
             self._tell_talk(self._talk_button.observe(frame))
         self._ask_for_faults(port)
+        self._tell_battery(port)
         self._stopped.wait(self._pace.pause(self._host.now()) / 1000)
 
     def _wait_for_the_game(self) -> bool:
@@ -284,6 +297,16 @@ class SerialBoard:
         if time.monotonic() >= self._ask_at:
             port.send(REPORT_FAULTS)
             self._ask_at = time.monotonic() + self._times.faults_every
+
+    def _tell_battery(self, port: Connection) -> None:
+        """Report once that the battery is nearly empty, and once that it is not any more."""
+        level = port.knowledge.battery
+        if level is None or (level <= LOW_BATTERY) is self._low:
+            return
+        self._low = level <= LOW_BATTERY
+        kind = DeviceFailed if self._low else DeviceRecovered
+        told = kind(at=self._host.now(), device=Device.BATTERY, seat=self.seat)
+        self._host.submit_observation(told)
 
     def _report(self, observations: list[Observation]) -> None:
         self._pace.count(len(observations), self._host.now())

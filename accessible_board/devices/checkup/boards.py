@@ -19,8 +19,10 @@ from accessible_board.board.frames import (
     LineCounters,
     Switches,
 )
+from accessible_board.board.makes.make import LineKnowledge, Men
 from accessible_board.devices.boards.board_port import NoBoardError, usb_ports
 from accessible_board.devices.boards.drivers import OWN, Connection, driver_of, foreign_boards
+from accessible_board.devices.boards.serial_board import LOW_BATTERY
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.errors import DeviceError
@@ -66,6 +68,8 @@ class BoardState:
     untrusted: chess.Bitboard | None
     """The switches that it does not trust; ``None`` from firmware that keeps no account of them."""
     counters: LineCounters
+    knowledge: LineKnowledge
+    men: Men | None
 
 
 def boards_found(patience: float = PATIENCE) -> Iterator[Finding]:
@@ -107,7 +111,8 @@ def named_board(port: str, patience: float = PATIENCE) -> Iterator[Finding]:
     try:
         yield from board_findings(board_at(port, patience))
     except NoBoardError as error:
-        remedy = to_do(error.key, port=port) if error.key == "board_absent" else ""
+        absent = "board_absent" if driver_of(port)[0] is OWN else "board_of_make_absent"
+        remedy = to_do(absent, port=port) if error.key == "board_absent" else ""
         yield Finding(ABOUT, State.FAILS, of_error(error), remedy)
 
 
@@ -122,7 +127,16 @@ def board_at(name: str, patience: float = PATIENCE, silence: float = SILENCE) ->
         opened.send(REPORT_FAULTS)
         faults = _first(opened, Faults, _ANSWER) if driver is OWN else None
         untrusted = faults.untrusted if faults is not None else None
-        return BoardState(name, port, hello, switches.occupied, untrusted, opened.counters)
+        return BoardState(
+            name,
+            port,
+            hello,
+            switches.occupied,
+            untrusted,
+            opened.counters,
+            opened.knowledge,
+            switches.men,
+        )
 
 
 Kind = TypeVar("Kind", bound=Frame)
@@ -142,6 +156,7 @@ def board_findings(board: BoardState) -> Iterator[Finding]:
     """Findings on a board: its identity, its scan rate, its line, its full holes."""
     if board.name != board.port:
         yield Finding(ABOUT, State.WORKS, fact("board_of_make", name=board.name))
+        yield from _of_itself(board)
         yield _line(board.counters)
         yield from pegs(board.occupied)
         return
@@ -157,6 +172,27 @@ def board_findings(board: BoardState) -> Iterator[Finding]:
     yield _line(board.counters)
     yield from _faults(board.untrusted)
     yield from pegs(board.occupied)
+
+
+def _of_itself(board: BoardState) -> Iterator[Finding]:
+    """What a board of another make says of its version, its battery and its men."""
+    knows = board.knowledge
+    if knows.version:
+        yield Finding(ABOUT, State.WORKS, fact("board_firmware", version=knows.version))
+    if knows.battery is not None:
+        low = knows.battery <= LOW_BATTERY
+        remedy = to_do("battery") if low else ""
+        state = State.NOTE if low else State.WORKS
+        yield Finding(ABOUT, state, fact("battery", percent=knows.battery), remedy)
+    if knows.half_turned:
+        yield Finding(ABOUT, State.WORKS, fact("board_half_turned"))
+    if knows.men_unknown:
+        yield Finding(ABOUT, State.NOTE, fact("men_unknown"), to_do("men_unknown"))
+    start = chess.Board()
+    wrong = {at for at, man in (board.men or {}).items() if start.piece_at(at) not in (None, man)}
+    if wrong and board.occupied == START:
+        named = fact("men_wrong", squares=squares(int(chess.SquareSet(wrong))))
+        yield Finding("Pegs", State.NOTE, named, to_do("men_wrong"))
 
 
 def _line(counters: LineCounters) -> Finding:

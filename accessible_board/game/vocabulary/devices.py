@@ -14,6 +14,8 @@ class Device(StrEnum):
     EARPHONE = "earphone"
     LOUDSPEAKER = "loudspeaker"
     VOICE = "voice"
+    BATTERY = "battery"
+    """That of the board of a seat."""
     OWN_BOARD = "own_board"
     """The board of a player who sees, which tells that player's moves."""
 

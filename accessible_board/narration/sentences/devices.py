@@ -17,35 +17,40 @@ from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.times import time_words
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
-_ALOUD: Final = (Device.EARPHONE, Device.OWN_BOARD)
-"""Devices whose faults are told over the loudspeaker, by the name of their player."""
+_BOARDS: Final = (Device.OWN_BOARD, Device.BATTERY)
+"""Devices of boards, whose player is named, and told aloud where there is no earphone."""
 
 
 def faulted(audience: Audience, event: e.DeviceFaulted, _: chess.Board) -> Iterator[Utterance]:
     """Tell at once that a device failed, to those whom it concerns."""
-    named = event.seat if event.device in _ALOUD else None
+    named = event.seat if event.device in (Device.EARPHONE, *_BOARDS) else None
 
     def words(to: Addressee) -> Iterator[Part]:
         values = {} if named is None else {"player": to.name(named)}
         yield to.say(f"{event.device}_{event.fault}", **values)
 
-    channels = (Channel.LOUDSPEAKER,) if event.device in _ALOUD else _concerned(audience, event)
+    channels = _concerned(audience, event)
+    if event.device is Device.EARPHONE:
+        channels = (Channel.LOUDSPEAKER,)
     return audience.tell(channels, words, Priority.NOW, _topic(event))
 
 
 def restored(audience: Audience, event: e.DeviceRestored, _: chess.Board) -> Iterator[Utterance]:
     """Tell the user of a device that it works again."""
-    own_board = event.device is Device.OWN_BOARD
-    channels = (Channel.LOUDSPEAKER,) if own_board else _concerned(audience, event)
     return audience.tell(
-        channels, lambda to: [to.say(f"{event.device}_found")], topic=_topic(event)
+        _concerned(audience, event),
+        lambda to: [to.say(f"{event.device}_found")],
+        topic=_topic(event),
     )
 
 
 def _concerned(
     audience: Audience, event: e.DeviceFaulted | e.DeviceRestored
 ) -> tuple[Channel, ...]:
-    return audience.each() if event.seat is None else audience.asking(event.seat)
+    if event.seat is None:
+        return audience.each()
+    reach = audience.reach if event.device in _BOARDS else audience.asking
+    return tuple(reach(event.seat))
 
 
 def _topic(event: e.DeviceFaulted | e.DeviceRestored) -> str:
