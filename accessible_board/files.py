@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 from accessible_board.errors import InputError
 from accessible_board.system import durable
+from accessible_board.system.file_names import is_possible
 
 
 def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
@@ -20,17 +21,26 @@ def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
     may never end or never answer; and for a link where ``links`` are not followed.
     """
     flags = os.O_RDONLY | durable.BINARY | getattr(os, "O_NONBLOCK", 0)
-    descriptor = os.open(path, flags if links else flags | durable.NO_LINK)
+    try:
+        descriptor = os.open(path, flags if links else flags | durable.NO_LINK)
+    except PermissionError:  # So Windows says of a folder.
+        if path.is_dir():
+            raise _folder(path) from None
+        raise
     with os.fdopen(descriptor, "rb") as file:
         kind = os.fstat(descriptor).st_mode
         if stat.S_ISDIR(kind):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+            raise _folder(path)
         if not stat.S_ISREG(kind):
             raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
         content = file.read(most + 1 if most >= 0 else most)
     if 0 <= most < len(content):
         raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", str(path))
     return content
+
+
+def _folder(path: Path) -> OSError:
+    return IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
 
 
 def private(path: str, flags: int) -> int:
@@ -43,6 +53,8 @@ def open_new(path: Path) -> BinaryIO:
 
     :class:`InputError` if it cannot be made or exists already; then it is left unchanged.
     """
+    if not is_possible(path.name):
+        raise InputError(f"{path} cannot be written: Windows knows no file of such a name.")
     try:
         # A device such as /dev/null exists and has nothing to lose; opening a folder fails anyway.
         if path.exists() and not path.is_file():

@@ -1,5 +1,6 @@
 """The equipment of a game, as the user chose it and as its journal keeps it for resuming."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -197,6 +198,6 @@ def _either(chosen: tuple[str, ...] | None, usual: str) -> list[str]:
 
 def _check_files(outputs: list[str]) -> None:
     """:class:`InputError` for two channels that would be written to one file."""
-    files = [output for output in outputs if output.startswith(FILE)]
+    files = [os.path.normcase(output) for output in outputs if output.startswith(FILE)]
     if len(set(files)) < len(files):
         raise InputError("The loudspeaker and the earphone need a file each.")

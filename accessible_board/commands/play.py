@@ -180,8 +180,9 @@ def begin_game(
         made_with(spoken) | {"attested": attested()} | dict(studied or {}),
     )
     with ExitStack() as after:
-        with JournalWriter.create(path, head) as writer:
-            try:
+        writer = JournalWriter.create(path, head)
+        try:
+            with writer:
                 left = play_game(
                     game,
                     writer,
@@ -193,10 +194,10 @@ def begin_game(
                     after=after,
                     guest=guest,
                 )
-            except BaseException:  # Even an interrupt while devices are being opened.
-                if not read_journal(path).records:
-                    path.unlink()
-                raise
+        except BaseException:  # Even an interrupt while devices are being opened.
+            if not read_journal(path).records:
+                path.unlink()  # It is closed by now: Windows deletes no open file.
+            raise
         _conclude(path, words, again)
     return left
 

@@ -1,5 +1,6 @@
 """The command that installs something missing, on this system."""
 
+import shutil
 import sys
 from pathlib import Path
 from typing import Final
@@ -15,7 +16,7 @@ _COMMANDS: Final = {
         "espeak-ng": "brew install espeak-ng",
     },
     "win32": {
-        "portaudio": "pip install --force-reinstall sounddevice",
+        "portaudio": "py -m pip install --force-reinstall sounddevice",
         "espeak-ng": "winget install eSpeak-NG.eSpeak-NG",
     },
 }
@@ -36,5 +37,18 @@ def how_to_add(package: str) -> str:
         return f"pipx inject accessible-board {package}"
     if (kept / "uv-receipt.toml").exists():
         return f"uv tool install accessible-board --with {package}"
-    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
-    return f"{python} -m pip install {package}"
+    return f"{_python()} -m pip install {package}"
+
+
+def _python() -> str:
+    """What calls this Python in a shell.
+
+    PowerShell calls no program whose name is quoted, so a path with a blank is left to Windows'
+    launcher where that knows this Python.
+    """
+    if " " not in sys.executable:
+        return sys.executable
+    own = sys.prefix == sys.base_prefix
+    if sys.platform == "win32" and own and shutil.which("py") is not None:
+        return f"py -{sys.version_info.major}.{sys.version_info.minor}"
+    return f'"{sys.executable}"'

@@ -1,22 +1,36 @@
 """Requests to end: by Ctrl-C, by the system, or by the terminal being closed."""
 
+import _thread
 import asyncio
 import signal
 import sys
+import time
 from collections.abc import Callable
 from typing import Final
 
 if sys.platform == "win32":
+    import ctypes
+
     LEAVING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
+    _Handler = ctypes.WINFUNCTYPE(ctypes.c_int, ctypes.c_uint32)
+    _kept: list[object] = []
+    """What Windows calls must not be forgotten by Python."""
 else:
     LEAVING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""What asks to end. On Windows a console that is closed sends what Ctrl-Break does."""
+"""What asks to end."""
+
+CLOSED: Final = frozenset({2, 5, 6})
+"""What Windows tells a console: its window is closed, its user leaves, the machine shuts down."""
+
+_LONGEST: Final = 10.0
+"""Seconds; Windows waits for five."""
 
 
 def interrupt_when_asked_to_leave() -> None:
     """Let each request raise ``KeyboardInterrupt``, as Ctrl-C does; on the main thread."""
     for number in LEAVING:
         signal.signal(number, signal.default_int_handler)
+    _when_closed(_thread.interrupt_main)
 
 
 def call_when_asked_to_leave(loop: asyncio.AbstractEventLoop, leave: Callable[[], None]) -> None:
@@ -26,3 +40,24 @@ def call_when_asked_to_leave(loop: asyncio.AbstractEventLoop, leave: Callable[[]
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(leave))
         else:
             loop.add_signal_handler(number, leave)
+    _when_closed(lambda: loop.call_soon_threadsafe(leave))
+
+
+def on_close(kind: int, leave: Callable[[], object], wait: Callable[[float], None]) -> bool:
+    """Leave if a console is closed, and ``wait``, for Windows ends the program at the return.
+
+    What else is told of it, as Ctrl-C, is left to others; then this is ``False``.
+    """
+    if kind not in CLOSED:
+        return False
+    leave()
+    wait(_LONGEST)  # The program ends before that, and this thread with it.
+    return True
+
+
+def _when_closed(leave: Callable[[], object]) -> None:
+    """Call ``leave`` when the window of Windows' console is closed; elsewhere that is a signal."""
+    if sys.platform == "win32":
+        handler = _Handler(lambda kind: on_close(kind, leave, time.sleep))
+        _kept.append(handler)
+        ctypes.windll.kernel32.SetConsoleCtrlHandler(handler, True)

@@ -68,6 +68,10 @@ def no_signals(*_):
     raise NotImplementedError
 
 
+def interrupt_time(ticks):
+    ticks._obj.value = time.perf_counter_ns() // 100
+
+
 def become_windows():
     for name in OTHERS:
         importlib.import_module(name)
@@ -81,8 +85,12 @@ def become_windows():
     windows.LK_NBLCK, windows.locking = 2, locking
     sys.modules["msvcrt"] = windows
     signal.SIGBREAK = signal.SIGQUIT
-    displayed = types.SimpleNamespace(GetUserDefaultUILanguage=lambda: GERMAN)
-    ctypes.windll = types.SimpleNamespace(kernel32=displayed)
+    kernel = types.SimpleNamespace(
+        GetUserDefaultUILanguage=lambda: GERMAN, SetConsoleCtrlHandler=lambda handler, adds: 1
+    )
+    clock = types.SimpleNamespace(QueryInterruptTimePrecise=interrupt_time)
+    ctypes.windll = types.SimpleNamespace(kernel32=kernel, kernelbase=clock)
+    ctypes.WINFUNCTYPE = ctypes.CFUNCTYPE
     os.O_BINARY = 0
     asyncio.unix_events._UnixSelectorEventLoop.add_signal_handler = no_signals
     # It looks each time whether it has its library for Windows.

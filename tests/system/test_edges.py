@@ -8,7 +8,9 @@ import pytest
 import serial
 
 from accessible_board.system.durable import put_in_place
+from accessible_board.system.file_names import is_possible
 from accessible_board.system.serial_ports import why_not_opened
+from accessible_board.system.signals import on_close
 from accessible_board.system.terminal_input import decoded
 
 
@@ -74,3 +76,30 @@ def test_what_is_no_utf_8_is_of_the_console_on_windows(monkeypatch):
     codecs.register(lambda name: codecs.lookup("cp850") if name == "oem" else None)
     assert decoded(b"white L\x84ufer") == "white Läufer"
     assert decoded("white Läufer".encode()) == "white Läufer"
+
+
+@pytest.mark.parametrize(
+    "name", ["con", "CON.pgn", "Aux .txt", "com1.wav", "lpt9", "game:1.pgn", "what?.pgn", "end."]
+)
+def test_names_that_windows_forbids_are_names_elsewhere(name):
+    assert not is_possible(name, "win32")
+    assert is_possible(name, "linux")
+
+
+@pytest.mark.parametrize(
+    "name", ["game.pgn", "Jörgs Partie.pgn", "console.wav", "com10.wav", "NUL"]
+)
+def test_other_names_are_possible_on_windows_too(name):
+    assert is_possible(name, "win32")
+
+
+def test_a_window_that_is_closed_is_left_before_windows_ends_the_program():
+    done = []
+    assert on_close(2, lambda: done.append("left"), lambda seconds: done.append(seconds > 5))
+    assert done == ["left", True]
+
+
+def test_what_a_console_is_told_besides_is_for_others():
+    done = []
+    assert not on_close(0, lambda: done.append("left"), done.append)
+    assert done == []

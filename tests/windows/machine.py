@@ -37,7 +37,7 @@ _VARIABLES: Final = {
     "XDG_RUNTIME_DIR": "/tmp",
 }
 
-_LONGEST: Final = 300
+_LONGEST: Final = 900
 """Seconds that a program may take."""
 
 _STARTING: Final = (

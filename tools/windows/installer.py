@@ -28,9 +28,13 @@ _HERE: Final = Path(__file__).parent
 _UNUSED: Final = (
     *("PyWin32.chm", "pythonwin", "bin", "numpy/*/tests", "numpy/tests", "comtypes/test"),
     *("win32/test", "win32com/demos", "win32com/HTML", "win32comext/*/demos", "win32comext/*/test"),
-    *("win32/Demos", "win32/demos", "numpy/f2py"),
+    *("win32/Demos", "win32/demos", "numpy/f2py", "pocketsphinx/model/en-us/en-us.lm.bin"),
 )
-"""What comes with packages and is never run here."""
+"""What comes with packages and is never run here.
+
+pocketsphinx's model of English texts, 27 MB, is not read: each utterance is heard under a grammar
+of ours. Its licence (BSD) lets a part be left out. pip installs the whole, which is not ours.
+"""
 
 
 def put_together(folder: Path, python: Path, packages: Path) -> None:
@@ -46,8 +50,8 @@ def put_together(folder: Path, python: Path, packages: Path) -> None:
             shutil.rmtree(unused) if unused.is_dir() else unused.unlink()
     install_wheel(library)
     shutil.copy(parts.ROOT / "LICENSE", folder / "LICENSE.txt")
-    batch = _HERE.joinpath("accessible-board.cmd").read_bytes()
-    folder.joinpath("accessible-board.cmd").write_bytes(batch.replace(b"\n", b"\r\n"))
+    for batch in _HERE.glob("*.cmd"):
+        folder.joinpath(batch.name).write_bytes(batch.read_bytes().replace(b"\n", b"\r\n"))
 
 
 def install_wheel(folder: Path) -> None:

@@ -12,6 +12,8 @@ ShowInstDetails nevershow
 ShowUninstDetails nevershow
 !define UNINSTALLING "Software\Microsoft\Windows\CurrentVersion\Uninstall\accessible-board"
 !define CONSOLE "Console\Accessible Board"
+; A folder of each user's path since Windows 10: what lies in it is a command of both shells.
+!define COMMANDS "$LOCALAPPDATA\Microsoft\WindowsApps"
 
 Page directory
 Page instfiles
@@ -20,7 +22,7 @@ UninstPage instfiles
 
 !macro Entry NAME ARGUMENTS
   CreateShortCut "$SMPROGRAMS\Accessible Board\${NAME}.lnk" "$SYSDIR\cmd.exe" \
-    '/c start "Accessible Board" cmd.exe /c ""$INSTDIR\accessible-board.cmd" ${ARGUMENTS}"'
+    '/c start "Accessible Board" cmd.exe /c ""$INSTDIR\window.cmd" ${ARGUMENTS}"'
 !macroend
 
 Section
@@ -29,6 +31,14 @@ Section
   RMDir /r "$INSTDIR\python"
   File /r "app\*"
   WriteUninstaller "$INSTDIR\uninstall.exe"
+  ; No umlaut may stand in it, so the usual folder is named by the variable.
+  StrCpy $1 "$INSTDIR"
+  StrCmp $1 "$LOCALAPPDATA\Programs\Accessible Board" 0 +2
+  StrCpy $1 "%LOCALAPPDATA%\Programs\Accessible Board"
+  CreateDirectory "${COMMANDS}"
+  FileOpen $0 "${COMMANDS}\accessible-board.cmd" w
+  FileWrite $0 '@"$1\accessible-board.cmd" %*$\r$\n'
+  FileClose $0
   ; A window of this title has large letters.
   WriteRegStr HKCU "${CONSOLE}" "FaceName" "Consolas"
   WriteRegDWORD HKCU "${CONSOLE}" "FontFamily" 0x36
@@ -50,11 +60,14 @@ SectionEnd
 Section "Uninstall"
   RMDir /r "$INSTDIR\python"
   Delete "$INSTDIR\accessible-board.cmd"
+  Delete "$INSTDIR\window.cmd"
+  Delete "${COMMANDS}\accessible-board.cmd"
   Delete "$INSTDIR\LICENSE.txt"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
   ; Gone only if nothing else is in it.
   RMDir "$LOCALAPPDATA\Programs"
+  RMDir "${COMMANDS}"
   RMDir /r "$SMPROGRAMS\Accessible Board"
   DeleteRegKey HKCU "${CONSOLE}"
   DeleteRegKey HKCU "${UNINSTALLING}"

@@ -1,0 +1,18 @@
+"""Names that a file cannot have on this system."""
+
+import re
+import sys
+from typing import Final
+
+_DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s*(\..*)?", re.IGNORECASE)
+"""Windows' names of devices, with or without an ending."""
+
+_SIGNS: Final = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]$')
+"""A colon would begin a stream that no folder shows; dots and blanks at the end are dropped."""
+
+
+def is_possible(name: str, system: str = sys.platform) -> bool:
+    """Whether a file can have this name, without its folder, and be found by it again."""
+    if system != "win32" or name.casefold() == "nul":  # Where nothing is to be kept.
+        return True
+    return not (_DEVICES.fullmatch(name) or _SIGNS.search(name))
