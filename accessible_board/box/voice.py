@@ -8,7 +8,8 @@ import msgspec
 from accessible_board.app.building import AUTO
 from accessible_board.app.equipment import Equipment
 from accessible_board.box.kept_choices import as_chosen
-from accessible_board.devices.sound.audio_devices import DEFAULT, FILE
+from accessible_board.devices.reopening import OnLost
+from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE, outputs
 from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.devices.voices.phrase_cache import PhraseCache
@@ -31,7 +32,7 @@ _CHANNEL = Channel.EARPHONE_WHITE
 class MenuVoice:
     """Says and writes what the menu says; ``tell`` is called when an earphone goes or comes.
 
-    A device that is not there yet is waited for.
+    A device that is not there yet is waited for. The loudspeaker is opened when it is first needed.
     """
 
     def __init__(
@@ -41,22 +42,22 @@ class MenuVoice:
         self._kept = kept
         self._write = write
         self._said: Say | None = None
-        ear = unused(equipment.ears[0])
-        speaker = open_speaker(
-            DEFAULT if ear == AUTO else ear,
-            real_time,
+        failed = self._failed
+        self._voice = PhraseCache(
+            VoiceWithSpare(ChosenVoices(), SpareVoice(), failed, lambda: None)
+        )
+        self._ear = equipment.ears[0]
+        self._talker = self._opened(
+            unused(self._ear),
             lambda error: tell(DeviceWent(Device.EARPHONE, self._told(error))),
             lambda: tell(DeviceCame(Device.EARPHONE)),
-            expected=True,
         )
-        failed = self._failed
-        voice = PhraseCache(VoiceWithSpare(ChosenVoices(), SpareVoice(), failed, lambda: None))
-        self._talker = Talker(voice, speaker, manner=self._manner, on_error=failed)
+        self._hall: Talker | None = None
 
     @property
     def quiet(self) -> bool:
         """Whether nothing is being said."""
-        return self._talker.wait(0)
+        return all(talker.wait(0) for talker in self._talkers)
 
     @property
     def saying(self) -> str:
@@ -72,16 +73,37 @@ class MenuVoice:
         self._said = said
         self._write(said.text)
         if not said.follows:
-            self._talker.silence()
-        self._talker.speak(Utterance(_CHANNEL, said.text, said.language, Priority.NORMAL))
+            self.silence()
+        talker = self._aloud() if said.aloud else self._talker
+        talker.speak(Utterance(_CHANNEL, said.text, said.language, Priority.NORMAL))
 
     def silence(self) -> None:
         """Stop speaking."""
-        self._talker.silence()
+        for talker in self._talkers:
+            talker.silence()
 
     def close(self, seconds: float) -> None:
-        """Say the last words, for at most so many seconds, and release the earphone."""
-        self._talker.close(seconds)
+        """Say the last words, for at most so many seconds, and release the devices."""
+        for talker in self._talkers:
+            talker.close(seconds)
+
+    @property
+    def _talkers(self) -> tuple[Talker, ...]:
+        return (self._talker,) if self._hall is None else (self._talker, self._hall)
+
+    def _aloud(self) -> Talker:
+        """The loudspeaker, opened when it is first needed; the earphone where there is none."""
+        if self._settings.loudspeaker == NONE:
+            return self._talker
+        if self._hall is None:
+            _, device = outputs(self._ear, self._settings.loudspeaker)
+            self._hall = self._opened(unused(device), self._failed, lambda: None)
+        return self._hall
+
+    def _opened(self, name: str, lost: OnLost, found: Callable[[], None]) -> Talker:
+        device = DEFAULT if name == AUTO else name
+        speaker = open_speaker(device, real_time, lost, found, expected=True)
+        return Talker(self._voice, speaker, manner=self._manner, on_error=self._failed)
 
     def _manner(self, language: str) -> Manner:
         chosen = as_chosen(self._settings, self._kept)

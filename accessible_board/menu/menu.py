@@ -367,8 +367,8 @@ class Menu:
         return Say(text, self.words.language.code, follows)
 
     def _say_entry(self, before: str = "", *, follows: bool = False) -> Say:
-        """Say the entry at which the walk is, one that wanders in its own language."""
+        """Say the entry at which the walk is, one that wanders or is aloud in its own language."""
         page = self.page
-        own = page.entries[self.at].language if page.wanders else ""
+        own = page.entries[self.at].language if page.wanders or page.aloud else ""
         text = " ".join(filter(None, (before, self._entry())))
-        return Say(text, own or self.words.language.code, follows)
+        return Say(text, own or self.words.language.code, follows, page.aloud)

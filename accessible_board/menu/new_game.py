@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import chess
 import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
@@ -11,9 +12,11 @@ from accessible_board.menu.kept import Opponent
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.names import name_of
 from accessible_board.menu.outputs import Begin, Output
-from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
+from accessible_board.menu.page import READING, MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.time_words import time_control_words
 from accessible_board.menu.timing import time
+from accessible_board.menu.words import menu_words
+from accessible_board.narration.announcing import AnnouncingStyle
 
 
 def new_game(menu: Menu) -> MenuPage:
@@ -34,6 +37,7 @@ def new_game(menu: Menu) -> MenuPage:
             entry(words, f"new_game.{key}", partial(menu.open, page), value)
             for key, (page, value) in values.items()
         ),
+        entry(words, "new_game.introduction", partial(menu.open, introduction)),
     )
     return MenuPage(words("new_game.title"), entries)
 
@@ -85,6 +89,20 @@ def opponent_language(menu: Menu) -> MenuPage:
     )
     now = menu.kept.opponent_language or menu.kept.language
     return MenuPage(_titled(menu, "opponent_language"), entries, chosen_of(available(), now))
+
+
+def introduction(menu: Menu) -> MenuPage:
+    """How the opponent plays, told aloud in the opponent's language."""
+    words = menu_words(menu.kept.opponent_language or menu.kept.language)
+    language, board = words.language, chess.Board()
+    values = {
+        "move": AnnouncingStyle(language).move(board.parse_san("Nf3"), board),
+        "now": language.taught("now"),
+        "draw": language.taught("offer_draw"),
+    }
+    keys = [key for key in words.phrases if key.startswith("introduction.")]
+    entries = (MenuEntry(words(key, **values), list, language=language.code) for key in keys)
+    return MenuPage("", tuple(entries), patience=READING, reads=True, aloud=True)
 
 
 def _choose(menu: Menu, said: str, **chosen: object) -> list[Output]:

@@ -8,11 +8,15 @@ from accessible_board.menu.pairing import TablePairing
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Say a text in a language; it interrupts the one before unless it ``follows``."""
+    """Say a text in a language; it interrupts the one before unless it ``follows``.
+
+    What is ``aloud`` the loudspeaker says, if there is one.
+    """
 
     text: str
     language: str
     follows: bool = False
+    aloud: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ class MenuPage:
 
     One that ``wanders`` goes on by itself to the next entry after ``patience``, and either button
     takes the one that is being said. One that ``reads`` says its entries one after another to the
-    end, where taking pauses and goes on. ``understands`` is given words that no entry is called by,
+    end, where taking pauses and goes on; what is ``aloud`` is read to the opponent, in the language
+    of each entry. ``understands`` is given words that no entry is called by,
     which are the ``others`` for a recogniser, and says ``None`` to those that mean nothing here.
     """
 
@@ -46,6 +47,7 @@ class MenuPage:
     patience: float = PATIENCE
     wanders: bool = False
     reads: bool = False
+    aloud: bool = False
     others: Grammar | None = None
     understands: Callable[[str], list[Output] | None] = field(default=lambda text: None)
 

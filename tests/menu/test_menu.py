@@ -634,3 +634,22 @@ def test_a_model_that_is_not_fetched_is_told_with_its_reason_and_offered_again()
     assert "alles ist wie vorher. Ist ein Netz da?" in told
     walking.say("Sprachmodell")
     assert walking.done == [FetchModel("de"), FetchModel("de")]
+
+
+# --- the opponent -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_opponent_is_introduced_aloud_in_his_language_in_about_twenty_seconds(code):
+    words = menu_words("de")
+    walking = Walking(KeptChoices(language="de", opponent_language=code))
+    walking.say(words("home.new_game"), words("new_game.introduction"))
+    told = []
+    while all(each.aloud for each in walking.utterances):
+        told += walking.utterances
+        walking.wait()
+    assert {each.language for each in told} == {code}
+    said = " ".join(each.text for each in told)
+    assert load(code).taught("now") in said
+    assert 40 <= len(said.split()) <= 60
+    assert walking.said == "Neue Partie. Neun: Einführung für den Gegner."
