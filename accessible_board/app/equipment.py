@@ -18,6 +18,9 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.settings import Engine, Settings, Talk
 from accessible_board.table.terminal_lines import LineStyle
 
+PAGES_STAY: Final = 600.0
+"""Seconds for which pages stay open after both signatures, for results, files and the code."""
+
 _PERSONAL: Final = (
     "announce",
     "announce_white",

@@ -3,29 +3,28 @@
 import contextlib
 import io
 import socket
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
 
 import segno
 
 from accessible_board.app.building import style_of
-from accessible_board.app.equipment import Equipment
+from accessible_board.app.equipment import PAGES_STAY, Equipment
 from accessible_board.console.address import Address
 from accessible_board.console.roles import Post, Role
 from accessible_board.console.server import Console
 from accessible_board.console.table_view import role_name
+from accessible_board.errors import JournalError
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.journal.afterwards import recorded_afterwards
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes
 from accessible_board.journal.verification import closing_of
+from accessible_board.languages import RefusedError
 from accessible_board.seldom import Seldom
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
-
-_LINGER: Final = 600.0
-"""Seconds for which the pages stay open after the end, for results, files and the record's code."""
 
 _NOWHERE, _NOWHERE6 = "192.0.2.1", "2001:db8::1"
 """Addresses for documentation, to which nothing is sent: they tell which own one is used."""
@@ -62,14 +61,14 @@ class Web:
     def close(self, write: Write) -> None:
         """Close the pages; ten minutes after both have signed, while somebody reads them (8.7).
 
-        Where a menu follows, the table is needed and they close at once. ``write`` writes what is
-        written when the screen of the game is closed.
+        Where a menu follows they close at once: who runs it lets them stay. ``write`` writes what
+        is written when the screen of the game is closed.
         """
         over = self._session.game.state.handed_in
         if over and not self._session.surroundings.menu_follows and self._console.is_watched:
             write(self._session.words("terminal.pages_linger"))
             with contextlib.suppress(KeyboardInterrupt):
-                self._console.linger(_LINGER)
+                self._console.linger(PAGES_STAY)
         self._console.close()
 
     def is_open(self, seat: Seat) -> bool:
@@ -117,6 +116,7 @@ class _ServedSession:
         writer: JournalWriter,
         journal: Journal | None,
         show: Write,
+        tell: Callable[[Entry], None],
     ) -> None:
         self.setup = session.game.state.setup
         self.entries = journal.entries if journal is not None else ()
@@ -127,6 +127,7 @@ class _ServedSession:
         self._session = session
         self._writer = writer
         self._show = show
+        self._tell = tell
         self._seldom = Seldom()
 
     @property
@@ -139,8 +140,21 @@ class _ServedSession:
         return self._session.enclosed(observation)
 
     def submit_observation(self, observation: Observation) -> None:
-        self._session.check_room()
-        self._session.submit_observation(observation)
+        if self._session.game.state.handed_in:
+            self._record_afterwards(observation)
+        else:
+            self._session.check_room()
+            self._session.submit_observation(observation)
+
+    def _record_afterwards(self, observation: Observation) -> None:
+        """Take an appeal, or its decision, once the game itself takes nothing more (11.10)."""
+        try:
+            entry = recorded_afterwards(self._writer.path, self.setup, lambda _: observation)
+        except JournalError:  # It is still being closed, or the disk is full.
+            raise RefusedError("not_recorded_yet") from None
+        if entry is None:
+            raise RefusedError("appeals_alone")
+        self._tell(entry)
 
     def journal(self) -> bytes:
         return read_bytes(self._writer.path)
@@ -168,13 +182,16 @@ def open_console(
     if address is None:
         return None
 
-    table = _ServedSession(session, equipment, writer, journal, show)
+    def tell(entry: Entry) -> None:
+        console.follow(entry)
+
+    table = _ServedSession(session, equipment, writer, journal, show, tell)
     console = Console(
         address, table, language=equipment.settings.language, delay=equipment.spectators
     )
 
     def follow(observation: Observation, events: list[Event]) -> None:
-        console.follow(Entry(observation, tuple(events)))
+        tell(Entry(observation, tuple(events)))
 
     session.hub.follow(follow)
     session.microphones.follow_switches(lambda seat: console.microphones_changed())

@@ -55,12 +55,19 @@ def _appeal(state: GameState, words: Phrases) -> Iterator[Pending]:
 
 
 def _calls(state: GameState, words: Phrases) -> Iterator[Pending]:
-    """Who called and why; the clocks of a claim that waits as well go on with its decision."""
-    controls = (Ruling.RESUME,) if state.stopped is e.StopReason.CALLED else ()
+    """Who called and why; one decision attends to all of them, after whatever waits beside them."""
+    last = state.officials.calls[-1:]
     for call in state.officials.calls:
         player = words.language.say(call.seat)
         text = words("arbiter.called", player=player, reason=call.reason)
-        yield Pending(text, _of(*controls), call.at)
+        yield Pending(text, _of(*_attending(state)) if call in last else (), call.at)
+
+
+def _attending(state: GameState) -> tuple[Ruling, ...]:
+    """What the arbiter rules of a call: a clock that runs is stopped, and runs on afterwards."""
+    if state.clock.running is not None:
+        return (Ruling.STOP,)
+    return (Ruling.RESUME,) if state.stopped is not None and not state.awaits_arbiter else ()
 
 
 def _irregularities(state: GameState, words: Phrases) -> Iterator[Pending]:

@@ -15,7 +15,7 @@ from accessible_board.errors import AccessibleBoardError
 from accessible_board.files import read_file, replace
 from accessible_board.game.state.game_state import GameState
 from accessible_board.languages import FaultError
-from accessible_board.menu.inputs import Input, StickCame, StickWent
+from accessible_board.menu.inputs import Input, Learnt, StickCame, StickWent
 from accessible_board.menu.stick import Stick
 from accessible_board.tournament.report_file import MOST, ReportFile
 
@@ -83,10 +83,15 @@ class StickWatch:
 
     def _report(self, found: Path | None) -> None:
         """Tell what is there now; whatever is on a stick, the next one is noticed as well."""
+        if found is None:
+            self._tell(StickWent())
+            return
         try:
-            self._tell(StickWent() if found is None else StickCame(read(found, self._sticks)))
-        except Exception:
+            came: Input = StickCame(read(found, self._sticks))
+        except Exception:  # A mistake of ours; nobody at a table without a screen reads the log.
             _log.exception("A stick could not be read")
+            came = Learnt(FaultError("stick_unread").said(self._sticks.language()))
+        self._tell(came)
 
 
 def found_stick(folder: Path | None) -> Path | None:

@@ -9,13 +9,10 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.errors import InputError
-from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.journal.chain import code, seal
-from accessible_board.journal.rebuilding import rebuilt
-from accessible_board.journal.record import Closed, Entry
-from accessible_board.journal.store import JournalWriter
+from accessible_board.journal.afterwards import recorded_afterwards
+from accessible_board.journal.verification import closing_of
 
 
 def appeal(
@@ -26,19 +23,15 @@ def appeal(
     """Record an appeal in the journal of a game, if the edition and the event allow one."""
     if not words.strip() or not words.isprintable():
         raise InputError("An appeal needs words, in one line.")
-    setup = opened(journal)[1]
-    writer, read = JournalWriter.resume(journal)
-    with writer:
-        game = rebuilt(setup, read)
+    read, setup = opened(journal)
+
+    def appealed(earliest: int) -> o.Observation:
         begun = datetime.fromisoformat(read.head.begun)
-        at = max(read.last_at, round((datetime.now(UTC) - begun).total_seconds() * 1000))
-        appealed = o.Appealed(at=at, seat=seat, words=words)
-        decided = game.observe(appealed)
-        if not any(isinstance(event, e.AppealMade) for event in decided):
-            print("No appeal is possible any more, by the edition or the event.", file=sys.stderr)
-            raise typer.Exit(1)
-        writer.append(Entry(appealed, tuple(decided)))
-        noted = code(writer.last_line), seal(writer.last_line)
-        writer.append(Closed(at))
+        since = round((datetime.now(UTC) - begun).total_seconds() * 1000)
+        return o.Appealed(at=max(earliest, since), seat=seat, words=words)
+
+    if recorded_afterwards(journal, setup, appealed) is None:
+        print("No appeal is possible any more, by the edition or the event.", file=sys.stderr)
+        raise typer.Exit(1)
     print(f"The appeal of {seat.value.capitalize()} is recorded.")
-    print("With it the code of the record is {}, its seal {}.".format(*noted))
+    print("With it the code of the record is {}, its seal {}.".format(*closing_of(journal)))

@@ -3,7 +3,7 @@
 import secrets
 import sys
 from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -160,10 +160,12 @@ def begin_game(
     typed: Iterable[str] | None = None,
     guest: Guest | None = None,
     studied: Mapping[str, Plain] | None = None,
+    after: ExitStack | None = None,
 ) -> bool:
     """Play a new game; if it cannot begin, leave no journal. Returns as :func:`play_game`.
 
-    ``studied`` is what the head of a journal tells of a game that is played alone.
+    ``studied`` is what the head of a journal tells of a game that is played alone. What outlasts
+    the game is put ``after`` it, or else closed with it.
     """
     words = words_of(equipment.settings)
     for line in _keep_apart(setup, equipment, words):
@@ -179,7 +181,7 @@ def begin_game(
         equipment.choices.plain(),
         made_with(spoken) | {"attested": attested()} | dict(studied or {}),
     )
-    with ExitStack() as after:
+    with ExitStack() if after is None else nullcontext(after) as last:
         writer = JournalWriter.create(path, head)
         try:
             with writer:
@@ -191,7 +193,7 @@ def begin_game(
                     again,
                     level=level,
                     typed=typed,
-                    after=after,
+                    after=last,
                     guest=guest,
                 )
         except BaseException:  # Even an interrupt while devices are being opened.
@@ -210,18 +212,19 @@ def go_on(
     typed: Iterable[str] | None = None,
     run: "Run | None" = None,
     guest: Guest | None = None,
+    after: ExitStack | None = None,
 ) -> bool:
     """Resume the game of a journal, unless it is over and signed. Returns as :func:`play_game`.
 
     It is played with what it began with, except for what was ``chosen`` anew; ``run`` as
-    :func:`play_game`.
+    :func:`play_game`, ``after`` as :func:`begin_game`.
     """
     left = False
     words = words_of(equipment.settings)
     again = _again(words, path, chosen, command="play" if guest is None else "study")
     told = _keep_apart(opened(path)[1], equipment, words)
     writer, journal = JournalWriter.resume(path)
-    with ExitStack() as after:
+    with ExitStack() if after is None else nullcontext(after) as last:
         with writer:
             game = rebuilt(opened(path)[1], journal)
             over = signed(game)
@@ -232,7 +235,7 @@ def go_on(
                 for line in told:
                     show(line)
                 left = play_game(
-                    game, writer, equipment, show, again, journal, level, typed, run, after, guest
+                    game, writer, equipment, show, again, journal, level, typed, run, last, guest
                 )
         # Somebody may have written notes into the scoresheet of a game that is over.
         if not (over and path.with_suffix(PGN).exists()):

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 
-from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.app.equipment import PAGES_STAY, Choices, Equipment
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.kept_choices import (
@@ -23,6 +23,7 @@ from accessible_board.box.kept_choices import (
     read_kept,
     usable_settings,
 )
+from accessible_board.box.last_pages import LastPages
 from accessible_board.box.model_fetch import ModelFetch
 from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.box.typed import TypedLines
@@ -68,6 +69,7 @@ def table(
     microphone: options.Microphones = None,
     engine: options.Recogniser = None,
     journal: options.Folder = None,
+    console: options.Console = None,
     hall: options.Hall = None,
     arbiter: options.Arbiter = None,
     stick: Annotated[
@@ -91,6 +93,7 @@ def table(
         microphone=tuple(microphone or ()) or None,
         loudspeaker=loudspeaker,
         engine=engine,
+        console=console,
         hall=options.named_hall(hall),
     )
     try:
@@ -135,15 +138,21 @@ class Evening:
         self._codes: tuple[str, ...] = ()
         """By what an arbiter is known in the next game; they can be heard in the menu."""
         self._left = False
+        self._pages = LastPages()
 
     def run(self) -> None:
         """Run until the user ends the evening."""
-        while not self._left:
-            leaving, boards, before = self._menu()
-            refused = self._do(leaving, boards)
-            signed = self._signed() - before
-            self._told = refused or self._taken_home(signed)
-            self._news = [self._closed(path) for path in signed]
+        with closing(self._pages):
+            while not self._left:
+                leaving, boards, before = self._menu()
+                refused = self._do(leaving, boards)
+                signed = self._signed() - before
+                if signed:
+                    self._pages.stay(PAGES_STAY)
+                elif not isinstance(leaving, Practise):
+                    self._pages.close()
+                self._told = refused or self._taken_home(signed)
+                self._news = [self._closed(path) for path in signed]
 
     def _unusable(self, settings: InputError | None, *, whole: bool) -> str:
         """What of the files of this table cannot be used, which its user hears first."""
@@ -267,8 +276,11 @@ class Evening:
             agreed |= {"round": pairing.round}
             agreed |= {"time_control": pairing.time_control} if pairing.time_control else {}
         setup = agreed_setup(equipment, kept.seat, agreed)
+        self._pages.close()
         with self._typed.turn() as lines:
-            self._left = begin_game(setup, self._folder, equipment, self._level, lines)
+            self._left = begin_game(
+                setup, self._folder, equipment, self._level, lines, after=self._pages.after
+            )
 
     def _arbiter_comes(self, begin: Begin) -> bool:
         """Whether an arbiter is to be waited for: at an event, or where somebody chose that."""
@@ -308,7 +320,8 @@ class Evening:
         with self._typed.turn() as lines:
             again = equipment_again(path, chosen, _heard(self._kept))
             equipment = replace(again, menu_follows=True, arbiter_codes=self._codes)
-            self._left = go_on(path, chosen, equipment, self._level, lines)
+            self._pages.close()
+            self._left = go_on(path, chosen, equipment, self._level, lines, after=self._pages.after)
 
 
 def _signed(sheets: Iterable[KnownGame]) -> frozenset[str]:

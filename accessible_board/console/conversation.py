@@ -136,30 +136,38 @@ class PageConversation:
 
     def _pick_all(self, value: str, state: GameState, at: int) -> Observations:
         """Pick the square of this name or, where a man was dragged, one and then the other."""
-        if len(value) == 4:
-            self.picked = None
-            self._pick(_square(value[:2]), state, at)
-        return self._pick(_square(value[-2:] if len(value) == 4 else value), state, at)
+        if len(value) != 4:
+            return self._pick(_square(value), state, at)
+        self.picked = None
+        self._pick(_square(value[:2]), state, at)
+        observations = self._pick(_square(value[2:]), state, at)
+        self.picked = None
+        return observations
 
     def _pick(self, square: chess.Square, state: GameState, at: int) -> Observations:
-        """Pick a square: the first where a man stands, the second where it goes."""
+        """Pick a square: the first where a man stands, the second where it goes.
+
+        Another man of its colour is picked instead of it. The man of an own move that is not
+        completed goes from where it stood before: its announcement is corrected.
+        """
         position = state.position_made
         self.promoting = None
-        if self.picked is None or square == self.picked:
+        if self.picked is None or _picks_anew(self.picked, square, position):
             free = position.piece_at(square) is None or square == self.picked
             self.picked = None if free else square
             return ()
-        move, self.picked = chess.Move(self.picked, square), None
-        if position.piece_at(move.from_square) is None:
+        move, self.picked = chess.Move(self._origin(self.picked, state), square), None
+        before = self._before(state)
+        if before.piece_at(move.from_square) is None or move.from_square == square:
             return ()
-        if _reaches_the_last_rank(move, position):
+        if _reaches_the_last_rank(move, before):
             self.promoting = move
             return ()
-        return (self._announced(move, position, at),)
+        return (self._announced(move, before, at),)
 
     def _promote(self, letter: str, at: int, state: GameState) -> Observations:
         move, self.promoting = self.promoting, None
-        if move is None or state.position_made.piece_at(move.from_square) is None:
+        if move is None or self._before(state).piece_at(move.from_square) is None:
             return ()
         try:
             piece_type = chess.PIECE_SYMBOLS.index(letter.lower())
@@ -168,7 +176,20 @@ class PageConversation:
         if piece_type not in PROMOTIONS:
             raise InputError(f"{letter!r} is no piece that a pawn can become.")
         move.promotion = piece_type
-        return (self._announced(move, state.position_made, at),)
+        return (self._announced(move, self._before(state), at),)
+
+    def _own_made(self, state: GameState) -> chess.Move | None:
+        """The own move that is made and not completed."""
+        return state.made if state.on_move is self.seat else None
+
+    def _before(self, state: GameState) -> chess.Board:
+        """The position in which a move is picked: that before the own move that is made."""
+        return state.position_made if self._own_made(state) is None else state.position
+
+    def _origin(self, picked: chess.Square, state: GameState) -> chess.Square:
+        """Where the man on a picked square stood before the own move that is made."""
+        made = self._own_made(state)
+        return made.from_square if made is not None and made.to_square == picked else picked
 
     def _announced(self, move: chess.Move, before: chess.Board, at: int) -> o.Announced:
         self._drop_question()
@@ -185,6 +206,16 @@ def _square(name: str) -> chess.Square:
         return chess.parse_square(name)
     except ValueError:
         raise InputError(f"{name!r} is no square.") from None
+
+
+def _picks_anew(picked: chess.Square, square: chess.Square, position: chess.Board) -> bool:
+    """Whether the second square is the first one, or holds another man of its colour.
+
+    In Chess960 a king castles onto the square of its rook.
+    """
+    colour = position.color_at(picked)
+    castles = position.chess960 and position.piece_type_at(picked) == chess.KING
+    return picked == square or (position.color_at(square) == colour is not None and not castles)
 
 
 def _reaches_the_last_rank(move: chess.Move, position: chess.Board) -> bool:

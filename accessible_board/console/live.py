@@ -38,15 +38,19 @@ class Stream:
     """One page in one language, as every browser that has it open sees it. For one loop only.
 
     ``epoch`` identifies this run of the program; numbers of an earlier run mean nothing here.
+    ``left`` is called whenever a browser has left.
     """
 
     epoch: Final = secrets.token_hex(4)
 
-    def __init__(self, render: Render, now: Callable[[], int]) -> None:
+    def __init__(
+        self, render: Render, now: Callable[[], int], left: Callable[[], None] = lambda: None
+    ) -> None:
         self.number = 1
         self.readers = 0
         self._render = render
         self._now = now
+        self._left = left
         self._regions: dict[str, tuple[int, str]] = {}
         self._rendered = 0
         self._told: list[Sentence] = []
@@ -110,6 +114,7 @@ class Stream:
                 yield b"event: over\ndata: over\n\n"
         finally:
             self.readers -= 1
+            self._left()
 
     def _seen(self, last_id: str) -> int | None:
         """The number in a browser's last message id; ``None`` if it is of another run."""

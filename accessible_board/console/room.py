@@ -5,7 +5,9 @@ Everything here belongs to the loop of the console's thread.
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from types import SimpleNamespace
 from typing import Any, Final
@@ -30,11 +32,16 @@ from accessible_board.console.table import Table
 from accessible_board.console.table_view import clocks
 from accessible_board.console.telling import Teller
 from accessible_board.errors import JournalError
+from accessible_board.game.events import AppealMade
 from accessible_board.game.observations import AssistantProposed, Observation
+from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import RefusedError
 from accessible_board.narration.written.phrases import Phrases, load_phrases
+
+READING: Final = 30.0
+"""Seconds for which a page is read that has no script, and another may be loaded anew."""
 
 PATIENCE: Final = 2.0
 """Seconds that an answer to a form waits until the game has decided what was sent."""
@@ -47,6 +54,25 @@ class TalkAct(StrEnum):
     RELEASE = "release"
     OPEN = "open"
     WAIT = "wait"
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedRecord:
+    """The code and the seal of a record that both players have signed, and what it still takes."""
+
+    code: str
+    seal: str
+    state: GameState
+
+    @property
+    def appeal(self) -> AppealMade | None:
+        """The appeal that waits for the arbiter (11.10)."""
+        return self.state.officials.appeal
+
+    @property
+    def takes_appeals(self) -> bool:
+        """Whether there is somebody to appeal to, and the event allows it."""
+        return self.state.setup.appeals and not self.state.setup.without_arbiter
 
 
 class Room:
@@ -70,8 +96,13 @@ class Room:
         self._conversations = {seat: PageConversation(seat, style) for seat in Seat}
         self._streams: dict[tuple[Role, str], tuple[Stream, Teller]] = {}
         self._awaited: dict[int, asyncio.Future[None]] = {}
-        self._closing: tuple[str, str] | None = None
+        self._signed = False
+        """Whether both players signed, after which only appeals are recorded (11.10)."""
+        self._closing: ClosedRecord | None = None
         self._release: asyncio.TimerHandle | None = None
+        self._read_at = -READING
+        """When a page was loaded or left last, on the monotonic clock."""
+        self._left = asyncio.Event()
         if self._behind and delay is not None:
             for entry in entries:
                 self._backlog.add(entry, entry.at)
@@ -85,6 +116,7 @@ class Room:
 
     def follow(self, entry: Entry) -> None:
         """Show an entry of the journal to everybody who may see it."""
+        self._closing, self._signed = None, self._is_signed
         self._tell(entry, self.game, [role for role in self.roles if not self._is_behind(role)])
         waiting = self._awaited.get(id(entry.observed))
         if waiting is not None and not waiting.done():
@@ -98,7 +130,7 @@ class Room:
         if self._release is not None:
             self._release.cancel()
         for stream, _ in self._streams.values():
-            stream.close(over=self.game.state.handed_in)
+            stream.close(over=self._is_signed)
 
     def _tell(self, entry: Entry, game: Following, roles: Iterable[Role]) -> None:
         happenings = game.follow(entry)
@@ -124,27 +156,34 @@ class Room:
         key = role, code
         if key not in self._streams:
             words = load_phrases(code, self.game.state.setup.edition)
-            stream = Stream(lambda: self.regions(role, words), self.now)
+            stream = Stream(lambda: self.regions(role, words), self.now, self._note_reader)
             teller = Teller(role, words, self.style, self._followed(role).state)
             self._streams[key] = stream, teller
         return self._streams[key][0]
 
     def regions(self, role: Role, words: Phrases) -> Mapping[str, str]:
         """The HTML of the parts of a page that change."""
-        page, closing = self._page(role, words), self._signed_and_sealed()
+        page, closing = self._page(role, words), self._record_closed()
         return regions(PAGES[role.post], words, page=page, role=role, closing=closing)
 
-    def _signed_and_sealed(self) -> tuple[str, str] | None:
-        """The code and the seal of the record, once both players have signed (8.7)."""
-        if not self.game.state.handed_in:
-            self._closing = None
-        elif self._closing is None:
+    @property
+    def _is_signed(self) -> bool:
+        """Whether both players have signed and the end still stands, whoever appealed since."""
+        state = self.game.state
+        return state.ended is not None and (self._signed or state.handed_in)
+
+    def _record_closed(self) -> ClosedRecord | None:
+        """What is shown of the record once both players have signed (8.7)."""
+        if not self._is_signed:
+            return None
+        if self._closing is None:
             with contextlib.suppress(JournalError):
-                self._closing = self._table.closing()
+                self._closing = ClosedRecord(*self._table.closing(), self.game.state)
         return self._closing
 
     def shown(self, role: Role, words: Phrases) -> dict[str, Any]:
         """What a page shows that is loaded now; its clocks are right without JavaScript too."""
+        self._note_reader()
         stream = self.stream(role, words.language.code)
         shown, now = stream.shown(), self.now()
         if self._is_behind(role):
@@ -168,10 +207,31 @@ class Room:
             if role.post in posts:
                 stream.change()
 
+    def _note_reader(self) -> None:
+        """Note that somebody loaded or left a page just now."""
+        self._read_at = time.monotonic()
+        self._left.set()
+
     @property
     def is_watched(self) -> bool:
-        """Whether any page is open; from any thread."""
+        """Whether anybody reads a page; from any thread."""
+        return self._is_open or self._reading > 0
+
+    @property
+    def _is_open(self) -> bool:
         return any(stream.readers for stream, _ in list(self._streams.values()))
+
+    @property
+    def _reading(self) -> float:
+        """For how many seconds more the page that was loaded or left last may be read."""
+        return self._read_at + READING - time.monotonic()
+
+    async def left(self) -> None:
+        """Wait until nobody reads a page."""
+        while self.is_watched:
+            self._left.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._left.wait(), None if self._is_open else self._reading)
 
     def readers(self, role: Role) -> int:
         """How many browsers have a page of this role open; from any thread."""

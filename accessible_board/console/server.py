@@ -20,9 +20,6 @@ from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 
-_LOOK_EVERY = 0.5
-"""Seconds after which it is looked whether a page is still open."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -88,14 +85,12 @@ class Console(Served):
 
     @property
     def is_watched(self) -> bool:
-        """Whether any page is open; from any thread, without waiting."""
+        """Whether anybody reads a page; from any thread, without waiting."""
         return self._room.is_watched
 
     def linger(self, seconds: float) -> None:
-        """Wait as long as a page is open, at most so long."""
-        until = time.monotonic() + seconds
-        while self._room.is_watched and time.monotonic() < until:
-            time.sleep(_LOOK_EVERY)
+        """Wait as long as anybody reads a page, at most so long."""
+        self._server.wait(self._room.left(), seconds)
 
     def _show(self, entry: Entry) -> None:
         try:

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from typing import Any, Final, TypeVar
 
@@ -96,6 +96,15 @@ class WebServer:
             return done.result(ANSWER_SECONDS)
         except (RuntimeError, TimeoutError):
             raise FaultError("pages_hang") from None
+
+    def wait(self, until: Coroutine[None, None, None], seconds: float) -> None:
+        """Wait for something on the server's thread, at most so long."""
+        awaited = asyncio.run_coroutine_threadsafe(until, self._loop)
+        with contextlib.suppress(TimeoutError):
+            try:
+                awaited.result(seconds)
+            finally:
+                awaited.cancel()
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)

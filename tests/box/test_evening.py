@@ -10,6 +10,8 @@ import soundfile
 from accessible_board.commands.journals import opened
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.tournament.report_file import ReportFile
+from tests.console.serving import Pages
+from tests.hall.halls import free_port
 from tests.support.at_table import AtTable, wait_until
 from tests.tournament.reports import SECOND_ROUND
 
@@ -23,6 +25,13 @@ def heard_seconds(path):
     with wave.open(str(path)) as recorded:
         frames = recorded.readframes(recorded.getnframes())
         return sum(1 for byte in frames[1::2] if byte not in (0, 255)) / recorded.getframerate()
+
+
+def enter(pages, table, who):
+    """Let a browser in by the link that the table wrote: its cookie."""
+    (link,) = [line for line in table.lines if line.startswith(who) and "/join/" in line]
+    secret = {"secret": link.rpartition("/")[2]}
+    return pages.ask("POST", "/join", form=secret).headers["set-cookie"].partition(";")[0]
 
 
 def test_from_the_first_start_to_the_first_move_by_two_buttons_and_on_after_the_plug_was_pulled(
@@ -148,11 +157,14 @@ def test_a_game_of_the_report_file_is_offered_and_its_result_entered(tmp_path):
     stick = tmp_path / "stick"
     stick.mkdir()
     (stick / "open.trf").write_text(SECOND_ROUND, "utf-8")
-    table = AtTable(tmp_path, "--stick", str(stick)).chooses_german()
+    pages = Pages(free_port())
+    options = ("--stick", str(stick), "--console", f"127.0.0.1:{pages.port}")
+    table = AtTable(tmp_path, *options, "--arbiter", "A. Arbiter").chooses_german()
     table.playing.type("Stick").wait_for("Eins: Bruns, Bert gegen Arendt, Anna.")
     table.take().hears("Neue Partie. Eins: Beginnen.")
     table.take().hears("Das Brett antwortet.")
     table.take().hears("Die Uhr von Weiß läuft.")
+    black = enter(pages, table, "Schwarz")
     table.playing.type("white: ich gebe auf", "white: ja").wait_for("Schwarz gewinnt")
     table.playing.type("white sign", "black sign")
     entered = "Das Ergebnis steht im Turnierbericht auf dem Stick."
@@ -162,7 +174,17 @@ def test_a_game_of_the_report_file_is_offered_and_its_result_entered(tmp_path):
     (closed,) = [line for line in table.lines if line.startswith("Mit beiden Unterschriften")]
     table.playing.type("Partieformulare").wait_for("Eins: Sie mit Weiß gegen Arendt, Anna, ")
     table.playing.type("eins").wait_for("Eins: anhören.").type("Code")
-    table.hears(f"Er kann auf beide Partieformulare geschrieben werden. {closed}").switches_off()
+    table.hears(f"Er kann auf beide Partieformulare geschrieben werden. {closed}")
+    # The menu runs, and the pages of the game are still there, with what is left to do on them.
+    assert pages.ask("GET", "/black/download/white.pgn", cookie=black).status == 200
+    appeal = {"act": "appeal", "value": "the light"}
+    assert pages.ask("POST", "/black/act", form=appeal, cookie=black).status == 204
+    shown = pages.ask("GET", "/black/", cookie=black).text
+    assert "Schwarz legt Berufung ein: the light." in shown
+    table.playing.type("Hauptmenü", "Neue Partie", "Beginnen").wait_for("Das Brett antwortet.", 2)
+    assert pages.ask("GET", "/black/", cookie=black).status == 403
+    table.playing.type("quit").wait_for("Hauptmenü.", 4)
+    table.switches_off()
     assert ReportFile.of((stick / "open.trf").read_bytes()).unfinished() == ()
 
 

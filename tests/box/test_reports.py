@@ -1,17 +1,20 @@
 """Results of games played at a table stand in the tournament's report file on the stick."""
 
 import os
+import queue
 from contextlib import chdir, contextmanager
 from pathlib import Path
 
 import pytest
 
-from accessible_board.box.sticks import Sticks, found_stick, read, report_result
+from accessible_board.box.sticks import Sticks, StickWatch, found_stick, read, report_result
 from accessible_board.errors import AccessibleBoardError, DeviceError
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.menu.inputs import Learnt, StickCame, StickWent
 from accessible_board.tournament.report_file import MOST, ReportFile
+from tests.support.patience import PATIENCE
 from tests.tournament.reports import SECOND_ROUND
 
 BRUNS, ARENDT = "Bruns, Bert", "Arendt, Anna"
@@ -130,3 +133,24 @@ def test_a_list_too_long_is_told_and_read_in_no_part(stick):
     found = read(stick, Sticks(stick, str))
     assert found.names == (BRUNS, ARENDT)
     assert found.unread == ("names.txt cannot be read: File too large.",)
+
+
+def test_a_stick_that_a_mistake_of_ours_keeps_from_being_read_is_heard_of_and_so_is_the_next(
+    tmp_path,
+):
+    told = queue.SimpleQueue()
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    (stick / "conditions.toml").write_text("", "utf-8")
+    watch = StickWatch(Sticks(tmp_path, lambda path: str(1 // 0), lambda: "de"), told.put)
+    try:
+        heard = told.get(timeout=PATIENCE)
+        assert heard == Learnt(
+            "Der Stick lässt sich durch einen Fehler dieses Programms nicht lesen. "
+            "Ohne ihn geht alles weiter; ein anderer Stick kann versucht werden."
+        )
+        (stick / "conditions.toml").rename(stick / "names.txt")
+        stick.rename(tmp_path / "another")
+        assert isinstance(told.get(timeout=PATIENCE), StickCame | StickWent)
+    finally:
+        watch.close()

@@ -117,6 +117,25 @@ def test_a_call_is_decided_by_letting_the_clocks_run_again():
     assert table.page().pending == ()
 
 
+def test_a_call_beside_a_claim_waits_on_when_the_clock_runs_after_the_claim_is_decided():
+    table = opened()
+    table.observe(o.DrawClaimed(at=table.at, seat=Seat.BLACK))
+    for reason in ("he moves his lips", "the light"):
+        table.wait(5_000)
+        table.observe(o.ArbiterCalled(at=table.at, seat=Seat.BLACK, reason=reason))
+    claim, *calls = table.page().pending
+    assert [bool(one.controls) for one in (claim, *calls)] == [True, False, False]
+    table.rule(Ruling.REJECT_CLAIM, name="Hansen")
+    assert table.page().clocks[0].running or table.page().clocks[1].running
+    first, last = table.page().pending
+    assert (first.text, first.controls) == ("Black calls the arbiter: he moves his lips.", ())
+    assert [control.ruling for control in last.controls] == [Ruling.STOP]
+    table.rule(Ruling.STOP, name="Hansen")
+    assert [control.ruling for control in table.page().pending[-1].controls] == [Ruling.RESUME]
+    table.rule(Ruling.RESUME, name="Hansen")
+    assert table.page().pending == ()
+
+
 def test_words_of_an_announcement_are_marked_in_the_record_as_in_their_language():
     table = opened()
     line = next(line for line in record(table.following, WORDS, STYLE) if line.said)

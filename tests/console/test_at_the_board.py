@@ -243,7 +243,16 @@ def after_both_signatures_the_pages_show_the_record_and_then_are_closed(players,
         with page.expect_download() as saved:
             page.get_by_role("link", name="Save white.pgn").click()
         assert "1. e4" in saved.value.path().read_text()
+    seal = white.locator(".link").inner_text()
+    white.locator("#closing-details summary").tap()
     assert violations(white) == []
+    white.locator("#closing-appeal").fill("the light went out")
+    white.locator("#closing-details button").tap()
+    wait_to_hear(white, "The appeal of White is recorded.")
+    for page in (white, black):
+        expect(page.locator(".link")).not_to_have_text(seal)
+        expect(page.get_by_text("White appeals: the light went out.")).to_be_visible()
+    assert "AppealMade" in table.playing.journal.read_text()
     table.playing.signal(2)
     for page in (white, black):
         expect(page.locator("#over")).to_be_focused()

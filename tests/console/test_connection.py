@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.console.browsing import PATIENCE, Browsing, Site, heard, wait_to_hear
+from tests.console.browsing import HEARD, PATIENCE, Browsing, Site, heard, wait_to_hear
 from tests.console.line import Line
 
 pytestmark = pytest.mark.long(together=True)
@@ -51,13 +51,21 @@ def test_a_line_that_breaks_after_every_move_loses_none(people, table, line):
     people.problems.clear()
 
 
-def test_a_page_that_is_loaded_anew_repeats_nothing(people, table):
+def test_a_page_that_is_loaded_anew_shows_the_last_sentences_and_reads_none_of_them_again(
+    people, table
+):
     page = people.watch()
-    table.playing.type(*SCRIPT[:2])
-    wait_to_hear(page, "Eva vier")
+    table.playing.type(*SCRIPT[:6])
+    wait_to_hear(page, MOVES[2])
+    page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => {{{HEARD}}})")
     page.reload()
-    expect(page.locator("#region-last")).to_contain_text("Eva vier")
-    assert page.locator("#at-once p").count() == 0
+    expect(page.locator("#region-last")).to_contain_text(MOVES[2])
+    shown = page.locator("#log p").all_inner_texts()
+    assert len(shown) <= 4
+    assert shown[-1] == MOVES[2]
+    table.playing.type(*SCRIPT[6:])
+    wait_to_hear(page, MOVES[3])
+    assert [text for _, _, text in heard(page)] == [MOVES[3]]
 
 
 def test_a_page_of_an_earlier_run_is_told_what_to_do_and_nothing_is_lost(browser, tmp_path):

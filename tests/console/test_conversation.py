@@ -1,5 +1,7 @@
 """What a player at a page is in the middle of: typed, asked, picked."""
 
+from dataclasses import replace
+
 import chess
 import pytest
 from hypothesis import assume, given
@@ -18,6 +20,7 @@ from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import load_phrases
 from tests.support.positions import positions
+from tests.support.table import Table
 
 ENGLISH = load("en")
 
@@ -181,6 +184,30 @@ def test_the_same_square_again_and_an_empty_one_pick_nothing():
         for square in squares:
             assert page.act(Announcing.PICK, square) == ()
         assert page.conversation.picked is None
+
+
+def test_another_man_of_the_same_colour_is_picked_instead():
+    page = Page()
+    for square in ("e2", "d2"):
+        assert page.act(Announcing.PICK, square) == ()
+        assert page.conversation.picked == chess.parse_square(square)
+    assert page.act(Announcing.PICK, "e2d2") == ()
+    assert page.conversation.picked is None
+
+
+def test_a_man_on_a_wrong_square_is_put_right_by_taps_until_the_clock_is_pressed():
+    table = Table(fen="4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1", peg_boards=frozenset()).start()
+    page = Page()
+    page.state = table.game.state
+    for first, then, means in (("a2", "a3", "a2a3"), ("a3", "a4", "a2a4"), ("e1", "g1", "e1g1")):
+        page.act(Announcing.PICK, first)
+        (said,) = page.act(Announcing.PICK, then)
+        table.observe(replace(said, at=table.at))
+        assert page.state.made == chess.Move.from_uci(means)
+    page.act(Announcing.PICK, "g1")
+    assert page.act(Announcing.PICK, "e1") == ()
+    table.observe(o.ClockPressed(at=table.at, seat=Seat.WHITE))
+    assert page.state.position.fen() == "4k3/8/8/8/8/8/P7/R4RK1 b - - 1 1"
 
 
 @given(positions(), st.data())

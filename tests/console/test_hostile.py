@@ -131,6 +131,9 @@ def test_a_second_arbiter_needs_a_link_of_the_own_and_both_are_known_by_name(fre
     assert "used already" in fresh.ask("POST", "/join", form=used).text
     page = fresh.ask("POST", "/arbiter/invite", form={"role": "arbiter"}, cookie=first)
     code = re.search(r"(\d{4} \d{4})", page.text)[1]
+    # A change of language would load the page anew, and the code is shown once.
+    assert 'name="language"' not in page.text
+    assert 'name="language"' in fresh.ask("GET", "/arbiter/", cookie=first).text
     form = {"secret": code, "name": "Olsen"}
     second = fresh.ask("POST", "/join", form=form).headers["set-cookie"].partition(";")[0]
     for cookie, ruling in ((first, "start"), (second, "stop")):

@@ -38,7 +38,9 @@ class Officials:
     appeal: e.AppealMade | None = None
     """The last appeal, as long as it is not decided (11.10)."""
     calls: tuple[e.ArbiterSummoned, ...] = ()
-    """The calls for the arbiter since a clock was started last (6.11.2)."""
+    """The calls for the arbiter that are not attended to (6.11.2)."""
+    deciding: bool = False
+    """Whether a claim was decided just now: if its clock runs on, calls beside it still wait."""
     withdrawing: frozenset[Seat] = frozenset()
     """Who does not need the arbiter any more that was called."""
     spent: frozenset[str] = frozenset()
@@ -73,9 +75,23 @@ class Officials:
         return replace(self, withdrawing=frozenset(), calls=(*self.calls, event))
 
     @_after.register
+    def _(self, event: e.DrawClaimRejected | e.QuickplayClaimPostponed) -> Self:
+        return replace(self, deciding=True)
+
+    @_after.register
+    def _(self, event: e.SecondsGranted | e.SecondsRefused) -> Self:
+        return replace(self, deciding=True)
+
+    @_after.register
     def _(self, event: e.ClockStarted) -> Self:
-        asked = self.withdrawing or self.calls
-        return replace(self, withdrawing=frozenset(), calls=()) if asked else self
+        if not (self.withdrawing or self.calls or self.deciding):
+            return self
+        calls = self.calls if self.deciding else ()
+        return replace(self, withdrawing=frozenset(), calls=calls, deciding=False)
+
+    @_after.register
+    def _(self, event: e.ClocksResumed) -> Self:
+        return replace(self, calls=()) if self.calls else self
 
     @_after.register
     def _(self, event: e.CallWithdrawalOffered) -> Self:

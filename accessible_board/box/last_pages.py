@@ -1,0 +1,29 @@
+"""Lets the pages of the game that was signed last stay open while the menu of a table runs."""
+
+import threading
+from contextlib import ExitStack
+
+
+class LastPages:
+    """What outlasts a game at a table is put ``after`` it, and closed when that is no longer read.
+
+    It is closed at the latest before the next game, which needs its address.
+    """
+
+    def __init__(self) -> None:
+        self.after = ExitStack()
+        self._closing = threading.Lock()
+        self._timer = threading.Timer(0, self.close)
+
+    def stay(self, seconds: float) -> None:
+        """Stay open for so long, beside whatever is done meanwhile."""
+        self._timer.cancel()
+        self._timer = threading.Timer(seconds, self.close)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def close(self) -> None:
+        """Close the pages, if there are any; from any thread."""
+        with self._closing:
+            self._timer.cancel()
+            self.after.close()
