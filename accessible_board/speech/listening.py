@@ -30,7 +30,8 @@ are nobody's announcement.
 
 A microphone may be *open*, so that whoever speaks is heard, or *pushed to talk*: then one utterance
 is heard after each push, and whatever else is said is nobody's announcement. What is pushed may be
-*held*: to let go of it says that nothing more comes, and is not waited upon any longer.
+*held*: to let go of it says that nothing more comes, and is not waited upon any longer, not even
+where others talk on. Whoever pushes in the middle of their talk is heard at once.
 
 A microphone that has not heard the last few sentences of the loudspeaker is *apart*: there every
 voice is somebody's, and it is deaf to nobody. If it hears the loudspeaker after all, words that
@@ -66,6 +67,9 @@ TAPPED_MS = 400
 
 RELEASED_MS = 96
 """The silence that ends an utterance once what was held is let go."""
+
+LET_GO_MS = 500
+"""How long after that an utterance is over although others talk on: the last word is said."""
 
 PAUSE_MS = 160
 """The silence after which it is first decided whether all was said."""
@@ -145,7 +149,7 @@ class Listener:
         """Whether only what was pushed for is heard."""
         self._pushed_at = 0
         self._pushed_until = -1
-        self._released = False
+        self._released_at: int | None = None
         self._now = self._before = 0
         self._state = _State.WAITING
         self._loudspeaker = self._apart = False
@@ -214,19 +218,21 @@ class Listener:
         """Switch between push to talk and an open microphone."""
         self.push_to_talk = waits
         self._pushed_until = -1
-        self._released = False
+        self._released_at = None
 
     def push(self) -> None:
         """Note that the player has pushed to talk: the next utterance is heard."""
         self._pushed_at = self._now
         self._pushed_until = self._now + PUSHED_MS
-        self._released = False
+        self._released_at = None
+        if self._state is _State.DEAF and not self._loudspeaker:
+            self._state = _State.WAITING
 
     def release(self) -> None:
         """Note that the button is released, unless it was only tapped: no more words will come."""
         if self._now - self._pushed_at >= TAPPED_MS:
             self._pushed_until = -1
-            self._released = True
+            self._released_at = self._now
 
     def commit(self) -> None:
         """End the utterance during a pause, because its meaning is certain."""
@@ -295,15 +301,24 @@ class Listener:
             self._state = _State.WAITING
             self.words_ended = self._last_voice
             return UtteranceChange.ENDED
+        if self._is_let_go(moment.at):
+            self._state = _State.DEAF
+            self.words_ended = moment.at - LET_GO_MS
+            return UtteranceChange.ENDED
         if moment.at - self._last_voice >= PAUSE_MS > self._before - self._last_voice:
             return UtteranceChange.PAUSED
         return UtteranceChange.GOING_ON
 
     def _patience(self, fit: HypothesisFit) -> int:
         """The silence that ends an utterance now, in milliseconds."""
-        if self.push_to_talk and self._released:
+        if self.push_to_talk and self._released_at is not None:
             return RELEASED_MS
         return BEGINNING_SILENCE_MS if fit is HypothesisFit.BEGINNING else SILENCE_MS
+
+    def _is_let_go(self, at: int) -> bool:
+        """Whether the button was let go so long ago that whoever is heard is somebody else."""
+        released = self._released_at
+        return self.push_to_talk and released is not None and at - released >= LET_GO_MS
 
     def _is_committed(self, moment: Moment, *, rested: bool) -> bool:
         stable = moment.at - self._words_since - (0 if rested else TALKING_ON_MS)

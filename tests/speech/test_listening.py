@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from accessible_board.speech.listening import (
     BEGINNING_SILENCE_MS,
     COMPLETE_STABLE_MS,
+    LET_GO_MS,
     MISSED_MS,
     PAUSE_MS,
     PUSHED_MS,
@@ -344,6 +345,28 @@ def test_who_lets_go_in_the_middle_of_a_word_is_heard_to_its_end():
     assert heard(listener, voice(300), silence(600), since=1000) == [
         (UtteranceChange.ENDED, 1300 + 2 * STEP)
     ]
+
+
+def test_who_lets_go_is_not_waited_for_although_others_talk_on():
+    listener = Listener(push_to_talk=True)
+    listener.push()
+    heard(listener, voice(1000))
+    listener.release()
+    turns = heard(listener, voice(3000), since=1000)
+    assert [turn for turn, _ in turns] == [UtteranceChange.ENDED]
+    assert listener.words_ended == pytest.approx(1000, abs=STEP)
+    assert turns[0][1] - 1000 <= LET_GO_MS + STEP
+
+
+def test_who_pushes_again_is_heard_although_others_have_never_stopped_talking():
+    listener = Listener(push_to_talk=True)
+    listener.push()
+    heard(listener, voice(1000))
+    listener.release()
+    heard(listener, voice(3000), since=1000)
+    listener.push()
+    turns = heard(listener, voice(1000), silence(800), since=4000)
+    assert [turn for turn, _ in turns] == [UtteranceChange.BEGUN, UtteranceChange.ENDED]
 
 
 def test_a_beginning_too_ends_when_what_was_held_is_let_go():
