@@ -20,7 +20,7 @@ Boards = Annotated[
         "--board",
         metavar="BOARD",
         help="auto, virtual, simulator, none, a port or MAKE:PORT (tactum, sentio, certabo, "
-        "dgt, chesslink); twice for two boards, White's first.",
+        "dgt, chesslink, chessnut, pegasus); twice for two boards, White's first.",
     ),
 ]
 OpponentBoard = Annotated[

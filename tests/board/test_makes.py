@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 from accessible_board.board.makes.certabo import CERTABO, CertaboReader
 from accessible_board.board.makes.chesslink import CHESSLINK, ChessLinkReader, command
+from accessible_board.board.makes.chessnut import CHESSNUT, ChessnutReader
 from accessible_board.board.makes.dgt import DGT, DgtReader
+from accessible_board.board.makes.pegasus import PegasusReader
 from accessible_board.board.makes.tactum import LineReader, occupied
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -19,7 +21,19 @@ RECORDED_DGT = "86004308090a0c0b0a0908" + "07" * 8 + "00" * 32 + "01" * 8 + "020
 RECORDED_CHESSLINK = b"v\xb01\xb0\xb374"
 """The answer of a board with version 1.03, from the log in python-mchess' ``chess_link.py``."""
 
-READERS = [DgtReader, ChessLinkReader, CertaboReader, LineReader]
+RECORDED_CHESSNUT = "0124 58233185 44444444 {} 77777777 a6c99b6a cb010000".format("00" * 16)
+RECORDED_E2_LIFTED = "0124 58233185 44444444 {} 77077777 a6c99b6a ec010000".format("00" * 16)
+RECORDED_BATTERY = "2a025f00"
+"""Reports of a Chessnut Air, which a project recorded from one for its own tests."""
+
+READERS = [
+    DgtReader,
+    ChessLinkReader,
+    CertaboReader,
+    LineReader,
+    ChessnutReader,
+    PegasusReader,
+]
 
 
 def test_a_recorded_dump_of_a_dgt_board_is_the_start_position():
@@ -32,6 +46,21 @@ def test_a_recorded_answer_of_a_chesslink_board_is_a_message():
     assert list(reader.feed(RECORDED_CHESSLINK)) == []
     assert (reader.heard.messages, reader.heard.noise) == (1, 0)
     assert command("V") == b"\xd6\xb5\xb6", "what that log sent before"
+
+
+def test_recorded_reports_of_a_chessnut_air_are_the_start_and_a_lifted_pawn():
+    reader = ChessnutReader()
+    recorded = RECORDED_CHESSNUT + RECORDED_BATTERY + "230100" + RECORDED_E2_LIFTED
+    start, lifted = reader.feed(bytes.fromhex(recorded))
+    assert start.men == START.piece_map()
+    assert START.occupied & ~lifted.occupied == chess.BB_E2
+    assert (reader.heard.battery, reader.heard.noise) == (95, 0)
+
+
+def test_the_lights_of_a_chessnut_are_those_that_others_saw():
+    assert CHESSNUT.light(chess.BB_H8).hex() == "0a080100000000000000"
+    assert CHESSNUT.light(chess.BB_A8).hex() == "0a088000000000000000"
+    assert CHESSNUT.light(chess.BB_H1).hex() == "0a080000000000000001"
 
 
 def clock_says(reader, *, right_up, times=(0x01, 0x29, 0x59, 0x00, 0x30, 0x05)):

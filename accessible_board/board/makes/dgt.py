@@ -14,7 +14,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.makes.make import LineKnowledge, Make, MenOrientation, Sensed
+from accessible_board.board.makes.make import LineKnowledge, Make, Men, MenOrientation, Sensed
 from accessible_board.game.vocabulary.seats import Seat
 
 RESET: Final = b"\x40"
@@ -64,9 +64,13 @@ class DgtReader:
         self._bytes += data
         while (message := self._message()) is not None:
             if self._takes(message) and self._men is not None:
-                men = self._orientation.turned(self._men)
-                self.heard.half_turned = self._orientation.half_turned
-                yield Sensed.of(men)
+                yield self._sensed(self._men)
+
+    def _sensed(self, men: Men) -> Sensed:
+        """What is seen where these men, or what counts as such, stand."""
+        turned = self._orientation.turned(men)
+        self.heard.half_turned = self._orientation.half_turned
+        return Sensed.of(turned)
 
     def _message(self) -> bytes | None:
         """The next message; what cannot begin one is noise."""
@@ -162,7 +166,7 @@ _MOST_SECONDS: Final = 10 * 3600 - 1
 DGT = Make(
     DgtReader,
     baud_rate=9_600,
-    asks=RESET + SEND_CHANGES + SEND_VERSION + SEND_BATTERY + SEND_BOARD + SEND_NUMBER,
+    asks=RESET + SEND_CHANGES + SEND_VERSION + SEND_BOARD + SEND_NUMBER,
     asks_again=SEND_BOARD,  # A change that was lost on the line is made good within a second.
     asks_seldom=SEND_BATTERY,
     show_times=show_times,

@@ -69,8 +69,21 @@ class Reader(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Bluetooth:
+    """How a board is reached by Bluetooth Low Energy.
+
+    ``names`` are how the names begin under which it announces itself, ``tells`` the characteristics
+    that notify of its bytes, ``takes`` the one that takes ours.
+    """
+
+    names: tuple[str, ...]
+    tells: tuple[str, ...]
+    takes: str
+
+
+@dataclass(frozen=True, slots=True)
 class Make:
-    """A make of boards on a serial line.
+    """A make of boards, on a serial line or by ``bluetooth``.
 
     ``asks`` is sent when the port is opened. ``asks_again`` is sent each second, to a board that
     would otherwise be silent while nothing moves, and ``asks_seldom`` each minute, of its battery.
@@ -79,10 +92,11 @@ class Make:
     """
 
     reader: Callable[[], Reader]
-    baud_rate: int
+    baud_rate: int = 0
     asks: bytes = b""
     asks_again: bytes = b""
     asks_seldom: bytes = b""
+    bluetooth: Bluetooth | None = None
     light: Callable[[chess.Bitboard], bytes] | None = None
     show_times: Callable[[int, int, Seat | None], bytes] | None = None
 

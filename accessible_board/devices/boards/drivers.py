@@ -17,9 +17,12 @@ from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import Command, Frame, Hello, LineCounters
 from accessible_board.board.makes.certabo import CERTABO
 from accessible_board.board.makes.chesslink import CHESSLINK
+from accessible_board.board.makes.chessnut import CHESSNUT
 from accessible_board.board.makes.dgt import DGT
 from accessible_board.board.makes.make import LineKnowledge, Make
+from accessible_board.board.makes.pegasus import PEGASUS
 from accessible_board.board.makes.tactum import TACTUM
+from accessible_board.devices.boards.bluetooth_line import addresses, has_bluetooth
 from accessible_board.devices.boards.board_port import BoardPort, usb_ports
 from accessible_board.devices.boards.foreign_port import ForeignPort
 from accessible_board.errors import DeviceError
@@ -122,6 +125,8 @@ MAKES: Final[Mapping[str, Make]] = {
     "certabo": CERTABO,
     "dgt": DGT,
     "chesslink": CHESSLINK,
+    "chessnut": CHESSNUT,
+    "pegasus": PEGASUS,
 }
 """The other makes by the name that stands before the port: ``--board dgt:/dev/ttyUSB0``.
 
@@ -131,7 +136,10 @@ They are tried in this order, those first that speak without being asked.
 
 def driver_for(make: Make) -> Driver:
     """How boards of this make are opened."""
-    return Driver(partial(ForeignPort, make=make))
+    opened = partial(ForeignPort, make=make)
+    if make.bluetooth is not None:
+        return Driver(opened, partial(addresses, make.bluetooth))
+    return Driver(opened)
 
 
 DRIVERS: Final[Mapping[str, Driver]] = {name: driver_for(make) for name, make in MAKES.items()}
@@ -141,17 +149,34 @@ FOREIGN_PATIENCE: Final = 1.5
 
 
 def find_boards(patience: float = PATIENCE) -> list[FoundBoard]:
-    """The boards that answer at the USB ports: ours or, where none is, those of other makes."""
-    return OWN.find(patience) or foreign_boards(OWN.ports())
+    """The boards that answer at the USB ports: ours or, where none is, those of other makes.
+
+    Where none of them is either, those on Bluetooth.
+    """
+    return OWN.find(patience) or foreign_boards(OWN.ports()) or boards_by_bluetooth()
 
 
 def foreign_boards(ports: Iterable[str]) -> list[FoundBoard]:
     """The boards of other makes at these ports, which are tried as one make after the other."""
     silent, found = list(ports), list[FoundBoard]()
-    for driver in {make: DRIVERS[name] for name, make in MAKES.items()}.values():
+    for driver in _drivers(by_bluetooth=False):
         found += driver.find_at(silent, FOREIGN_PATIENCE)
         silent = [name for name in silent if name not in {board.port for board in found}]
     return found
+
+
+def boards_by_bluetooth() -> list[FoundBoard]:
+    """The boards that are seen by Bluetooth and answer; none without the extra for it."""
+    if not has_bluetooth():
+        return []
+    drivers = _drivers(by_bluetooth=True)
+    return [board for driver in drivers for board in driver.find(FOREIGN_PATIENCE)]
+
+
+def _drivers(*, by_bluetooth: bool) -> list[Driver]:
+    """The driver of each make that is reached so."""
+    drivers = {make: DRIVERS[name] for name, make in MAKES.items()}
+    return [d for make, d in drivers.items() if (make.bluetooth is not None) is by_bluetooth]
 
 
 def driver_of(name: str) -> tuple[Driver, str]:

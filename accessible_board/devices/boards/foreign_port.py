@@ -1,4 +1,4 @@
-"""A board of another make on a serial port; what it senses becomes frames of our own format.
+"""A board of another make on its line; what it senses becomes frames of our own format.
 
 Such a board has no clock buttons of ours, no clicks and no hello. It is known again by the number
 that it says of itself, else by that of its USB adapter, else by its port.
@@ -26,7 +26,9 @@ from accessible_board.board.frames import (
     Switches,
 )
 from accessible_board.board.makes.make import LineKnowledge, Make, Sensed
+from accessible_board.devices.boards.bluetooth_line import BluetoothLine
 from accessible_board.devices.boards.board_port import NoBoardError, opened_port, usb_number
+from accessible_board.devices.boards.memory_line import MemoryPort
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
 from accessible_board.system.serial_ports import PORT_FAILURES
@@ -54,12 +56,13 @@ class ForeignPort:
         self.name = name
         self._make = make
         self._reader = make.reader()
-        self._serial: serial.Serial = opened_port(name, make.baud_rate)
+        self._serial = _opened(name, make)
         self._seq = 0
         self._last: Sensed | None = None
         self._unread: list[Frame] = []
         self._ask_at = time.monotonic() + _EVERY
         self._ask_seldom_at = time.monotonic() + _SELDOM
+        self._write(make.asks_seldom)
         self._write(make.asks)
 
     @property
@@ -169,6 +172,13 @@ class ForeignPort:
     def close(self) -> None:
         """Release the port."""
         self._serial.close()
+
+
+def _opened(name: str, make: Make) -> "serial.Serial | MemoryPort | BluetoothLine":
+    """The board's line, by its make: a serial port or Bluetooth."""
+    if make.bluetooth is not None:
+        return BluetoothLine(name, make.bluetooth)
+    return opened_port(name, make.baud_rate)
 
 
 def _stamp() -> int:
