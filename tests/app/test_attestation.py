@@ -33,6 +33,7 @@ MAY_REACH_OUT = {
     "hall/connection.py": "a table in a hall talks to its broker",
     "hall/broker.py": "the hall starts its broker",
     "hall/broadcast.py": "an organiser sends moves out, from the hall",
+    "devices/boards/live_chess.py": "bridge --as livechess serves programs of this machine alone",
     "devices/models/download.py": "models install, a command of its own",
     "demonstration/in_hall.py": "the demonstration of a hall",
     "app/web.py": "the pages' own address",

@@ -172,7 +172,7 @@ def test_who_took_up_another_man_after_an_interruption_is_not_told_to_press_at_o
     table.observe(o.Interrupted(at=table.at)).observe(o.Continued(at=table.at))
     assert step(table) is AwaitedStep.START
     table.lift("d1")
-    assert step(table) is AwaitedStep.PLACE
+    assert step(table) is AwaitedStep.PUT_RIGHT
     table.place("d1")
     assert step(table) is AwaitedStep.START
     assert table.press(WHITE).game.state.clock.running is BLACK
