@@ -9,7 +9,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-boards try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
 	lock clean
 
 help:
@@ -47,6 +47,8 @@ help:
 	@echo "make firmware-hex  take the firmware as it is now for accessible-board flash"
 	@echo "make bootloaders  build the bootloaders that a simulated board can have"
 	@echo "make try-board  start a simulated board with each bootloader, and print how soon it is heard"
+	@echo "make try-boards  play with rough hands through the driver of each make of boards, on lines that"
+	@echo "             lose, spoil and repeat what is said, and print how many moves were right and how soon"
 	@echo "make try-pico  build the firmware for a Raspberry Pi Pico and try it in a simulated one"
 	@echo "             (installs 840 MB of compiler)"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
@@ -188,6 +190,10 @@ bootloaders:
 
 try-board: $(READY) firmware bootloaders
 	@$(BIN)/python -m accessible_board.devices.simulator.starting
+
+HALF_MOVES ?= 1000
+try-boards: $(READY)
+	@$(BIN)/python -m tests.hands.boards $(HALF_MOVES)
 
 .venv/.pico: requirements.lock pyproject.toml tools/prepare tests/pico/package-lock.json
 	@tools/prepare pico

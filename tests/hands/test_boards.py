@@ -1,0 +1,22 @@
+"""A share of ``make try-boards``: rough hands through every driver, with all that spoils a line."""
+
+import pytest
+
+from tests.hands.boards import BOARDS, HAPPENS_TO, TROUBLES, seen
+from tests.hands.models import MODELS
+from tests.support.shares import THROUGH_DRIVERS
+
+pytestmark = pytest.mark.long
+
+CASES = [
+    *((make, model, "none") for make in BOARDS for model in MODELS),
+    *((make, "human", each) for each in TROUBLES for make in HAPPENS_TO.get(each, BOARDS)),
+]
+
+
+@pytest.mark.parametrize(("make", "model", "trouble"), dict.fromkeys(CASES))
+def test_each_half_move_is_read_right_and_known_soon(make, model, trouble):
+    """The same games in each run."""
+    found = seen(make, model, THROUGH_DRIVERS.now, "share", trouble)
+    assert (found.wrong, found.half_moves >= THROUGH_DRIVERS.now) == (0, True)
+    assert found.soon or trouble != "none"
