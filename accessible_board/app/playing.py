@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from accessible_board.app.web import Web
 
 
-class Guest(Protocol):
+class SeatedGuest(Protocol):
     """Who plays in the place of an opponent, alone at home: it hears events, and does acts."""
 
     def worded(self, language: Language) -> Language:
@@ -71,7 +71,7 @@ def play_game(
     typed: Iterable[str] | None = None,
     run: "Run | None" = None,
     after: ExitStack | None = None,
-    guest: Guest | None = None,
+    guest: SeatedGuest | None = None,
 ) -> bool:
     """Play until the game is over, left or interrupted; return whether it was interrupted.
 
@@ -277,7 +277,7 @@ def _open_hall(
         hall_link.open_hall(session, equipment, writer, journal, run, closing, show)
 
 
-def _surroundings(equipment: Equipment, game: Game, guest: Guest | None) -> Surroundings:
+def _surroundings(equipment: Equipment, game: Game, guest: SeatedGuest | None) -> Surroundings:
     """What there is around the game; an arbiter's codes are drawn where none were chosen."""
     around = Surroundings(
         arbiter_codes=equipment.settings.arbiter_codes or equipment.arbiter_codes or drawn_codes(),

@@ -7,13 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from accessible_board.app.building import AUTO
-from accessible_board.board.frames import TONES
+from accessible_board.board.frames import TONES, Switches
 from accessible_board.devices.boards.drivers import Connection, driver_of, find_boards
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 from accessible_board.menu.buttons import MenuButtons
-from accessible_board.menu.inputs import BOARD, DeviceCame, DeviceWent, Input, Learnt
+from accessible_board.menu.inputs import BOARD, DeviceCame, DeviceWent, Input, Learnt, PegsStand
 from accessible_board.menu.words import menu_words
 
 _LOOK_UP = 0.05
@@ -37,6 +37,7 @@ class _Board:
     buttons: MenuButtons = field(default_factory=MenuButtons)
     heard: float = field(default_factory=time.monotonic)
     pressed: float = 0.0
+    occupied: int | None = None
 
 
 class Hands:
@@ -143,6 +144,9 @@ class Hands:
             meant = board.buttons.observe(frame, real_time())
             board.pressed = now if meant else board.pressed
             self._tell_all(meant)
+            if isinstance(frame, Switches) and frame.occupied != board.occupied:
+                board.occupied = frame.occupied
+                self._tell(PegsStand(frame.occupied, round(real_time())))
         if not frames:
             self._tell_all(board.buttons.waited(real_time()))
 

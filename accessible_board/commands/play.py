@@ -14,7 +14,7 @@ import msgspec
 from accessible_board.app.attestation import PRACTISING, attested, study_extra
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.equipment import Choices, Equipment
-from accessible_board.app.playing import Guest, play_game
+from accessible_board.app.playing import SeatedGuest, play_game
 from accessible_board.app.provenance import made_with, program_version
 from accessible_board.arbiter.fields import milliseconds
 from accessible_board.commands import options
@@ -158,7 +158,7 @@ def begin_game(
     equipment: Equipment,
     level: Level,
     typed: Iterable[str] | None = None,
-    guest: Guest | None = None,
+    guest: SeatedGuest | None = None,
     studied: Mapping[str, Plain] | None = None,
     after: ExitStack | None = None,
 ) -> bool:
@@ -211,7 +211,7 @@ def go_on(
     level: Level,
     typed: Iterable[str] | None = None,
     run: "Run | None" = None,
-    guest: Guest | None = None,
+    guest: SeatedGuest | None = None,
     after: ExitStack | None = None,
 ) -> bool:
     """Resume the game of a journal, unless it is over and signed. Returns as :func:`play_game`.

@@ -1,21 +1,50 @@
 """``accessible-board study``: alone and afterwards, an extra that no tournament needs."""
 
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
 
+import msgspec
+import platformdirs
 import typer
 
+from accessible_board.app.attestation import study_extra
 from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.box.attendant import Attendant
+from accessible_board.box.kept_choices import as_chosen, kept_path, read_kept, usable_settings
+from accessible_board.box.model_fetch import ModelFetch
+from accessible_board.box.practice import PRACTISED
+from accessible_board.box.sticks import Sticks
+from accessible_board.box.typed import TypedLines
 from accessible_board.commands import options
-from accessible_board.commands.journals import opened
+from accessible_board.commands.journals import opened, recorded_games
+from accessible_board.commands.menu_games import MenuGames
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
-from accessible_board.errors import InputError
+from accessible_board.commands.showing import show
+from accessible_board.devices.models import ModelStore, models_path
+from accessible_board.errors import AccessibleBoardError, InputError
+from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
+from accessible_board.languages import reason
 from accessible_board.logs import Level
-from accessible_board.settings import journals_path, load_settings
-from accessible_board.study.engines import Strength, found_engines, read_strength
+from accessible_board.menu.inputs import Learnt
+from accessible_board.menu.outputs import Say, ShutDown, Study
+from accessible_board.menu.words import menu_words
+from accessible_board.settings import APP, Settings, journals_path, load_settings
+from accessible_board.study.engines import found_engines, read_strength
+from accessible_board.study.kept import StudyKept, keep_study, load_study, study_path
+from accessible_board.study.library import Library
+from accessible_board.study.menu import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
 from accessible_board.study.opponent import EngineOpponent
+from accessible_board.system.installing import how_to_add
+from accessible_board.table.keyboard import typed_lines
+from accessible_board.table.terminal_lines import LineStyle
 
 NO_CLOCK: Final = "24h"
 """The time control of a game without a clock: nobody thinks for longer than a day."""
@@ -23,12 +52,19 @@ NO_CLOCK: Final = "24h"
 
 def study(
     board: options.Boards = None,
-    seat: Annotated[Seat, typer.Option(help="Your colour.")] = Seat.WHITE,
+    play: Annotated[
+        bool, typer.Option("--play", help="Begin a game against an engine, without the menu.")
+    ] = False,
+    seat: Annotated[Seat | None, typer.Option(help="Your colour.")] = None,
     strength: Annotated[
-        str, typer.Option(metavar="WORD", help="easy, modest, strong, full, or a rating as 1500.")
-    ] = Strength.EASY.value,
+        str | None,
+        typer.Option(metavar="WORD", help="easy, modest, strong, full, or a rating as 1500."),
+    ] = None,
     engine: Annotated[
         str | None, typer.Option(metavar="PROGRAM", help="The engine; else the first one found.")
+    ] = None,
+    pgn: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="Games in PGN to go through.")
     ] = None,
     time_control: options.Time = None,
     fen: options.Start = None,
@@ -43,7 +79,14 @@ def study(
     resume: options.Resume = None,
     log_level: options.LogLevel = Level.INFO,
 ) -> None:
-    """Play against an engine, alone."""
+    """Practise alone, by a spoken menu: play against an engine, go through games.
+
+    White's button goes on to the next entry, Black's takes it, holding one goes back; a name or a
+    number may be said, or typed. Nothing of this is for a tournament.
+    """
+    if study_extra() is None:
+        how = how_to_add("pychess-engine")
+        raise InputError(f"Practising needs the extra study; install it with: {how}")
     chosen = Choices(
         board=tuple(board) if board else None,
         ear=tuple(ear) if ear else None,
@@ -52,38 +95,196 @@ def study(
         talk=talk,
         announce=announce,
         language=language,
-        seat=seat,
         lines=lines,
     )
-    programs = found_engines(engine)
+    folder = journal or journals_path() / PRACTISED
+    practice = Practice(chosen, folder, engine, tuple(pgn or ()), log_level)
+    kept = load_study(study_path())
+    wanted = {"seat": seat, "strength": strength and read_strength(strength)}
+    kept = msgspec.structs.replace(kept, **{k: v for k, v in wanted.items() if v is not None})
+    if time_control is not None:
+        kept = msgspec.structs.replace(kept, time_control=time_control)
     if resume is not None:
-        path = resume
-        rival, how = _opponent_of(path)
-        guest = EngineOpponent(rival, programs, how)
-        go_on(path, chosen, equipment_again(path, chosen), log_level, guest=guest)
-        return
-    strength = read_strength(strength)
-    equipment = Equipment.of(chosen, load_settings())
-    agreed: dict[str, Any] = {
-        "arbiter": NO_ARBITER,
-        "time_control": time_control or NO_CLOCK,
-        seat.other.value: programs[0].name,
-    }
-    if fen is not None:
-        agreed["fen"] = fen
-    setup = agreed_setup(equipment, seat, agreed)
-    studied = {"study": {"opponent": seat.other.value, "strength": strength}}
-    guest = EngineOpponent(seat.other, programs, strength)
-    folder = journal or journals_path() / "study"
-    begin_game(setup, folder, equipment, log_level, guest=guest, studied=studied)
+        practice.go_on(resume)
+    elif play:
+        practice.play(kept, fen or "")
+    else:
+        practice.run()
 
 
-def _opponent_of(path: Path) -> tuple[Seat, str]:
-    """At which seat of a game an engine plays, and how strong."""
-    studied = opened(path)[0].head.made_with.get("study")
+class Practice:
+    """Menu, task, menu, task, until it is left. ``engine`` is the one that was named, if any."""
+
+    def __init__(
+        self,
+        chosen: Choices,
+        folder: Path,
+        engine: str | None,
+        files: tuple[Path, ...],
+        level: Level,
+    ) -> None:
+        self._chosen = chosen
+        self._folder = folder
+        self._engine = engine
+        self._level = level
+        self._typed: TypedLines | None = None
+        for path in files:
+            if not path.is_file():
+                raise InputError(f"{path}: there is no such file.")
+        shelf = folder / "pgn"
+        found = tuple(sorted(shelf.glob("*.pgn"))) if shelf.is_dir() else ()
+        cache = platformdirs.user_cache_path(APP) / "games"
+        self._library = Library((folder, folder.parent), (*files, *found), cache)
+
+    def run(self) -> None:
+        """Run the menu and what it is left for."""
+        self._typed = TypedLines(typed_lines(0))
+        told = ""
+        models = ModelFetch(ModelStore(models_path()))
+        left = False
+        while not left:
+            leaving, boards = self._menu(told, models)
+            match leaving:
+                case Study(task):
+                    told = self._do(task, boards)
+                case ShutDown():
+                    left = True
+
+    @property
+    def _settings(self) -> Settings:
+        return as_chosen(usable_settings()[0], read_kept(kept_path())[0])
+
+    @property
+    def _language(self) -> str:
+        return (
+            self._chosen.language or read_kept(kept_path())[0].language or self._settings.language
+        )
+
+    def _menu(self, told: str, models: ModelFetch) -> tuple[object, list[str]]:
+        """Run the menu until it is left; what for, and the boards that answer."""
+        kept = read_kept(kept_path())[0]
+        if self._chosen.language is not None:
+            kept = msgspec.structs.replace(kept, language=self._chosen.language)
+        games = recorded_games(self._folder)[0]
+        remember = partial(_remember, language=self._language)
+        menu = StudyMenu(
+            kept, games, self._language, load_study(study_path()), self._library, remember
+        )
+        equipment = Equipment.of(self._chosen, self._settings)
+        attendant = Attendant(
+            menu, equipment, kept_path(), Sticks(None, str), MenuGames(menu), models, show
+        )
+        menu.later = partial(_later, attendant)
+        greeting = (Say(told, self._language),) if told else ()
+        with ExitStack() as closing:
+            if self._typed is not None:
+                attendant.listen(closing.enter_context(self._typed.turn()))
+            return attendant.run(greeting)
+
+    def _do(self, task: object, boards: list[str]) -> str:
+        """Do what the menu was left for; return why it failed, if it did."""
+        words = menu_words(self._language)
+        self._chosen = Choices(board=tuple(boards) or None).before(self._chosen)
+        try:
+            match task:
+                case PlayEngine(fen):
+                    self.play(load_study(study_path()), fen)
+                case PlayAlone():
+                    self.play_alone(load_study(study_path()))
+                case GoOnAlone(path):
+                    self.go_on(Path(path))
+        except (AccessibleBoardError, OSError) as error:
+            code = words.language.code
+            why = f"{reason(error, code)}." if isinstance(error, OSError) else error.aloud(code)
+            show(why)
+            return words("study.again", reason=why)
+        return ""
+
+    def play(self, kept: StudyKept, fen: str = "") -> None:
+        """Play against an engine."""
+        programs = found_engines(self._engine)
+        rival = kept.seat.other
+        guest = EngineOpponent(rival, programs, kept.strength)
+        studied = {"study": {"opponent": rival.value, "strength": kept.strength}}
+        names = {rival.value: programs[0].name}
+        self._begin(kept, names | ({"fen": fen} if fen else {}), guest, studied, kept.seat)
+
+    def play_alone(self, kept: StudyKept) -> None:
+        """Play both sides: the microphone hears both, and pegs show both."""
+        self._begin(kept, {}, None, None, None)
+
+    def _begin(
+        self,
+        kept: StudyKept,
+        agreed: dict[str, Any],
+        guest: EngineOpponent | None,
+        studied: dict[str, Any] | None,
+        typist: Seat | None,
+    ) -> None:
+        lines = self._chosen.lines or LineStyle.BRIEF
+        chosen = msgspec.structs.replace(self._chosen, seat=typist, lines=lines)
+        if typist is None and chosen.microphone:
+            both = tuple(f"both={name.partition('=')[2] or name}" for name in chosen.microphone[:1])
+            chosen = msgspec.structs.replace(chosen, microphone=both)
+        equipment = Equipment.of(chosen, self._played_with())
+        equipment = replace(equipment, menu_follows=self._typed is not None)
+        squares = Adapted(Adaptation.SQUARES_TOLD, "?", f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
+        conditions = {
+            "arbiter": NO_ARBITER,
+            "time_control": kept.time_control or NO_CLOCK,
+            "adaptations": (squares,),
+        }
+        setup = agreed_setup(equipment, kept.seat, conditions | agreed)
+        with ExitStack() as closing:
+            typed = self._turn(closing)
+            begin_game(setup, self._folder, equipment, self._level, typed, guest, studied)
+
+    def _turn(self, closing: ExitStack) -> Iterable[str] | None:
+        return None if self._typed is None else closing.enter_context(self._typed.turn())
+
+    def _played_with(self) -> Settings:
+        settings = self._settings if self._typed is not None else load_settings()
+        kept = read_kept(kept_path())[0]
+        if self._chosen.language is None and kept.language and self._typed is not None:
+            return msgspec.structs.replace(settings, language=kept.language, announce=kept.language)
+        return settings
+
+    def go_on(self, path: Path) -> None:
+        """Go on with a game that was played here."""
+        guest = _guest_of(path, self._engine)
+        equipment = equipment_again(path, self._chosen, self._played_with())
+        equipment = replace(equipment, menu_follows=self._typed is not None)
+        with ExitStack() as closing:
+            typed = self._turn(closing)
+            go_on(path, self._chosen, equipment, self._level, typed, guest=guest)
+
+
+def _guest_of(path: Path, engine: str | None) -> EngineOpponent | None:
+    """Who plays the other side of a recorded game: an engine, or nobody but its player."""
+    journal, setup = opened(path)
+    studied = journal.head.made_with.get("study")
     try:
         if isinstance(studied, dict):
-            return Seat(str(studied["opponent"])), read_strength(str(studied["strength"]))
+            rival, strength = (
+                Seat(str(studied["opponent"])),
+                read_strength(str(studied["strength"])),
+            )
+            return EngineOpponent(rival, found_engines(engine), strength)
     except (KeyError, ValueError):
         pass
+    if path.parent.name == PRACTISED and setup.without_arbiter:
+        return None
     raise InputError(f"{path} is no game against an engine; go on with: accessible-board play.")
+
+
+def _remember(kept: StudyKept, language: str) -> str:
+    """Keep choices and bookmarks; why the disk refuses, if it does."""
+    error = keep_study(study_path(), kept)
+    if error is None:
+        return ""
+    return menu_words(language)("study.again", reason=f"{reason(error, language)}.")
+
+
+def _later(attendant: Attendant, found_out: Callable[[], str]) -> None:
+    """Find out what is said on a thread of its own."""
+    threading.Thread(target=lambda: attendant.tell(Learnt(found_out())), daemon=True).start()

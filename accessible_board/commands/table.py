@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 
+from accessible_board.app.attestation import study_extra
 from accessible_board.app.equipment import PAGES_STAY, Choices, Equipment
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.ear import MenuEar
@@ -25,6 +26,7 @@ from accessible_board.box.kept_choices import (
 )
 from accessible_board.box.last_pages import LastPages
 from accessible_board.box.model_fetch import ModelFetch
+from accessible_board.box.practice import PRACTISED, practise_alone
 from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.box.typed import TypedLines
 from accessible_board.box.voice import unused
@@ -48,7 +50,7 @@ from accessible_board.menu.inputs import HeardInMenu, Input
 from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.menu.known_game import NOBODY, KnownGame
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Begin, GoOn, Leaving, Practise, Say, ShutDown
+from accessible_board.menu.outputs import Begin, GoOn, Leaving, Practise, Say, ShutDown, Study
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import Settings, journals_path
@@ -193,6 +195,7 @@ class Evening:
         menu = Menu(first, kept, games, sheets, self._settings.language)
         menu.stick = self._stick if found_stick(self._sticks.folder) is not None else None
         self._codes = () if self._settings.arbiter_codes else drawn_codes()
+        menu.studies = self._hall is None and study_extra() is not None
         menu.arbiter_usual, menu.arbiter_codes = self._arbiter_usual, self._codes
         menu.models, menu.fetches = self._models.on_offer(), self._models.language
         told = [self._told, _unread(len(unread - self._unread), menu) if kept.language else ""]
@@ -227,6 +230,8 @@ class Evening:
                     self._practise(boards)
                 case GoOn(path):
                     self._go_on(Path(path), boards)
+                case Study():
+                    self._study(boards)
                 case ShutDown():
                     return self._switch_off(words)
         except (AccessibleBoardError, OSError) as error:
@@ -307,6 +312,13 @@ class Evening:
             hears.expect(language, partial(_walkers_words, language), "")
             for finding in walk_over(boards[0], settings, show, lines):
                 show(str(finding))
+
+    def _study(self, boards: list[str]) -> None:
+        """Practise alone in another program, of which nothing is loaded in this one."""
+        chosen = Choices(board=tuple(boards) or None).before(self._chosen)
+        folder = ["--journal", str(self._folder / PRACTISED)]
+        with self._typed.turn() as lines:
+            practise_alone([*chosen.typed(), *folder], lines)
 
     def _say(self, happened: Input) -> None:
         """Pass on words that were heard as if they had been typed."""

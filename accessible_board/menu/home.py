@@ -8,10 +8,10 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available
 from accessible_board.menu.hearing_more import guide_chapters, scoresheets, works
 from accessible_board.menu.known_game import KnownGame
-from accessible_board.menu.menu import Menu
+from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.model import offered
 from accessible_board.menu.new_game import new_game
-from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown
+from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown, Study
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.paired_game import paired_game
 from accessible_board.menu.settings_pages import settings
@@ -49,27 +49,34 @@ def _chosen(menu: Menu, code: str) -> list[Output]:
 def home(menu: Menu) -> MenuPage:
     """The main menu."""
     words = menu.words
-    pages = {
+    pages: dict[str, Build | Practise | Study] = {
         **({"go_on": unfinished} if menu.games else {}),
         **({"pairing": partial(paired_game, menu.pairing)} if menu.pairing is not None else {}),
         "new_game": new_game,
         **({"stick": on_stick} if _offers(menu.stick) else {}),
-        "practise": None,
+        "practise": Practise(),
         **({"scoresheets": scoresheets} if menu.sheets else {}),
         "settings": settings,
         "works": works,
         "guide": guide_chapters,
+        **({"study": Study()} if menu.studies else {}),
         "shut_down": shut_down,
     }
     entries = (
         entry(
             words,
             f"home.{key}",
-            (lambda: [Practise()]) if page is None else partial(menu.open, page),
+            partial(_left_for, menu, page)
+            if isinstance(page, Practise | Study)
+            else partial(menu.open, page),
         )
         for key, page in pages.items()
     )
     return MenuPage(words("home.title"), tuple(entries))
+
+
+def _left_for(menu: Menu, what: Practise | Study) -> list[Output]:
+    return [menu.soon(), what] if isinstance(what, Study) else [what]
 
 
 def _offers(stick: Stick | None) -> bool:

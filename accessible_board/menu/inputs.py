@@ -26,6 +26,14 @@ class WentBack:
 
 
 @dataclass(frozen=True, slots=True)
+class PegsStand:
+    """These holes of the board are full now (a1 is bit 0), at a time in milliseconds."""
+
+    occupied: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class HeardInMenu:
     """Words that were said or typed."""
 
@@ -99,4 +107,5 @@ Input = (
     | Learnt
     | ModelFetched
     | PairingCame
+    | PegsStand
 )

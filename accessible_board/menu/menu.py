@@ -18,6 +18,7 @@ from accessible_board.menu.inputs import (
     Learnt,
     ModelFetched,
     PairingCame,
+    PegsStand,
     Stepped,
     StickCame,
     StickWent,
@@ -83,6 +84,8 @@ class Menu:
         """The megabytes of the speech models that can be fetched, by their languages."""
         self.fetches = ""
         """The language whose model is being fetched."""
+        self.studies = False
+        """Whether there is more to practise alone on this machine."""
         self.spelt = ""
         """The name that is being spelled."""
         self.by_event = False
@@ -146,9 +149,14 @@ class Menu:
                 return self._model_fetched(language, why)
             case Learnt(text):
                 return [self._say(text, follows=True)]
+            case PegsStand():
+                return self.page.pegs(happened)
 
     def _steered(self, by: Stepped | EntryTaken | WentBack | HeardInMenu) -> list[Output]:
         """What somebody wants who presses a button or says something."""
+        steered = self.page.steers(by)
+        if steered is not None:
+            return steered
         match by:
             case HeardInMenu(text):
                 return self._heard(text)

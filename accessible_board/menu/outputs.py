@@ -81,7 +81,14 @@ class ShutDown:
     """Switch the machine off."""
 
 
-Leaving = Begin | GoOn | Practise | ShutDown
+@dataclass(frozen=True, slots=True)
+class Study:
+    """Practise alone, in a program of its own; ``task`` is what it knows to do."""
+
+    task: object = None
+
+
+Leaving = Begin | GoOn | Practise | ShutDown | Study
 """What is done with the menu closed."""
 
 Output = Say | Silence | Keep | Copy | TellCode | FetchModel | Leaving

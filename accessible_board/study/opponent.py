@@ -53,7 +53,7 @@ class _Answered:
 
 
 class EngineOpponent:
-    """Plays ``seat`` with the first of these engines that works; see :class:`Guest`."""
+    """Plays ``seat`` with the first of these engines that works; see :class:`SeatedGuest`."""
 
     def __init__(self, seat: Seat, programs: tuple[EngineProgram, ...], strength: str) -> None:
         self.seat = seat

@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.commands.journals import opened
-from tests.support.at_table import AtTable
+from tests.support.at_table import AtTable, wait_until
 
 pytestmark = pytest.mark.long
 
@@ -57,3 +57,22 @@ def test_an_arbiter_who_is_named_when_the_table_is_started_comes_to_its_games(tm
     table.switches_off()
     (journal,) = tmp_path.glob("*.journal")
     assert opened(journal)[1].arbiter == "A. Arbiter"
+
+
+def test_from_the_menu_one_practises_in_a_program_of_its_own_and_comes_back(tmp_path):
+    """Two presses after "Üben" the engine's game begins; what is kept there is not mixed in."""
+    table = AtTable(tmp_path).chooses_german()
+    table.playing.type("Üben").wait_for("Üben. Eins: Gegen den Rechner spielen.")
+    table.hears("Das Brett ist da.", 2).take().hears("Eins: Beginnen.")
+    table.take().hears("Ihre Uhr läuft.")
+    table.board.lift(chess.E2)
+    table.board.place(chess.E4)
+    table.playing.type("Eva vier").wait_for("gezogen")
+    table.step()
+    [journal] = (tmp_path / "study").glob("*.journal")
+    wait_until(lambda: journal.read_bytes().count(b'"MoveCompleted"') == 2)
+    table.playing.type("Tipp").wait_for("Ziehen Sie: ")
+    table.playing.type("quit").wait_for("Eins: Gegen den Rechner spielen.", 2)
+    table.playing.type("Das Üben beenden").wait_for("Hauptmenü.", 2)
+    table.switches_off()
+    assert not list(tmp_path.glob("*.journal"))

@@ -190,7 +190,7 @@ def test_a_game_of_the_report_file_is_offered_and_its_result_entered(tmp_path):
 
 def test_the_holes_are_practised_and_one_comes_back_to_the_menu(tmp_path):
     table = AtTable(tmp_path).chooses_german()
-    table.playing.type("üben").wait_for("Behalten Sie einen Stift in der Hand")
+    table.playing.type("Löcher üben").wait_for("Behalten Sie einen Stift in der Hand")
     table.playing.type("ende")
     table.hears("Hauptmenü.", 2).switches_off()
 

@@ -17,7 +17,7 @@ E4 = ("lift e2", "place e4", "e4", "press")
 
 
 def started(folder, *options):
-    return Playing(folder, *GERMAN, "--journal", str(folder), *options, command="study")
+    return Playing(folder, "--play", *GERMAN, "--journal", str(folder), *options, command="study")
 
 
 def moves(journal):

@@ -179,10 +179,14 @@ def _begun_men(event: e.ActBegun, style: AnnouncingStyle) -> Iterator[str]:
 
 def looked(audience: Audience, event: e.LookTold, _: chess.Board) -> Iterator[Utterance]:
     """Tell which men stand where a player asked about, or which are captured."""
-    look = _captured if event.about == "captured" else _seen
-    return audience.read_out(
-        audience.ear(event.seat), lambda to: [(look(event, to.style), to.language)], Topic.LOOK
-    )
+
+    def words(to: Addressee) -> Iterator[Part]:
+        if event.about == "captured":
+            yield _captured(event, to.style), to.language
+        else:
+            yield seen_words(event.about, chess.BaseBoard(event.fen), to.style), to.language
+
+    return audience.read_out(audience.ear(event.seat), words, Topic.LOOK)
 
 
 def _captured(event: e.LookTold, style: AnnouncingStyle) -> str:
@@ -193,12 +197,12 @@ def _captured(event: e.LookTold, style: AnnouncingStyle) -> str:
     return language.say("look_captured", men=language.listed(men))
 
 
-def _seen(event: e.LookTold, style: AnnouncingStyle) -> str:
+def seen_words(about: str, board: chess.BaseBoard, style: AnnouncingStyle) -> str:
     """The men on a square, rank, file or diagonal, or those of a kind, each with its square."""
-    board, language = chess.BaseBoard(event.fen), style.language
-    men = board.piece_map(mask=_mask(event.about, board))
+    language = style.language
+    men = board.piece_map(mask=_mask(about, board))
     if not men:
-        return language.say("look_none" if event.about.isupper() else "look_empty")
+        return language.say("look_none" if about.isupper() else "look_empty")
     said = (
         language.say("look_square", square=style.square(square), man=_man(man, language))
         for square, man in sorted(men.items())

@@ -1,0 +1,243 @@
+"""An index of a file of games in PGN: where each begins, who played, and its first positions.
+
+It is made once and kept in SQLite beside the program's other caches, until the file changes. Moves
+are read no further than :data:`PLIES`; the beginnings that many games share are followed once.
+"""
+
+import hashlib
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import chess
+import chess.polyglot
+
+FORMAT: Final = 1
+
+PLIES: Final = 8
+"""The half-moves after which the position of a game is found in the index."""
+
+KNOWN: Final = ("White", "Black", "Result", "ECO", "Opening", "Date", "Event", "FEN")
+
+_TAG: Final = re.compile(rb'\[(\w+)\s+"((?:[^"\\]|\\.)*)"')
+_ASIDE: Final = re.compile(r"\{[^}]*\}|;[^\n]*|\$\d+|\d+\.+|[!?]+")
+_MOST_TEXT: Final = 600
+"""Bytes of a game's moves in which the first ones are looked for."""
+
+_MOST_SHARED: Final = 200_000
+"""Beginnings that are remembered while a file is read; about 60 MB."""
+
+MOST_FOUND: Final = 200
+"""Games, names and openings that are listed; more are found by a longer name."""
+
+_PROGRESS: Final = 5_000
+
+
+@dataclass(slots=True)
+class Found:
+    """A game in a file: at which byte it begins, and its tags."""
+
+    offset: int
+    tags: dict[str, str] = field(default_factory=dict)
+    text: bytes = b""
+
+
+def games(path: Path) -> Iterator[Found]:
+    """Every game of a file, in order, with the beginning of its moves."""
+    with path.open("rb") as file:
+        offset, game, in_moves = 0, Found(0), False
+        for line in file:
+            tag = _TAG.match(line) if line.startswith(b"[") else None
+            if tag is not None:
+                if in_moves:
+                    yield game
+                    game, in_moves = Found(offset), False
+                name = tag[1].decode("ascii", "replace")
+                game.tags[name] = tag[2].decode("utf-8", "replace").replace('\\"', '"')
+            elif line.strip():
+                in_moves = True
+                if len(game.text) < _MOST_TEXT:
+                    game.text += line
+            offset += len(line)
+        if in_moves or game.tags:
+            yield game
+
+
+class _Beginnings:
+    """The positions after the first moves, each beginning followed once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, ...], int] = {}
+
+    def positions(self, moves: tuple[str, ...]) -> list[int]:
+        """The keys of the positions after each of these moves, as far as they are legal."""
+        known = 0
+        keys: list[int] = []
+        while known < len(moves) and moves[: known + 1] in self._known:
+            known += 1
+            keys.append(self._known[moves[:known]])
+        if known == len(moves):
+            return keys
+        board = chess.Board()
+        try:
+            for number, move in enumerate(moves, 1):
+                board.push_san(move)
+                if number > known:
+                    keys.append(_key(board))
+                    if len(self._known) < _MOST_SHARED:
+                        self._known[moves[:number]] = keys[-1]
+        except ValueError:
+            pass
+        return keys
+
+
+def _key(board: chess.Board) -> int:
+    """The key of a position, as SQLite holds numbers."""
+    key = chess.polyglot.zobrist_hash(board)
+    return key - (1 << 64) if key >= 1 << 63 else key
+
+
+def first_moves(text: bytes) -> tuple[str, ...]:
+    """The first moves of a game as they are written, without what is said about them."""
+    written = _without_variations(_ASIDE.sub(" ", text.decode("utf-8", "replace")))
+    return tuple(move for move in written.split() if move not in _ENDINGS)[:PLIES]
+
+
+_ENDINGS: Final = ("1-0", "0-1", "1/2-1/2", "*")
+
+
+def _without_variations(text: str) -> str:
+    if "(" not in text:
+        return text
+    depth, kept = 0, []
+    for letter in text:
+        depth += letter == "("
+        if depth == 0:
+            kept.append(letter)
+        depth -= letter == ")" and depth > 0
+    return "".join(kept)
+
+
+class GameIndex:
+    """The index of one file; it is made anew if the file is another than it was.
+
+    ``told`` hears after some thousands of games how many were read. :class:`OSError` if the file
+    cannot be read, or the disk refuses the index.
+    """
+
+    def __init__(
+        self, path: Path, folder: Path, told: Callable[[int], None] = lambda number: None
+    ) -> None:
+        self.path = path
+        state = path.stat()
+        self._stamp = f"{FORMAT} {state.st_size} {state.st_mtime_ns}"
+        name = hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = folder / f"{name}.sqlite"
+        try:
+            self._open(told)
+        except sqlite3.Error as error:
+            raise OSError(0, str(error), str(self._file)) from error
+
+    def _open(self, told: Callable[[int], None]) -> None:
+        try:
+            self._base = sqlite3.connect(self._file, check_same_thread=False)
+            if self._is_current():
+                return
+            self._base.close()
+        except sqlite3.DatabaseError:
+            self._base.close()
+        self._file.unlink(missing_ok=True)
+        self._base = sqlite3.connect(self._file, check_same_thread=False)
+        self._make(told)
+
+    def _is_current(self) -> bool:
+        try:
+            row = self._base.execute("SELECT stamp FROM file").fetchone()
+        except sqlite3.OperationalError:
+            return False
+        return bool(row and row[0] == self._stamp)
+
+    def _make(self, told: Callable[[int], None]) -> None:
+        base = self._base
+        base.executescript(
+            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
+            "CREATE TABLE file (stamp TEXT);"
+            "CREATE TABLE game (number INTEGER PRIMARY KEY, at INTEGER, white TEXT, black TEXT,"
+            " result TEXT, eco TEXT, opening TEXT, date TEXT, event TEXT);"
+            "CREATE TABLE position (key INTEGER, number INTEGER);"
+        )
+        beginnings = _Beginnings()
+        for number, game in enumerate(games(self.path), 1):
+            tags = [game.tags.get(name, "") for name in KNOWN[:7]]
+            row = (number, game.offset, *tags)
+            base.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            if "FEN" not in game.tags:
+                keys = dict.fromkeys(beginnings.positions(first_moves(game.text)))
+                base.executemany(
+                    "INSERT INTO position VALUES (?, ?)", [(key, number) for key in keys]
+                )
+            if number % _PROGRESS == 0:
+                told(number)
+        base.execute("CREATE INDEX by_key ON position (key)")
+        base.execute("INSERT INTO file VALUES (?)", (self._stamp,))
+        base.commit()
+
+    def close(self) -> None:
+        """Close it."""
+        self._base.close()
+
+    def __len__(self) -> int:
+        """How many games there are."""
+        return int(self._base.execute("SELECT count(*) FROM game").fetchone()[0])
+
+    def offset(self, number: int) -> int:
+        """At which byte a game begins, counted from 1."""
+        row = self._base.execute("SELECT at FROM game WHERE number = ?", (number,)).fetchone()
+        return int(row[0])
+
+    def names(self, number: int) -> tuple[str, str, str, str]:
+        """Who had White and Black in a game, its date and its result."""
+        row = self._base.execute(
+            "SELECT white, black, date, result FROM game WHERE number = ?", (number,)
+        ).fetchone()
+        return tuple(row)
+
+    def search(self, *, player: str = "", opening: str = "", result: str = "") -> list[int]:
+        """The games of a player, with an opening (its name or ECO code) and a result."""
+        like = f"%{player}%", f"%{player}%", f"%{opening}%", f"{opening}%", f"{result}%", MOST_FOUND
+        rows = self._base.execute(
+            "SELECT number FROM game WHERE (white LIKE ? OR black LIKE ?)"
+            " AND (opening LIKE ? OR eco LIKE ?) AND result LIKE ? ORDER BY number LIMIT ?",
+            like,
+        )
+        return [row[0] for row in rows]
+
+    def players(self, most: int = MOST_FOUND) -> list[str]:
+        """Those who played, most games first."""
+        rows = self._base.execute(
+            "SELECT name FROM (SELECT white AS name FROM game UNION ALL SELECT black FROM game)"
+            " WHERE name NOT IN ('', '?') GROUP BY name ORDER BY count(*) DESC, name LIMIT ?",
+            (most,),
+        )
+        return [row[0] for row in rows]
+
+    def openings(self, most: int = MOST_FOUND) -> list[str]:
+        """The openings by name, or else by code, the most frequent first."""
+        rows = self._base.execute(
+            "SELECT CASE WHEN opening = '' THEN eco ELSE opening END AS name FROM game"
+            " WHERE name NOT IN ('', '?') GROUP BY name ORDER BY count(*) DESC, name LIMIT ?",
+            (most,),
+        )
+        return [row[0] for row in rows]
+
+    def with_position(self, board: chess.Board, most: int = MOST_FOUND) -> list[int]:
+        """The games in which a position stood within the first moves."""
+        rows = self._base.execute(
+            "SELECT number FROM position WHERE key = ? ORDER BY number LIMIT ?",
+            (_key(board), most),
+        )
+        return [row[0] for row in rows]

@@ -1,0 +1,69 @@
+"""What practising remembers: choices of a game, bookmarks. An unreadable file is as none."""
+
+import logging
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import platformdirs
+
+from accessible_board.files import read_file, replace
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.settings import APP, NO_FILE
+
+_log = logging.getLogger(__name__)
+
+_MOST: Final = 4_000_000
+
+MOST_MARKS: Final = 100
+"""Bookmarks that are kept, the newest first."""
+
+
+class Bookmark(msgspec.Struct, frozen=True):
+    """A place in a game: its file, its number there, the moves to it, and how it is called."""
+
+    source: str
+    number: int
+    path: tuple[int, ...]
+    title: str
+
+
+class StudyKept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The choices as they were made last; ``time_control`` is empty for a game without a clock."""
+
+    seat: Seat = Seat.WHITE
+    strength: str = "easy"
+    time_control: str = ""
+    marks: tuple[Bookmark, ...] = ()
+
+    def marked(self, mark: Bookmark) -> "StudyKept":
+        """With a bookmark more; it takes the place of an earlier one in the same game."""
+        others = (m for m in self.marks if (m.source, m.number) != (mark.source, mark.number))
+        return msgspec.structs.replace(self, marks=(mark, *others)[:MOST_MARKS])
+
+
+def study_path() -> Path:
+    """Where it is kept."""
+    return platformdirs.user_state_path(APP) / "study.json"
+
+
+def load_study(path: Path) -> StudyKept:
+    """What was kept, or the defaults."""
+    try:
+        return msgspec.json.decode(read_file(path, _MOST), type=StudyKept)
+    except NO_FILE:
+        return StudyKept()
+    except (OSError, ValueError, RecursionError) as error:
+        _log.warning("Nothing is known of earlier practising: %s", error)
+        return StudyKept()
+
+
+def keep_study(path: Path, kept: StudyKept) -> OSError | None:
+    """Keep it, whole or not at all; the error of a disk that refuses."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace(path, msgspec.json.encode(kept))
+    except OSError as error:
+        _log.warning("What was practised cannot be kept: %s", error)
+        return error
+    return None

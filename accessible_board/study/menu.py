@@ -1,0 +1,179 @@
+"""The menu of practising: what is done here, and the first pages."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.menu.home import languages
+from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.known_game import KnownGame
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Output, ShutDown, Study
+from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
+from accessible_board.menu.time_words import time_control_words
+from accessible_board.menu.timing import TIMES
+from accessible_board.study.engines import Strength
+from accessible_board.study.kept import StudyKept
+from accessible_board.study.library import Library
+
+TITLE: Final = "study"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayEngine:
+    """Play against an engine, from a position in FEN where one is given."""
+
+    fen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOnAlone:
+    """Go on with the game of this journal."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAlone:
+    """Play both sides at one board."""
+
+
+class StudyMenu(Menu):
+    """A walk through the pages of practising; ``remember`` keeps what is chosen.
+
+    ``later`` finds out on a thread of its own what is then said. What ``remember`` returns is said:
+    why something could not be kept, or nothing.
+    """
+
+    def __init__(
+        self,
+        kept: KeptChoices,
+        games: tuple[KnownGame, ...],
+        usual_language: str,
+        study: StudyKept,
+        library: Library,
+        remember: Callable[[StudyKept], str],
+    ) -> None:
+        super().__init__(first, kept, games, (), usual_language)
+        self.study = study
+        self.library = library
+        self.later: Callable[[Callable[[], str]], None] = lambda found_out: None
+        self._remember = remember
+
+    def choose(self, said: str, pages: int = 1, **chosen: object) -> list[Output]:
+        """Choose something of a game, say it, and go back so many pages."""
+        refused = self.keep_study(msgspec.structs.replace(self.study, **chosen))
+        return self.keep(self.kept, f"{said}. {refused}".strip(), pages)
+
+    def keep_study(self, study: StudyKept) -> str:
+        """Keep what was chosen or marked; why that failed, if it did."""
+        self.study = study
+        return self._remember(study)
+
+
+def of(menu: Menu) -> StudyMenu:
+    """The menu of these pages."""
+    if not isinstance(menu, StudyMenu):
+        raise TypeError("these are pages of practising")
+    return menu
+
+
+def first(menu: Menu) -> MenuPage:
+    """The first page: the languages until one is chosen, then what can be practised."""
+    return home(menu) if menu.kept.language else languages(menu)
+
+
+def home(menu: Menu) -> MenuPage:
+    """What can be practised."""
+    from accessible_board.study.review_page import collections
+
+    words = menu.words
+    entries = [entry(words, "study.play", partial(menu.open, against_engine))]
+    if menu.games:
+        game = menu.games[0].path
+        entries.append(entry(words, "study.go_on", partial(_leave, menu, GoOnAlone(game))))
+    entries += [
+        entry(words, "study.review", partial(menu.open, collections)),
+        entry(words, "study.alone", partial(_leave, menu, PlayAlone())),
+        entry(words, "study.leave", lambda: [ShutDown()]),
+    ]
+    return MenuPage(words("study.title"), tuple(entries))
+
+
+def _leave(menu: Menu, task: object) -> list[Output]:
+    """Leave the menu for a task; until that is there, nobody's press is seen."""
+    return [menu.soon(), Study(task)]
+
+
+def against_engine(menu: Menu) -> MenuPage:
+    """How the next game against an engine is played, and its beginning."""
+    words, study = menu.words, of(menu).study
+    values = {
+        "seat": (seat, words.language.say(study.seat)),
+        "strength": (strength, _strength_told(menu, study.strength)),
+        "clock": (clock, _clock_told(menu, study.time_control)),
+    }
+    entries = (
+        entry(words, "study.begin", partial(_leave, menu, PlayEngine())),
+        *(
+            entry(words, f"study.{key}", partial(menu.open, page), value)
+            for key, (page, value) in values.items()
+        ),
+    )
+    return MenuPage(f"{words('study.play')}.", entries)
+
+
+def seat(menu: Menu) -> MenuPage:
+    """The own colour."""
+    say = menu.words.language.say
+    entries = tuple(
+        MenuEntry(say(each), partial(of(menu).choose, say(each), seat=each)) for each in Seat
+    )
+    return MenuPage(f"{menu.words('study.seat')}.", entries, list(Seat).index(of(menu).study.seat))
+
+
+def strength(menu: Menu) -> MenuPage:
+    """How strong the engine plays."""
+    words = menu.words
+    entries = tuple(
+        entry(
+            words,
+            f"study.{each}",
+            partial(of(menu).choose, words(f"study.{each}"), strength=each.value),
+        )
+        for each in Strength
+    )
+    at = chosen_of(list(Strength), of(menu).study.strength)
+    return MenuPage(f"{words('study.strength')}.", entries, at)
+
+
+def clock(menu: Menu) -> MenuPage:
+    """With which clock, or without one."""
+    offered = ("", *TIMES)
+    entries = tuple(
+        MenuEntry(
+            _clock_told(menu, each),
+            partial(of(menu).choose, _clock_told(menu, each), time_control=each),
+        )
+        for each in offered
+    )
+    at = chosen_of(offered, of(menu).study.time_control)
+    return MenuPage(f"{menu.words('study.clock')}.", entries, at)
+
+
+def _strength_told(menu: Menu, chosen: str) -> str:
+    return menu.words(f"study.{chosen}") if chosen in list(Strength) else chosen
+
+
+def _clock_told(menu: Menu, control: str) -> str:
+    return time_control_words(control, menu.words) if control else menu.words("study.no_clock")
+
+
+def titled(path: Path) -> str:
+    """How a file is called: its name, without what it ends with."""
+    return path.stem.replace("_", " ").replace("-", " ")

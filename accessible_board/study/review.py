@@ -1,0 +1,263 @@
+"""A walk through a recorded game: its moves, variations and comments, and how it stands. Pure."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import chess
+import chess.pgn
+
+from accessible_board.languages import Language
+from accessible_board.menu.words import MenuWords
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.times import time_words
+
+_COMMAND: Final = re.compile(r"\[%[^\]]*\]")
+"""What programs write into comments, as clock times: ``[%clk 1:30:00]``."""
+
+_NAGS: Final = range(1, 7)
+"""The glyphs that have words: ! ? !! ?? !? ?!"""
+
+Path = tuple[int, ...]
+"""Where a move stands in a game: which of the moves at each step from the beginning."""
+
+
+class Review:
+    """A place in a game, and what is told there in one language.
+
+    ``cut`` says that the record goes on with what is no legal move, where it is left out.
+    """
+
+    def __init__(self, game: chess.pgn.Game, words: MenuWords) -> None:
+        self.game = game
+        self.node: chess.pgn.GameNode = game
+        self._words = words
+        self._style = AnnouncingStyle(words.language)
+        self._seen = game.board()
+
+    @property
+    def language(self) -> Language:
+        """The language in which it is told."""
+        return self._words.language
+
+    @property
+    def cut(self) -> bool:
+        """Whether the record has a move that is not legal, or was damaged otherwise."""
+        return bool(self.game.errors)
+
+    @property
+    def board(self) -> chess.Board:
+        """The position after the move at which the walk is."""
+        return self.node.board()
+
+    @property
+    def path(self) -> Path:
+        """Where the walk is."""
+        found: list[int] = []
+        node = self.node
+        while node.parent is not None:
+            found.append(node.parent.variations.index(node))  # type: ignore[arg-type]
+            node = node.parent
+        return tuple(reversed(found))
+
+    def go_to(self, path: Path) -> None:
+        """Go to a place, or as near to it as there is one."""
+        self.node = self.game
+        for number in path:
+            if number >= len(self.node.variations):
+                return
+            self.node = self.node.variations[number]
+
+    # --- walking ------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Who played whom, where and when, with what result."""
+        headers = self.game.headers
+        known = (headers.get(name, "?") for name in ("Event", "Date"))
+        facts = [fact.replace(".??", "") for fact in known if fact.strip("?. ")]
+        result = self._say(f"result_{_RESULTS.get(headers.get('Result', '*'), 'none')}")
+        cut = [self._say("cut")] if self.cut else []
+        return " ".join([self.names(), *(f"{fact}." for fact in facts), result, *cut])
+
+    def names(self) -> str:
+        """Who played whom."""
+        white, black = (self._name(color) for color in ("white", "black"))
+        return self._say("title", white=white, black=black)
+
+    def _name(self, color: str) -> str:
+        name = self.game.headers.get(color.capitalize(), "?")
+        return self.language.say(color) if name.strip("? ") == "" else name
+
+    def next(self) -> str:
+        """Go to the next move and tell it."""
+        following = self.node.next()
+        if following is None:
+            return self._say("at_end" if self.node.is_mainline() else "at_variations_end")
+        self.node = following
+        return self.told()
+
+    def previous(self) -> str:
+        """Go back by a move and tell the one before."""
+        if self.node.parent is None:
+            return self._say("at_start")
+        self.node = self.node.parent
+        return self.told()
+
+    def start(self) -> str:
+        """Go to the beginning."""
+        self.node = self.game
+        return self.told()
+
+    def end(self) -> str:
+        """Go to the last move of this line."""
+        self.node = self.node.end()
+        return self.told()
+
+    def jump(self, number: int) -> str:
+        """Go to White's move of this number, or Black's where White has none in this line."""
+        for node in (*self._before(), *self.node.mainline()):
+            if _number(node) == number:
+                self.node = node
+                return self.told()
+        return self._say("no_move", number=self.language.number(number))
+
+    def next_comment(self) -> str:
+        """Go to the next move of this line that somebody has said something about."""
+        for node in self.node.mainline():
+            if _comment(node) or node.nags:
+                self.node = node
+                return self.told()
+        return self._say("no_comment")
+
+    def into_variation(self, number: int = 1) -> str:
+        """Go to what might have been played instead of the move at which the walk is."""
+        others = self._others()
+        if not 1 <= number <= len(others):
+            return self._say("no_variation")
+        self.node = others[number - 1]
+        return self.told()
+
+    def out_of_variation(self) -> str:
+        """Go back to the move to which this is a variation."""
+        node: chess.pgn.GameNode = self.node
+        while node.parent is not None and node.parent.variations[0] is node:
+            node = node.parent
+        if node.parent is None:
+            return self._say("no_variation_here")
+        self.node = node.parent.variations[0]
+        return self.told()
+
+    def follow(self, moves: tuple[chess.Move, ...]) -> str | None:
+        """Go on with one of these moves, if the record has it here."""
+        for move in moves:
+            if self.node.has_variation(move):
+                self.node = self.node.variation(move)
+                return self.told()
+        return None
+
+    def _before(self) -> Iterator[chess.pgn.GameNode]:
+        """The moves that led here, the first one first."""
+        before = []
+        node: chess.pgn.GameNode | None = self.node
+        while node is not None and node.parent is not None:
+            before.append(node)
+            node = node.parent
+        return reversed(before)
+
+    def _others(self) -> list[chess.pgn.ChildNode]:
+        """What the record has instead of the move at which the walk is."""
+        parent = self.node.parent
+        return [] if parent is None else [each for each in parent.variations if each != self.node]
+
+    # --- telling ------------------------------------------------------------------------------
+
+    def told(self) -> str:
+        """The move at which the walk is, and what was said about it."""
+        return " ".join(filter(None, self._told()))
+
+    def _told(self) -> Iterator[str]:
+        node = self.node
+        if isinstance(node, chess.pgn.ChildNode):
+            before = node.parent.board()
+            mover = self.language.say("white" if before.turn else "black")
+            move = self._style.move(node.move, before)
+            number = self.language.number(_number(node))
+            yield self._say("move", number=number, player=mover, move=move)
+            yield self._ending(node.board())
+            yield from (self._say(f"nag_{nag}") for nag in sorted(node.nags) if nag in _NAGS)
+        else:
+            yield self._say("beginning")
+        yield _comment(node)
+        others = self._others()
+        if others and node.is_main_variation():
+            key = "variation" if len(others) == 1 else "variations"
+            yield self._say(key, number=self.language.number(len(others)))
+
+    def _ending(self, board: chess.Board) -> str:
+        if board.is_checkmate():
+            return f"{self.language.words.mate.spoken}."
+        return f"{self.language.words.check.spoken}." if board.is_check() else ""
+
+    def time(self) -> str:
+        """What the clock showed after this move, and how long it took."""
+        left = self.node.clock()
+        if left is None:
+            return self._say("no_clock")
+        told = self._say("clock", time=time_words(round(left * 1000), self.language))
+        own = self.node.parent.parent if self.node.parent is not None else None
+        before = own.clock() if own is not None else None
+        if before is None or before < left:
+            return told
+        used = time_words(round((before - left) * 1000), self.language)
+        return f"{told} {self._say('used', time=used)}"
+
+    def attackers(self, square: chess.Square) -> str:
+        """Which men attack a square, White's first."""
+        board, told = self.board, []
+        for color in chess.COLORS:
+            men = [self._man(board, at) for at in board.attackers(color, square)]
+            player = self.language.say("white" if color else "black")
+            key = "attackers" if men else "attacked_by_none"
+            told.append(self._say(key, player=player, men=self.language.listed(men)))
+        return " ".join(told)
+
+    def changed(self) -> str:
+        """What stands otherwise than when this was asked last, or at the beginning."""
+        board, before = self.board, self._seen
+        self._seen = board
+        left = [at for at in chess.SQUARES if before.piece_at(at) and not board.piece_at(at)]
+        came = [at for at in chess.SQUARES if board.piece_at(at) not in (None, before.piece_at(at))]
+        told = []
+        if left:
+            squares = self.language.listed([self._style.square(at) for at in left])
+            told.append(self._say("left", squares=squares))
+        if came:
+            men = self.language.listed([self._man(board, at, coloured=True) for at in came])
+            told.append(self._say("came", men=men))
+        return " ".join(told) or self._say("unchanged")
+
+    def _man(self, board: chess.Board, at: chess.Square, *, coloured: bool = False) -> str:
+        man = board.piece_at(at)
+        name = "" if man is None else self.language.man(man.piece_type).spoken
+        told = f"{name} {self._style.square(at)}"
+        if not coloured or man is None:
+            return told
+        return f"{self.language.say('white' if man.color else 'black')}: {told}"
+
+    def _say(self, key: str, **values: str) -> str:
+        return self._words(f"review.{key}", **values)
+
+
+_RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2-1/2": "draw"}
+
+
+def _number(node: chess.pgn.GameNode) -> int:
+    """The number of the move that led to a place."""
+    return (node.ply() + 1) // 2
+
+
+def _comment(node: chess.pgn.GameNode) -> str:
+    """What was said about a move, without what is meant for programs."""
+    starting = node.starting_comment if isinstance(node, chess.pgn.ChildNode) else ""
+    said = f"{starting} {node.comment}"
+    return " ".join(_COMMAND.sub(" ", said).split())

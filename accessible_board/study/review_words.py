@@ -1,0 +1,182 @@
+"""What may be said on a walk through a game, and what it means. Pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Final
+
+import chess
+
+from accessible_board.acts.table import Act
+from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.languages import Language, plain_words
+from accessible_board.menu.words import MenuWords, listened_for
+from accessible_board.speech.asking import inquiries
+from accessible_board.speech.grammar import Grammar, Slot, pattern_of
+from accessible_board.speech.understanding import understand
+
+MOST_MOVES: Final = 60
+"""The highest move number that is listened for; any can be typed."""
+
+
+class Wanted(StrEnum):
+    """What can be wanted, by the keys of its phrases (``review.word_next``)."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    START = "start"
+    END = "end"
+    COMMENT = "comment"
+    VARIATION = "variation"
+    OUT = "out"
+    HERE = "here"
+    TIME = "time"
+    CHANGED = "changed"
+    LEAD = "lead"
+    MARK = "mark"
+    PLAY = "play"
+    SAME = "same"
+    JUMP = "jump"
+    ATTACK = "attack"
+    LOOK = "look"
+    MOVE = "move"
+
+
+SAID_ALONE: Final = tuple(Wanted)[: tuple(Wanted).index(Wanted.JUMP)]
+"""What is said without anything that it names."""
+
+_LOOKS: Final = frozenset(
+    {
+        *(Act.POSITION, Act.WHITE_MEN, Act.BLACK_MEN, Act.LOOK_AT_SQUARE, Act.LOOK_AT_RANK),
+        *(Act.LOOK_AT_FILE, Act.LOOK_AT_DIAGONAL, Act.LOOK_FOR_KINGS, Act.LOOK_FOR_QUEENS),
+        *(Act.LOOK_FOR_ROOKS, Act.LOOK_FOR_BISHOPS, Act.LOOK_FOR_KNIGHTS, Act.LOOK_FOR_PAWNS),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewWish:
+    """What somebody wants on a walk; ``about`` is what a look names, as an act has it."""
+
+    wanted: Wanted
+    number: int = 0
+    square: chess.Square = 0
+    about: str = ""
+    announcement: Announcement | None = None
+
+
+def wish(text: str, words: MenuWords) -> ReviewWish | None:
+    """What words mean on a walk through a game; ``None`` if nothing."""
+    said = plain_words(text)
+    alone = _alone(words).get(said)
+    if alone is not None:
+        return ReviewWish(alone, number=1)
+    for wanted in (Wanted.JUMP, Wanted.VARIATION):
+        number = _numbered(said, words.forms(f"review.word_{wanted}"), words)
+        if number is not None:
+            return ReviewWish(wanted, number=number)
+    square = _attacked(words).get(said)
+    if square is not None:
+        return ReviewWish(Wanted.ATTACK, square=square)
+    meant = understand(text, words.language)
+    if meant is None:
+        return None
+    if meant.announcement is not None:
+        return ReviewWish(Wanted.MOVE, announcement=meant.announcement)
+    if meant.act is Act.LAST_MOVE:
+        return ReviewWish(Wanted.HERE)
+    if meant.act in _LOOKS:
+        return ReviewWish(Wanted.LOOK, about=meant.about or "position")
+    return None
+
+
+def grammar(words: MenuWords) -> Grammar:
+    """All that is listened for on a walk, but for moves."""
+    return _grammar(words)
+
+
+@cache
+def _grammar(words: MenuWords) -> Grammar:
+    language = words.language
+    sentences = [listened_for(form) for key in SAID_ALONE for form in words.forms(_key(key))]
+    numbers = [listened_for(language.number(number)) for number in range(1, MOST_MOVES + 1)]
+    sentences += [
+        (*listened_for(form), *number)
+        for form in words.forms(_key(Wanted.JUMP))
+        for number in numbers
+    ]
+    sentences += [
+        (*listened_for(form), *number)
+        for form in words.forms(_key(Wanted.VARIATION))
+        for number in numbers[:5]
+    ]
+    looks = [
+        tuple(phrase.casefold().split())
+        for phrase, act, _ in inquiries(language, spoken=True)
+        if act in _LOOKS
+    ]
+    names = [
+        Slot(frozenset(word.casefold() for word in _single(forms, language)))
+        for forms in (
+            [form for file in range(8) for form in language.files.forms(file)],
+            [form for rank in language.ranks for form in rank.forms],
+        )
+    ]
+    ending = Slot.maybe(
+        word for form in words.forms("review.attack_end") for word in [form] if word
+    )
+    attacks = [
+        (*pattern_of(listened_for(form)), *names, ending)
+        for form in words.forms(_key(Wanted.ATTACK))
+    ]
+    return Grammar.of_patterns([*map(pattern_of, dict.fromkeys([*sentences, *looks])), *attacks])
+
+
+def _single(forms: list[str], language: Language) -> Iterator[str]:
+    """The forms of a single word that are listened for."""
+    return (form for form in forms if form.casefold() in language.pronunciations)
+
+
+def _key(wanted: Wanted) -> str:
+    return f"review.word_{wanted}"
+
+
+@cache
+def _alone(words: MenuWords) -> dict[tuple[str, ...], Wanted]:
+    return {
+        plain_words(form): wanted for wanted in SAID_ALONE for form in words.forms(_key(wanted))
+    }
+
+
+def _numbered(said: tuple[str, ...], forms: tuple[str, ...], words: MenuWords) -> int | None:
+    """The number that follows one of these forms."""
+    for form in forms:
+        before = plain_words(form)
+        rest = said[len(before) :]
+        if said[: len(before)] == before and rest:
+            if len(rest) == 1 and rest[0].isdecimal():
+                return int(rest[0][:4])
+            return _numbers(words).get(rest)
+    return None
+
+
+@cache
+def _numbers(words: MenuWords) -> dict[tuple[str, ...], int]:
+    return {plain_words(words.language.number(number)): number for number in range(1, 301)}
+
+
+@cache
+def _attacked(words: MenuWords) -> dict[tuple[str, ...], chess.Square]:
+    """Every way to ask who attacks a square."""
+    language, found = words.language, {}
+    endings = ("", *words.forms("review.attack_end"))
+    for square in chess.SQUARES:
+        ranks = language.ranks[chess.square_rank(square)].forms
+        files = language.files.forms(chess.square_file(square))
+        names = [f"{file} {rank}" for file in files for rank in ranks]
+        for name in (*names, chess.square_name(square)):
+            for form in words.forms(_key(Wanted.ATTACK)):
+                for ending in endings:
+                    found[plain_words(f"{form} {name} {ending}")] = square
+    return found

@@ -1,0 +1,66 @@
+"""The index of a file of games: found again without being read, and made anew when it changed."""
+
+import chess
+
+from accessible_board.study.index import GameIndex, first_moves, games
+
+TWO = b"""[White "A \\"the\\" B"]
+[Black "C"]
+
+1. e4 {a (comment) here} (1. d4 d5 (1... Nf6)) 1... e5 $1 2. Nf3! ; the rest
+Nc6 1-0
+
+[White "D"]
+[Black "E"]
+
+1. Nf3 Nc6 2. e4 e5 *
+"""
+
+
+def index(folder, text=TWO, **options):
+    file = folder / "games.pgn"
+    file.write_bytes(text)
+    return GameIndex(file, folder / "cache", **options)
+
+
+def test_the_first_moves_are_those_of_the_game_and_of_no_variation():
+    assert first_moves(TWO.partition(b"\n\n")[2].partition(b"\n\n")[0]) == (
+        *("e4", "e5", "Nf3", "Nc6"),
+    )
+
+
+def test_a_game_begins_where_its_first_tag_stands(tmp_path):
+    found = index(tmp_path)
+    assert [TWO[found.offset(number) :][:8] for number in (1, 2)] == [b'[White "'] * 2
+    assert found.names(1)[0] == 'A "the" B'
+    assert len(found) == 2
+
+
+def test_a_position_is_found_by_whichever_moves_it_was_reached(tmp_path):
+    board = chess.Board()
+    for move in ("e4", "e5", "Nf3", "Nc6"):
+        board.push_san(move)
+    assert index(tmp_path).with_position(board) == [1, 2]
+
+
+def test_an_index_is_kept_and_made_anew_for_another_file(tmp_path):
+    told = []
+    many = b"".join(b'[White "%d"]\n\n1. e4 *\n\n' % number for number in range(5000))
+    index(tmp_path, many, told=told.append).close()
+    assert told == [5000]
+    again = GameIndex(tmp_path / "games.pgn", tmp_path / "cache", told.append)
+    assert (len(again), told) == (5000, [5000])
+    again.close()
+    assert len(index(tmp_path, TWO)) == 2
+
+
+def test_a_damaged_index_is_made_anew(tmp_path):
+    index(tmp_path).close()
+    [file] = (tmp_path / "cache").iterdir()
+    file.write_bytes(b"no database " * 100)
+    assert len(GameIndex(tmp_path / "games.pgn", tmp_path / "cache")) == 2
+
+
+def test_garbage_is_read_without_an_error(tmp_path):
+    assert len(index(tmp_path, b"\xff\x00[White\n(((( 1. e4 {\n" * 50)) <= 50
+    assert [*games(tmp_path / "games.pgn")]

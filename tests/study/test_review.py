@@ -1,0 +1,256 @@
+"""Games gone through by buttons, words and pegs: each word in, what is heard out."""
+
+import chess
+import pytest
+
+from accessible_board.languages import available
+from accessible_board.menu.inputs import EntryTaken, HeardInMenu, PegsStand, Stepped, WentBack
+from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.outputs import Say, Study
+from accessible_board.menu.words import menu_words
+from accessible_board.study.kept import StudyKept, keep_study, load_study
+from accessible_board.study.library import Library
+from accessible_board.study.menu import PlayEngine, StudyMenu
+from accessible_board.study.review_words import grammar
+from tests.support.at_table import wait_until
+
+GAMES = """[Event "Club"]
+[Date "2024.05.01"]
+[White "Anna"]
+[Black "Bruno"]
+[Result "1-0"]
+[ECO "C44"]
+[Opening "King's Knight"]
+
+1. e4 {[%clk 0:10:00] A good start.} e5 {[%clk 0:09:50]} 2. Nf3 $1 {[%clk 0:09:40]}
+(2. Bc4 Nf6 (2... Bc5 3. Qh5) 3. d3) (2. f4) Nc6 {[%clk 0:09:30]} 3. Bb5 {Spanish.} 1-0
+
+[Event "Club"]
+[White "Carla"]
+[Black "Anna"]
+[Result "0-1"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Qz9 4. d3 0-1
+
+[White "Doris"]
+[Black "Emil"]
+[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 0 60"]
+[SetUp "1"]
+[Result "1/2-1/2"]
+
+60... Kd3 1/2-1/2
+"""
+
+
+class Reader:
+    """Somebody who practises with a file of games; ``said`` is what was heard last."""
+
+    def __init__(self, folder, text=GAMES, language="de"):
+        self.folder = folder
+        file = folder / "club_games.pgn"
+        file.write_text(text, "utf-8")
+        self.study = folder / "study.json"
+        self.library = Library((folder,), (file,), folder / "cache")
+        wait_until(lambda: self.library.index(file) is not None)
+        self.menu = StudyMenu(
+            KeptChoices(language=language),
+            (),
+            language,
+            load_study(self.study),
+            self.library,
+            self._remember,
+        )
+        self.refused = ""
+        self.menu.later = lambda found_out: self.learnt.append(found_out())
+        self.learnt = []
+        self._take(self.menu.begin())
+
+    def _remember(self, kept):
+        keep_study(self.study, kept)
+        return self.refused
+
+    def _take(self, outputs):
+        self.outputs = outputs
+        self.said = " ".join(each.text for each in outputs if isinstance(each, Say))
+        return self.said
+
+    def say(self, *texts):
+        for text in texts:
+            self._take(self.menu.observe(HeardInMenu(text)))
+        return self.said
+
+    def press(self, *inputs):
+        for each in inputs:
+            self._take(self.menu.observe(each()))
+        return self.said
+
+    def first_game(self):
+        return self.say("Partien nachspielen", "club games", "Alle Partien", "eins")
+
+
+@pytest.fixture
+def reader(tmp_path):
+    return Reader(tmp_path)
+
+
+def test_buttons_go_forward_and_back_and_holding_one_leaves_the_game(reader):
+    assert reader.first_game() == ("Anna gegen Bruno. Club. 2024.05.01. Weiß gewann. Am Anfang.")
+    assert reader.press(Stepped) == "Zug eins, Weiß: Eva vier. A good start."
+    assert reader.press(Stepped, Stepped) == (
+        "Zug zwei, Weiß: Springer Felix drei. Ein guter Zug. Dazu gibt es Varianten: zwei."
+    )
+    assert reader.press(EntryTaken) == "Zug eins, Schwarz: Eva fünf."
+    assert reader.press(EntryTaken, EntryTaken, EntryTaken) == "Das ist der Anfang."
+    assert reader.press(WentBack).startswith("Gefunden: drei. Eins: Anna gegen Bruno")
+
+
+def test_variations_in_and_out_and_the_end_of_each(reader):
+    reader.first_game()
+    reader.say("Zug zwei")
+    assert reader.say("Variante") == "Zug zwei, Weiß: Läufer Cesar vier."
+    assert reader.say("weiter") == (
+        "Zug zwei, Schwarz: Springer Felix sechs. Dazu gibt es eine Variante."
+    )
+    assert reader.say("Variante", "weiter", "weiter") == "Hier endet die Variante."
+    assert reader.say("Variante verlassen") == (
+        "Zug zwei, Schwarz: Springer Felix sechs. Dazu gibt es eine Variante."
+    )
+    assert reader.say("Variante verlassen").startswith("Zug zwei, Weiß: Springer Felix drei.")
+    assert reader.say("Variante zwei") == "Zug zwei, Weiß: Felix vier."
+    assert reader.say("Variante verlassen", "Variante verlassen") == "Das ist keine Variante."
+    assert reader.say("Variante fünf") == "Dazu gibt es keine Variante."
+
+
+def test_a_move_that_is_said_is_followed_where_the_record_has_it(reader):
+    reader.first_game()
+    assert reader.say("Eva vier").startswith("Zug eins, Weiß: Eva vier.")
+    assert reader.say("Eva fünf", "Läufer Cesar vier") == "Zug zwei, Weiß: Läufer Cesar vier."
+    assert reader.say("Dame Hektor fünf") == "Nicht verstanden."
+
+
+def test_jumps_and_comments(reader):
+    reader.first_game()
+    assert reader.say("Zug 3") == "Zug drei, Weiß: Läufer Bella fünf. Spanish."
+    assert reader.say("weiter") == "Hier endet die Partie."
+    assert reader.say("zum Anfang", "nächster Kommentar").endswith("A good start.")
+    assert reader.say("Kommentar").startswith("Zug zwei, Weiß: Springer Felix drei. Ein guter")
+    assert reader.say("Kommentar", "Kommentar") == "Es folgt kein Kommentar."
+    assert reader.say("Zug neunzig") == "Einen Zug neunzig gibt es hier nicht."
+    assert reader.say("wo bin ich").startswith("Zug drei, Weiß")
+
+
+def test_times_men_lines_attackers_and_changes(reader):
+    reader.first_game()
+    reader.say("Zug zwei")
+    assert reader.say("wie lange") == (
+        "Auf der Uhr: neun Minuten und vierzig Sekunden. Für diesen Zug: zwanzig Sekunden."
+    )
+    assert reader.say("wo stehen die Springer").startswith("Bella eins: Springer von Weiß; Felix")
+    assert reader.say("wer greift Eva fünf an") == "Weiß: Springer Felix drei. Schwarz: niemand."
+    assert reader.say("wer greift e5 an") == reader.say("Angreifer auf e5")
+    assert reader.say("was hat sich geändert") == (
+        "Leer ist jetzt: Gustav eins, Eva zwei und Eva sieben. Neu steht: Weiß: Springer Felix "
+        "drei, Weiß: Bauer Eva vier und Schwarz: Bauer Eva fünf."
+    )
+    assert reader.say("was hat sich geändert") == "Nichts hat sich geändert."
+    assert reader.say("zum Anfang", "wie lange") == "Zeiten sind nicht aufgezeichnet."
+
+
+def test_a_record_with_an_illegal_move_is_read_as_far_as_it_goes(reader):
+    told = reader.say("Partien nachspielen", "club games", "Alle Partien", "zwei")
+    assert told == (
+        "Carla gegen Anna. Club. Schwarz gewann. Ein Zug darin geht nicht; dort endet die Partie. "
+        "Am Anfang."
+    )
+    assert reader.say("zum Ende") == "Zug drei, Weiß: Läufer Cesar vier."
+
+
+def test_games_are_found_by_player_opening_result_and_position(reader):
+    reader.say("Partien nachspielen", "club games")
+    assert reader.say("nach Spieler").startswith("Nach spieler. Eins: Anna.")
+    assert reader.say("Anna").startswith("Gefunden: zwei. Eins: Anna gegen Bruno, 2024.05.01.")
+    reader.press(WentBack)
+    assert reader.say("Dori").startswith("Gefunden: eins. Eins: Doris gegen Emil.")
+    reader.press(WentBack, WentBack)
+    assert reader.say("nach Eröffnung", "King's Knight").startswith("Gefunden: eins.")
+    reader.press(WentBack, WentBack)
+    assert reader.say("nach Ergebnis", "Remis.").startswith("Gefunden: eins. Eins: Doris")
+    reader.press(WentBack, WentBack, WentBack)
+    reader.first_game()
+    assert reader.say("Zug zwei", "weiter", "gleiche Stellung") == (
+        "Gefunden: eins. Dieselbe Stellung gab es: Carla gegen Anna."
+    )
+    assert reader.say("zum Ende", "gleiche Stellung") == (
+        "Diese Stellung gibt es in keiner anderen Partie."
+    )
+
+
+def test_a_bookmark_survives_and_one_that_cannot_be_kept_is_told(reader, tmp_path):
+    reader.first_game()
+    assert reader.say("Zug zwei", "Variante", "Lesezeichen") == "Das Lesezeichen ist gesetzt."
+    again = Reader(tmp_path)
+    told = again.say("Partien nachspielen", "Lesezeichen", "eins")
+    assert told.endswith("Weiß gewann. Zug zwei, Weiß: Läufer Cesar vier.")
+    again.refused = "Das ging nicht. Kein Platz."
+    assert again.say("Lesezeichen") == "Das ging nicht. Kein Platz."
+    assert again.say("weiter").startswith("Zug zwei, Schwarz")
+
+
+def test_a_hand_is_led_to_the_position_and_told_when_it_is_right(reader):
+    reader.first_game()
+    pegs = chess.Board()
+    reader.press(Stepped)
+    reader._take(reader.menu.observe(PegsStand(pegs.occupied, 0)))
+    assert reader.say("aufs Brett") != ""
+    after = chess.Board()
+    after.push_san("e4")
+    lifted = pegs.occupied & ~chess.BB_E2
+    reader._take(reader.menu.observe(PegsStand(lifted, 100)))
+    assert reader.said == "Stellen Sie den weißen Bauern auf Eva vier."
+    reader._take(reader.menu.observe(PegsStand(after.occupied, 200)))
+    assert reader.said == "Die Stellung stimmt."
+    reader._take(reader.menu.observe(PegsStand(lifted, 300)))
+    assert reader.said == ""
+
+
+def test_a_game_against_the_engine_goes_on_from_any_move(reader):
+    reader.first_game()
+    reader.say("Zug zwei", "hier spielen")
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+    assert reader.outputs[-1] == Study(PlayEngine(fen))
+
+
+def test_a_file_that_is_no_game_or_cannot_be_read_is_one_sentence(tmp_path):
+    reader = Reader(tmp_path, "\n\n")
+    told = reader.say("Partien nachspielen", "club games", "Alle Partien")
+    assert told.startswith("Gefunden: null.")
+    journal = tmp_path / "2026-11-24-1.journal"
+    journal.write_bytes(b"nothing\n")
+    told = reader.say("Hauptmenü", "Partien nachspielen", "eins")
+    assert told.startswith("Das lässt sich nicht lesen. ")
+
+
+@pytest.mark.parametrize("code", available())
+def test_all_that_is_said_on_a_walk_is_listened_for_in_every_language(code):
+    words = menu_words(code)
+    heard = grammar(words)
+    sounds = {**words.language.pronunciations, **words.sounds}
+    assert not heard.words - sounds.keys()
+
+
+def test_choices_that_cannot_be_read_are_as_none(tmp_path):
+    path = tmp_path / "study.json"
+    path.write_bytes(b"\x00{")
+    assert load_study(path) == StudyKept()
+
+
+def test_a_later_position_is_looked_for_in_the_games_that_began_as_this_one(tmp_path):
+    first = "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3"
+    games = [f"{first} O-O 6. Nf3 *", f"{first} O-O 6. Rc1 *", f"{first} Nbd7 6. Nf3 *"]
+    tags = [f'[White "{name}"]\n[Black "Emil"]' for name in ("Anna", "Carla", "Doris")]
+    text = "\n".join(f"{tag}\n\n{game}\n" for tag, game in zip(tags, games, strict=True))
+    reader = Reader(tmp_path, text)
+    reader.say("Partien nachspielen", "club games", "Alle Partien", "eins", "Zug fünf", "weiter")
+    assert reader.said == "Zug fünf, Schwarz: Kurze Rochade."
+    assert reader.say("gleiche Stellung") == "Einen Augenblick, ich suche."
+    assert reader.learnt == ["Gefunden: eins. Dieselbe Stellung gab es: Carla gegen Emil."]
