@@ -16,7 +16,6 @@ from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.peg_log import FLICKER
-from accessible_board.game.vocabulary.rule_texts import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.written.phrases import load_phrases
@@ -261,8 +260,8 @@ class Keyboard:
         return said
 
     def _read_rules(self) -> None:
-        words = load_phrases(self._player.code)
-        for rule in rule_texts(self._session.game.state.setup.edition, self._player.code):
+        words = load_phrases(self._player.code, self._session.game.state.setup.edition)
+        for rule in words.rules:
             self._write(words("terminal.article", article=rule.article, text=rule.text))
 
     def _help(self, topic: str, at: int) -> None:

@@ -173,6 +173,7 @@ def test_who_took_up_another_man_after_an_interruption_is_not_told_to_press_at_o
     assert step(table) is AwaitedStep.START
     table.lift("d1")
     assert step(table) is AwaitedStep.PUT_RIGHT
+    assert table.whispered(WHITE).endswith("Put the white queen on David one.")
     table.place("d1")
     assert step(table) is AwaitedStep.START
     assert table.press(WHITE).game.state.clock.running is BLACK

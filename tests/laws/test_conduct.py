@@ -1,5 +1,6 @@
 """Conduct: no contact with the outside, no disturbance, appeals, evidence (Art. 11)."""
 
+import html
 import sys
 from dataclasses import fields
 
@@ -16,6 +17,7 @@ from accessible_board.narration.speech_queue import SpeechQueue, Start, Stop
 from accessible_board.narration.table import TABLE, Silent
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings, load_settings
+from tests.console.serving import served
 from tests.laws.spoken import EDITIONS, SpokenTable, shown
 from tests.support.child import Playing, environment, script
 
@@ -71,6 +73,18 @@ def test_the_rules_are_written_out_to_whoever_types_it(tmp_path):
     playing = Playing(tmp_path, "--journal", ".", "--board", "virtual", "--edition", "2017")
     playing.type("rules").wait_for("Article 6.2.3: No finger may rest on the clock")
     assert playing.end() == (0, "")
+
+
+@pytest.mark.law(89)
+def test_the_rules_stand_on_the_pages_of_players_and_arbiter_in_their_language(tmp_path):
+    """11.9: a player may ask what a rule says; at a box nobody sees a terminal."""
+    with served(tmp_path, edition="2017", peg_boards=frozenset({WHITE})) as pages:
+        for path in ("black", "arbiter"):
+            cookie = pages.enter(path, name="Somebody")
+            for language in ("en", "nl"):
+                text = pages.ask("GET", f"/{path}/?language={language}", cookie=cookie).text
+                for rule in rule_texts("2017", language):
+                    assert html.escape(f"{rule.article}: {rule.text}") in text
 
 
 @pytest.mark.law(89)

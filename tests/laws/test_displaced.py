@@ -53,6 +53,24 @@ def test_the_man_of_the_own_move_is_touched_whatever_else_was_knocked_over():
 
 
 @pytest.mark.law(106)
+@pytest.mark.parametrize(
+    ("fen", "words", "taken", "own", "goal"),
+    [
+        ("4k3/8/8/3p4/4P3/8/2P5/4K3 w - - 0 1", "Eva schlägt David fünf", "d5", "e4", "d5"),
+        ("4k3/8/8/3pP3/8/8/2P5/4K3 w - d6 0 1", "Eva schlägt David sechs", "d5", "e5", "d6"),
+    ],
+)
+def test_a_capture_that_began_with_the_captured_man_goes_on(fen, words, taken, own, goal):
+    """D.2.3.1: the captured man leaves the board first; it is off its square for the move."""
+    table = SpokenTable(WHITE, fen=fen).start().say(words, WHITE).lift(taken).lift("c2")
+    table.arbiter("white displaced")
+    assert bond(table) is Bond.CAPTURE
+    table.place("c2").lift(own).place(goal).press(WHITE)
+    assert table.just(e.MoveCompleted).move.uci() == own + goal
+    assert not table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(106)
 @in_every_edition
 def test_a_man_that_came_down_elsewhere_when_it_was_knocked_over_was_not_released(edition):
     """4.2.2, 4.7: what was displaced by accident is no move that must stand."""
@@ -142,6 +160,8 @@ def test_no_press_ends_the_own_time_before_the_men_are_back(edition):
     assert table.game.state.clock.running is WHITE
     table.place("d2").press(WHITE)
     assert table.game.state.clock.running is BLACK
+    on_the_move = white_to_move(edition).lift("d2").arbiter("white displaced").press(WHITE)
+    assert on_the_move.just(e.PressRefused).reason is e.Refusal.BOARD_WRONG
 
 
 @pytest.mark.law(106)
@@ -150,3 +170,22 @@ def test_who_has_yet_to_carry_out_the_opponents_move_need_not_do_that_first():
     table = SpokenTable(*Seat).start().move("e2e4", WHITE).say("Eva vier", WHITE)
     table.lift("d7", BLACK).arbiter("black displaced").place("d7", BLACK).press(BLACK)
     assert table.game.state.clock.running is WHITE
+
+
+@pytest.mark.law(106)
+def test_who_asks_what_now_puts_the_men_back_and_then_presses():
+    table = SpokenTable(WHITE).start().move("e2e4", WHITE).say("Eva vier", WHITE).press(WHITE)
+    assert asks_what_now(table).startswith("Your opponent is on the move.")
+    table.lift("d2").arbiter("white displaced")
+    assert asks_what_now(table).endswith("Put the white pawn on David two.")
+    assert "on the move" not in table.whispered(WHITE)
+    table.place("d2")
+    assert asks_what_now(table) == "Press the clock, so that the opponent's time runs."
+    table = white_to_move().lift("d2").arbiter("white displaced")
+    assert "Move, announce" not in asks_what_now(table), "no press would be taken for that"
+    assert asks_what_now(table.place("d2")).startswith("You are on the move. Move, announce")
+
+
+def asks_what_now(table):
+    table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.NOW))
+    return table.whispered(WHITE)

@@ -152,3 +152,24 @@ def test_after_a_flag_the_reconstruction_says_that_neither_clock_ran() -> None:
     table.rule(Ruling.RECONSTRUCT)
     assert table.just(e.ReconstructionBegun).running is None
     assert table.of(e.ClocksStopped)[1:] == []
+
+
+@pytest.mark.law(115)
+@pytest.mark.parametrize("year", editions())
+def test_nothing_stands_on_a_sheet_but_moves_times_offers_and_claims(year: str) -> None:
+    """8.1.4 (8.1 and 12.4 of 2009): what was asked, touched, said wrongly or ruled is no note."""
+    table = Table(WHITE, edition=year, time_control="1h").start().lift("d2").place("d2")
+    table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.TIME))
+    table.lift("e2").place("e4").say("Hektor drei")
+    slip = parse("e4", load("en"))
+    table.observe(o.CorrectionAsked(at=table.at, seat=WHITE, announcement=slip, words="e4"))
+    table.observe(o.DrawOffered(at=table.at, seat=WHITE)).press().say("Anna drei", BLACK)
+    table.rule(Ruling.EXTRA_TIME, seat=BLACK, remaining=60_000)
+    table.say("Springer Cesar sechs", BLACK).press().move("b8c6", WHITE)
+    table.observe(o.DrawClaimed(at=table.at, seat=WHITE)).rule(Ruling.REJECT_CLAIM)
+    for seat in Seat:
+        written = text(sheet(table, seat), table.setup, load("en"), NotationForm.SHORT)
+        _, _, notes = written.partition("\n\n")
+        assert re.sub(r"\d:\d\d:\d\d", "TIME", bare(notes)) == bare(
+            "1. e4 (=) TIME Nc6 TIME White claims a draw."
+        )

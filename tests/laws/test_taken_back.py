@@ -9,7 +9,7 @@ from accessible_board.game.events import Termination
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.obligation import Bond
 from accessible_board.game.vocabulary.seats import Seat
-from tests.laws.spoken import EDITIONS
+from tests.laws.spoken import EDITIONS, SpokenTable
 from tests.support.table import Table
 
 WHITE, BLACK = Seat
@@ -142,3 +142,10 @@ def test_the_positions_before_are_counted_as_often_as_they_were(edition):
     assert table.just(e.DrawClaimMade).occurrences == 4
     table.rule(Ruling.UPHOLD_CLAIM)
     assert table.just(e.GameEnded).termination is Termination.CLAIM
+
+
+@pytest.mark.law(55)
+def test_the_arbiter_reads_which_move_is_claimed_in_notation():
+    table = SpokenTable(WHITE).start().move("e2e4", WHITE).say("Eva vier", WHITE).press(WHITE)
+    table.observe(o.BreachClaimed(at=table.at, seat=BLACK))
+    assert "Arbiter: Black claims that e4 broke Article 4." in table.written

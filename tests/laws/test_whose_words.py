@@ -1,9 +1,11 @@
 """Languages and names of the files: for the event, and for each player (D.2.1; D2.1 of 2014)."""
 
+import chess
 import pytest
 
 from accessible_board.app.building import build_session
 from accessible_board.errors import InputError
+from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -89,20 +91,23 @@ def test_the_players_languages_are_options_of_a_game_and_go_on_with_it(tmp_path)
 @pytest.mark.law(29)
 @pytest.mark.parametrize("code", SPOKEN)
 def test_between_scandinavian_players_scandinavian_words_are_used_instead(code):
-    names = "danish" if code == "da" else None
+    """D2.1 of 2014: both announce in them, and hear them (2009 and 2017 offer them beside)."""
+    style = full(code, "danish" if code == "da" else None)
     table = SpokenTable(
         BLACK,
         edition="2014",
         fen="r3k3/8/8/8/8/8/4P3/1N2K2R w K - 0 1",
-        announcing=full(code, names),
+        announcing=style,
     ).start()
     heard = []
-    for words in ("Eva vier", "Springer Cesar drei", "Kurze Rochade"):
-        table.say(words, WHITE)
+    for words in SPOKEN[code]:
+        table.say(words, WHITE, language=code)
         heard.append(table.aloud())
         assert table.whispered(BLACK) == table.aloud()
         table.press(WHITE).move(table.game.state.position.peek().uci(), BLACK)
-        king = "e8d8" if table.game.state.position.king(False) == 60 else "d8e8"
-        table.move(king, BLACK).say("König David acht" if king == "e8d8" else "König Eva acht")
-        table.press(BLACK)
+        position = table.game.state.position
+        king = "e8d8" if position.king(chess.BLACK) == chess.E8 else "d8e8"
+        answer = style.move(chess.Move.from_uci(king), position)
+        table.move(king, BLACK).say(answer, language=code).press(BLACK)
+        assert table.just(e.MoveCompleted).move.uci() == king
     assert tuple(heard) == SPOKEN[code]

@@ -200,6 +200,7 @@ def test_a_wrong_claim_of_a_draw_costs_nothing_and_stays_an_offer():
     assert "counts as a draw offer" in table.aloud()
     assert table.game.state.clock.running is WHITE
     assert table.game.state.clock.remaining(BLACK, table.at) == left
+    assert not table.of(e.ClockSet), "nobody hears of a clock that was not set"
     assert table.game.state.offer is WHITE
 
 

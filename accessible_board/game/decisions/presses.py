@@ -80,22 +80,24 @@ def _press_in_play(state: GameState, seen: o.ClockPressed) -> Events:
         return
     if state.stopped != stood:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.STOPPED)
-    elif seen.seat is state.on_move:
-        yield from _press_of_mover(state, seen)
-    elif state.clock.running is not seen.seat:
-        return
     elif _puts_back(state, seen.seat):
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.BOARD_WRONG)
         yield differ(state, seen.seat, seen.at, state.expected_on(seen.seat), asked=True)
-    else:
+    elif seen.seat is state.on_move:
+        yield from _press_of_mover(state, seen)
+    elif state.clock.running is seen.seat:
         yield from _press(state, seen)
 
 
 def _puts_back(state: GameState, seat: Seat) -> bool:
-    """Whether a player has yet to restore, on the own time, men that were displaced (7.4.1)."""
-    board = state.boards.get(seat)
+    """Whether a player has yet to restore, on the own time, men that were displaced (7.4.1).
+
+    Words of that player are judged by the pegs like any others.
+    """
+    board, said = state.boards.get(seat), state.announced
     restoring = board is not None and board.reinstating and board.answering
-    return restoring and not state.stands_right(seat)
+    speaks = said is not None and said.seat is seat
+    return restoring and not speaks and not state.stands_right(seat)
 
 
 def _awaited(state: GameState) -> Refusal | None:

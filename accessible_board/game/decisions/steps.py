@@ -156,8 +156,11 @@ def _is_wrong(state: GameState, seat: Seat) -> bool:
 
 def _own(state: GameState, seat: Seat) -> AwaitedStep:
     """The step of the player whose clock runs, or whose move is not completed."""
+    board = state.boards.get(seat)
     if state.owes_announcement is seat:
         return AwaitedStep.OWED
+    if board is not None and board.reinstating and _is_wrong(state, seat):
+        return AwaitedStep.PUT_RIGHT
     if _is_off_pegs(state, seat):
         return AwaitedStep.PLACE
     if state.made is not None:
@@ -196,8 +199,10 @@ def _castled(state: GameState, board: PegBoardState) -> bool:
 def _opponents(state: GameState, seat: Seat) -> AwaitedStep:
     """The step of the player who waits for the opponent's move."""
     if state.made is None:
-        wrong = _is_wrong(state, seat)
-        return AwaitedStep.PUT_RIGHT if wrong else AwaitedStep.OPPONENT_MOVES
+        if _is_wrong(state, seat):
+            return AwaitedStep.PUT_RIGHT
+        restored = state.clock.running is seat  # Men that were displaced, on the own time (7.4.1).
+        return AwaitedStep.START if restored else AwaitedStep.OPPONENT_MOVES
     if repetition_missing(state):
         return AwaitedStep.REPEAT
     if not state.carried_out(seat):

@@ -62,7 +62,7 @@ def charge(state: GameState, ruled: o.ArbiterRuled) -> Events:
     if disabled and not state.edition.assistant_costs_disabled_player:
         yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.DISABLED)
     else:
-        yield given(state, seat, -ruled.remaining, ruled.at)
+        yield from given(state, seat, -ruled.remaining, ruled.at)
 
 
 def _unready(state: GameState, ruled: o.ArbiterRuled) -> e.RulingRefused | None:

@@ -92,7 +92,7 @@ def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield from _reject_without_clock(state, ruled.at)
         return
     yield e.DrawClaimRejected(at=ruled.at, seat=seat, bonus=bonus)
-    yield given(state, seat.other, bonus, ruled.at)
+    yield from given(state, seat.other, bonus, ruled.at)
     yield from released(state, ruled.at)
     if state.ended is None and state.stopped is not e.StopReason.RESIGNATION:
         yield from going_on(state, ruled.at)
@@ -111,8 +111,7 @@ def _reject_refused(state: GameState, at: int, claim: e.DrawClaimRefused) -> Eve
     incorrect = claim.reason in (Refusal.INTENDED_UNCLEAR, Refusal.SEVERAL_MOVES)
     bonus = state.penalties.wrong_claim_bonus if incorrect else 0
     yield e.DrawClaimRejected(at=at, seat=claim.seat, bonus=bonus)
-    if bonus:
-        yield given(state, claim.seat.other, bonus, at)
+    yield from given(state, claim.seat.other, bonus, at)
 
 
 def _reject_postponed(state: GameState, at: int, seat: Seat) -> Events:

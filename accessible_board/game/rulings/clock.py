@@ -79,7 +79,7 @@ def extra_time(state: GameState, ruled: o.ArbiterRuled) -> Events:
     """Add time for a player, or for both, because of a disturbance from outside (12.5)."""
     for seat in Seat if ruled.seat is None else (ruled.seat,):
         if ruled.remaining is not None:
-            yield given(state, seat, ruled.remaining, ruled.at)
+            yield from given(state, seat, ruled.remaining, ruled.at)
 
 
 def going_on(state: GameState, at: int) -> Events:
@@ -91,11 +91,12 @@ def going_on(state: GameState, at: int) -> Events:
         yield e.ClockStarted(at=at, seat=state.stopped_clock or state.on_move)
 
 
-def given(state: GameState, seat: Seat, bonus: int, at: int) -> e.ClockSet:
-    """Add ``bonus`` milliseconds for ``seat``, or take them if negative."""
-    return e.ClockSet(
-        at=at,
-        seat=seat,
-        remaining=max(0, state.clock.remaining(seat, at) + bonus),
-        moves_completed=state.clock.moves_completed(seat),
-    )
+def given(state: GameState, seat: Seat, bonus: int, at: int) -> Events:
+    """Add ``bonus`` milliseconds for ``seat``, or take them if negative; nothing is no news."""
+    if bonus:
+        yield e.ClockSet(
+            at=at,
+            seat=seat,
+            remaining=max(0, state.clock.remaining(seat, at) + bonus),
+            moves_completed=state.clock.moves_completed(seat),
+        )

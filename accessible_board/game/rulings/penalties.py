@@ -46,7 +46,7 @@ def confirm(state: GameState, ruled: o.ArbiterRuled) -> Events:
     if illegal.loses and result is not None:
         yield e.GameEnded(at=ruled.at, result=result, termination=Termination.ILLEGAL_MOVES)
         return
-    yield given(state, illegal.seat.other, illegal.bonus, ruled.at)
+    yield from given(state, illegal.seat.other, illegal.bonus, ruled.at)
     yield from restore(state, ruled)
 
 
@@ -281,9 +281,9 @@ def penalise(state: GameState, ruled: o.ArbiterRuled) -> Events:
     reason = ruled.reason or ""
     yield e.PenaltyGiven(at=ruled.at, seat=seat, penalty=penalty, milliseconds=time, reason=reason)
     if penalty is Penalty.OPPONENTS_TIME:
-        yield given(state, seat.other, time, ruled.at)
+        yield from given(state, seat.other, time, ruled.at)
     elif penalty is Penalty.OWN_TIME:
-        yield given(state, seat, -time, ruled.at)
+        yield from given(state, seat, -time, ruled.at)
     elif penalty is Penalty.LOSS and ruled.result is not None:
         yield e.GameEnded(at=ruled.at, result=ruled.result, termination=Termination.ARBITER)
 

@@ -28,7 +28,7 @@ def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
         return
     delay = state.edition.seconds_may_be_delay and ruled.note == "delay"
     yield e.SecondsGranted(at=ruled.at, seat=seat, milliseconds=SECONDS, delay=delay, bonus=BONUS)
-    yield given(state, seat.other, BONUS, ruled.at)
+    yield from given(state, seat.other, BONUS, ruled.at)
     yield from going_on(state, ruled.at)
 
 
@@ -47,6 +47,5 @@ def postpone(state: GameState, ruled: o.ArbiterRuled) -> Events:
         return
     bonus = BONUS if ruled.holds else 0
     yield e.QuickplayClaimPostponed(at=ruled.at, seat=seat, bonus=bonus)
-    if bonus:
-        yield given(state, seat.other, bonus, ruled.at)
+    yield from given(state, seat.other, bonus, ruled.at)
     yield from going_on(state, ruled.at)

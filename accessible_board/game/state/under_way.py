@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from accessible_board.game.vocabulary.moves import is_legal, with_its_moves
+from accessible_board.game.vocabulary.moves import is_legal, men_of, with_its_moves
 from accessible_board.game.vocabulary.seats import Seat
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ def own_move(state: "GameState", seat: Seat) -> chess.Move | None:
     board, said = state.boards.get(seat), state.announced
     if state.made is not None or board is None or said is None or said.move is None:
         return state.made
-    square = said.move.from_square
-    begun = board.log.standing().get(square) != state.position.piece_at(square)
+    stands, man_at = board.log.standing(), state.position.piece_at
+    begun = any(stands.get(hole) != man_at(hole) for hole in men_of(said.move, state.position))
     return said.move if begun else None
 
 

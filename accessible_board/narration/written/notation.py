@@ -52,6 +52,12 @@ class Notation:
 
 
 def written(move: chess.Move, position: chess.Board, words: Phrases) -> str:
-    """A move in the notation of the language, or its squares where it is not legal."""
+    """A move in the notation of the language, or its squares where it is not legal.
+
+    ``position`` is the one before it, or after it.
+    """
+    if position.move_stack and position.peek() == move:
+        position = position.copy(stack=1)
+        position.pop()
     legal = position.is_legal(move)
     return san(move, position, words.language) if legal else move.uci()

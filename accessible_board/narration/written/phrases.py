@@ -7,6 +7,7 @@ from typing import Final
 
 from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
+from accessible_board.game.vocabulary.rule_texts import RuleText, rule_texts
 from accessible_board.languages import Language, load
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import phrases
@@ -25,6 +26,8 @@ class Phrases:
     language: Language
     phrases: Mapping[str, str]
     articles: Articles = field(default_factory=Articles)
+    rules: tuple[RuleText, ...] = ()
+    """The rules of the edition that no program can see kept or broken."""
 
     def __call__(self, key: str, **values: object) -> str:
         """The phrase ``key`` (such as ``player.press``), filled in."""
@@ -48,4 +51,5 @@ class Phrases:
 def load_phrases(code: str, edition: str = DEFAULT_EDITION) -> Phrases:
     """The words of a language in a game of this edition; :class:`InputError` if there is none."""
     texts = [phrases(folder_of(code), file) for file in ("console.toml", "hall.toml")]
-    return Phrases(load(code), texts[0] | texts[1], Articles(edition))
+    rules = rule_texts(edition, code)
+    return Phrases(load(code), texts[0] | texts[1], Articles(edition), rules)
