@@ -26,7 +26,9 @@ def without(tmp_path):
 
 def test_the_first_steps_and_the_help_are_told(without):
     code, lines, errors = without()
-    assert (code, len(lines), errors) == (0, 3, "")
+    assert (code, errors) == (0, "")
+    assert all("accessible-board" in line for line in lines)
+    assert len(lines) >= 3
     code, lines, errors = without("--help")
     assert (code, errors) == (0, "")
     assert any(line.startswith("  hall ") for line in lines)
