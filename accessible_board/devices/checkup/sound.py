@@ -21,6 +21,8 @@ from accessible_board.devices.sound.audio_devices import (
     NONE,
     find_input,
     find_output,
+    is_same,
+    listed,
     outputs,
     sounddevice,
     split_side,
@@ -39,14 +41,14 @@ _BLOCKS = round(1 / BLOCK_SECONDS)
 
 def devices() -> Iterator[Finding]:
     """The names of all sound devices, and a warning where sound may come out elsewhere."""
-    found = list(sounddevice().query_devices())
     for kind in ("output", "input"):
-        names = [_name(device) for device in found if device[f"max_{kind}_channels"] > 0]
-        for name in names:
-            yield Finding(f"Sound {kind}", State.WORKS, name)
-        if not names:
+        found = listed(kind)
+        for each in found:
+            yield Finding(f"Sound {kind}", State.WORKS, f"{each.number} {each.name}")
+        if not found:
             yield Finding(f"Sound {kind}", State.NOTE, fact("no_device"), to_do(kind))
-    if any(server in device["name"].lower() for device in found for server in _SOUND_SERVERS):
+    names = [device["name"].lower() for device in sounddevice().query_devices()]
+    if any(server in name for name in names for server in _SOUND_SERVERS):
         yield Finding("Earphone", State.NOTE, fact("sound_server"), to_do("sound_server"))
 
 
@@ -68,9 +70,9 @@ def apart(ear: str, loudspeaker: str) -> Iterator[Finding]:
     names = outputs(ear, loudspeaker)
     if any(name == NONE or name.startswith(FILE) for name in names):
         return
-    numbers = {find_output(name) for name in names}
+    one, other = map(find_output, names)
     sides = {split_side(name)[1] for name in names}
-    if len(numbers) == 1 and (None in sides or len(sides) == 1):
+    if is_same(one, other) and (None in sides or len(sides) == 1):
         about = "Earphone and loudspeaker"
         yield Finding(about, State.NOTE, fact("one_device"), to_do("one_device"))
 
@@ -87,7 +89,16 @@ def microphone(name: str) -> Iterator[Finding]:
     if level.loudness is Loudness.FINE:
         yield Finding("Microphone", State.WORKS, heard)
     else:
-        yield Finding("Microphone", State.NOTE, heard, to_do(key))
+        yield Finding("Microphone", State.NOTE, heard, to_do(cure(level.loudness)))
+
+
+def cure(loudness: Loudness, system: str = sys.platform) -> str:
+    """What to do about a microphone.
+
+    macOS and Windows let a program hear nothing but silence until its user allows it more.
+    """
+    silenced = loudness is Loudness.SILENT and system in ("darwin", "win32")
+    return f"{loudness.value}_{system}" if silenced else loudness.value
 
 
 def _second(name: str) -> Samples:

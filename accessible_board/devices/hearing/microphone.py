@@ -23,6 +23,7 @@ from accessible_board.devices.sound.audio_devices import (
     Side,
     find_input,
     in_use,
+    settings_for,
     sounddevice,
     split_side,
 )
@@ -113,6 +114,7 @@ class DeviceMicrophone:
                 channels=channels,
                 dtype="int16",
                 callback=self._take,
+                extra_settings=settings_for(device),
             )
             in_use.add(stream)
             stream.start()

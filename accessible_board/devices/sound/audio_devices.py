@@ -6,12 +6,13 @@ sounddevice fails on import where PortAudio is missing, so nothing imports it at
 """
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from types import ModuleType
 from typing import Any
 from weakref import WeakSet
 
+from accessible_board.devices.sound.hosted_devices import WASAPI, HostedDevice, choose, once
 from accessible_board.languages import FaultError
 from accessible_board.system.installing import how_to_install
 
@@ -108,27 +109,41 @@ def _find(name: str, kind: str, *, anew: bool) -> int:
         known = list(sound.query_devices())
     except sound.PortAudioError as error:
         raise FaultError("devices_untold", reason=error) from None
-    devices: dict[int, dict[str, Any]] = {
-        device["index"]: device for device in known if device[f"max_{kind}_channels"] > 0
-    }
+    devices = _hosted(known, kind)
     if not devices:
         raise FaultError(f"no_{kind}")
-    chosen = _choose(split_side(name)[0], devices, sound.default.device[kind])
+    device, default = split_side(name)[0], sound.default.device[kind]
+    if device in (DEFAULT, AUTO) and default in [each.number for each in devices]:
+        return int(default)
+    chosen = choose(device, devices)
     if chosen is None:
-        names = ", ".join(f"{index} {device['name']}" for index, device in devices.items())
+        names = ", ".join(f"{each.number} {each.name}" for each in once(devices))
         raise FaultError(f"no_such_{kind}", name=name, names=names)
     return chosen
 
 
-def _choose(name: str, devices: dict[int, dict[str, Any]], default: int) -> int | None:
-    """The device of this name: an exact name before a number before a part of a name."""
-    if name in (DEFAULT, AUTO) and default in devices:
-        return default
-    for index, device in devices.items():
-        if device["name"] == name:
-            return index
-    if name.isdecimal():
-        return int(name) if int(name) in devices else None
-    part = name.lower()
-    matching = (i for i, device in devices.items() if part and part in device["name"].lower())
-    return next(matching, None)
+def listed(kind: str) -> list[HostedDevice]:
+    """Each device for ``output`` or ``input`` once, by the name that means it."""
+    return [*once(_hosted(sounddevice().query_devices(), kind))]
+
+
+def is_same(one: int, other: int) -> bool:
+    """Whether two numbers are one device."""
+    devices = {each.number: each for each in _hosted(sounddevice().query_devices(), "output")}
+    return devices[one].is_same(devices[other])
+
+
+def settings_for(device: int) -> object:
+    """What a stream at this device is opened with besides: nothing but for WASAPI."""
+    sound = sounddevice()
+    host = sound.query_hostapis(sound.query_devices(device)["hostapi"])["name"]
+    return sound.WasapiSettings(auto_convert=True) if host == WASAPI else None
+
+
+def _hosted(known: Iterable[dict[str, Any]], kind: str) -> list[HostedDevice]:
+    hosts = [host["name"] for host in sounddevice().query_hostapis()]
+    return [
+        HostedDevice(device["index"], device["name"], hosts[device["hostapi"]])
+        for device in known
+        if device[f"max_{kind}_channels"] > 0
+    ]

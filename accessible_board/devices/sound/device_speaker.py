@@ -13,6 +13,8 @@ from accessible_board.devices.sound.audio_devices import (
     Side,
     find_output,
     in_use,
+    is_same,
+    settings_for,
     sounddevice,
     split_side,
 )
@@ -95,7 +97,7 @@ class DeviceSpeaker:
             return False
         if self.place is not None and other.place is not None:
             return self.place.name == other.place.name
-        return self._device == other._device
+        return is_same(self._device, other._device)
 
     def play(self, samples: Samples, rate: int, finished: Finished) -> None:
         """Start playing at once, in place of what was playing; ``finished`` must not block."""
@@ -135,6 +137,7 @@ class DeviceSpeaker:
                 channels=1 if self._side is None else len(Side),
                 dtype="int16",
                 latency="low",
+                extra_settings=settings_for(device),
                 callback=self._fill,
                 finished_callback=self._ended,
             )
