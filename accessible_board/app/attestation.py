@@ -70,10 +70,19 @@ def fingerprint(folder: Path) -> str:
 
 def engines(path: str | None = None) -> Mapping[str, str]:
     """The chess engines on the command path, or on ``path``, and among Python's packages."""
+    return engine_programs(path) | engine_packages()
+
+
+def engine_programs(path: str | None = None) -> dict[str, str]:
+    """The chess engines on the command path, or on ``path``, each with where it is."""
     found = {name: shutil.which(name, path=path) for name in ENGINE_PROGRAMS}
+    return {name: at for name, at in found.items() if at is not None}
+
+
+def engine_packages() -> dict[str, str]:
+    """The chess engines among Python's packages."""
     installed = {each.metadata["Name"].lower() for each in distributions()}
-    packages = {name: f"pip:{name}" for name in ENGINE_PACKAGES if name in installed}
-    return {name: at for name, at in found.items() if at is not None} | packages
+    return {name: f"pip:{name}" for name in ENGINE_PACKAGES if name in installed}
 
 
 def altered(package: Distribution) -> list[str] | None:

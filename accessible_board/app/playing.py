@@ -20,12 +20,13 @@ from accessible_board.app.building import (
     words_of,
 )
 from accessible_board.app.equipment import Equipment
+from accessible_board.app.machine_watch import MachineWatch
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.devices import Device, MachineChange
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.store import Journal, JournalWriter
@@ -115,7 +116,8 @@ def play_game(
         if equipment.opponent_board is not None:
             connect_opponents_board(session, equipment.opponent_board, closing)
         awaited.next("pages")
-        web = _open_console(session, equipment, writer, journal, show)
+        watch = _watch_machine(session, equipment, closing)
+        web = _open_console(session, equipment, writer, journal, show, watch)
         if web is not None:
             (after or closing).callback(web.close, write)
         awaited.next("hall")
@@ -245,19 +247,33 @@ def _heard(session: Session) -> bool:
     return any((Device.MICROPHONE, seat) not in faults for seat in session.microphones.seats)
 
 
+def _watch_machine(session: Session, equipment: Equipment, closing: ExitStack) -> MachineWatch:
+    """Watch the machine for the arbiter or the hall that has allowed it, if one has."""
+
+    def tell(change: MachineChange, name: str) -> None:
+        session.submit_observation(o.MachineChanged(at=session.now(), change=change, name=name))
+
+    watch = MachineWatch(tell)
+    if equipment.hall is not None or not session.game.state.setup.without_arbiter:
+        watch.start()
+        closing.callback(watch.close)
+    return watch
+
+
 def _open_console(
     session: Session,
     equipment: Equipment,
     writer: JournalWriter,
     journal: Journal | None,
     show: Write,
+    watch: MachineWatch,
 ) -> "Web | None":
     """Serve the pages that were asked for; their libraries are loaded only then."""
     if equipment.console is None:
         return None
     from accessible_board.app import web
 
-    return web.open_console(session, equipment, writer, journal, show)
+    return web.open_console(session, equipment, writer, journal, show, watch.lines)
 
 
 def _open_hall(

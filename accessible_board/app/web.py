@@ -117,6 +117,7 @@ class _ServedSession:
         journal: Journal | None,
         show: Write,
         tell: Callable[[Entry], None],
+        attested: Callable[[str], tuple[str, ...]],
     ) -> None:
         self.setup = session.game.state.setup
         self.entries = journal.entries if journal is not None else ()
@@ -128,6 +129,7 @@ class _ServedSession:
         self._writer = writer
         self._show = show
         self._tell = tell
+        self.attested = attested
         self._seldom = Seldom()
 
     @property
@@ -173,9 +175,11 @@ def open_console(
     writer: JournalWriter,
     journal: Journal | None,
     show: Write,
+    attested: Callable[[str], tuple[str, ...]] = lambda code: (),
 ) -> Web | None:
     """Serve the pages that were asked for until they are closed; ``None`` if none were.
 
+    ``attested`` is what is attested of the machine, in the language of a code.
     :class:`DeviceError` if the address cannot be listened at.
     """
     address = equipment.console
@@ -185,7 +189,7 @@ def open_console(
     def tell(entry: Entry) -> None:
         console.follow(entry)
 
-    table = _ServedSession(session, equipment, writer, journal, show, tell)
+    table = _ServedSession(session, equipment, writer, journal, show, tell, attested)
     console = Console(
         address, table, language=equipment.settings.language, delay=equipment.spectators
     )

@@ -96,6 +96,7 @@ class ArbiterPage:
     guests: tuple[GuestLine, ...]
     codes: tuple[str, ...]
     envelope: EnvelopeText | None
+    machine: tuple[str, ...]
 
 
 def arbiter_page(
@@ -105,11 +106,13 @@ def arbiter_page(
     guests: Iterable[Guest] = (),
     codes: Iterable[str] = (),
     code_words: Sequence[str] = (),
+    machine: Iterable[str] = (),
 ) -> ArbiterPage:
     """The page of the arbiter; ``guests`` are the browsers that were let in.
 
     ``codes`` are those by which an arbiter speaks at the table; what is spent is not shown.
-    ``code_words`` tell the code of an envelope, which is shown as long as there is one.
+    ``code_words`` tell the code of an envelope, which is shown as long as there is one. ``machine``
+    is what is attested of it as it is now.
     """
     state = game.state
     sheets = tuple(_sheet_rows(game, words))
@@ -131,6 +134,7 @@ def arbiter_page(
         guests=tuple(_guest(guest, words) for guest in guests),
         codes=tuple(code for code in codes if code not in state.officials.spent),
         envelope=_envelope(state, words, code_words),
+        machine=tuple(machine),
     )
 
 

@@ -71,6 +71,7 @@ PAGES: Final[Mapping[Post, Page]] = {
             "picture": "table/picture.html",
             "men": "table/men.html",
             "record": "arbiter/record.html",
+            "machine": "arbiter/machine.html",
             "codes": "arbiter/codes.html",
             "guests": "arbiter/guests.html",
         },

@@ -249,7 +249,8 @@ class Room:
             case Post.ARBITER, _:
                 guests = [guest for role in self.roles for guest in self.access.guests(role)]
                 codes, code_words = self._table.arbiter_codes, self.envelope.code_words(words)
-                return arbiter_page(game, words, style, guests, codes, code_words)
+                machine = self._table.attested(words.language.code)
+                return arbiter_page(game, words, style, guests, codes, code_words, machine)
         return spectator_page(game, words, style, delayed=self._behind)
 
     def _followed(self, role: Role) -> Following:

@@ -64,6 +64,9 @@ class Table(Protocol):
     def arbiter_codes(self) -> tuple[str, ...]:
         """The codes by which an arbiter speaks into a microphone, spent ones too."""
 
+    def attested(self, code: str) -> tuple[str, ...]:
+        """What is attested of the machine as it is now, in the language of a code."""
+
     def now(self) -> int:
         """Game time in milliseconds."""
 

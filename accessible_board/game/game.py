@@ -93,6 +93,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.StepDue: steps.due,
     o.Stalled: interruptions.stalled,
     o.DeviceFailed: equipment.device_failed,
+    o.MachineChanged: equipment.machine_changed,
     o.DeviceRecovered: equipment.device_recovered,
     o.MicrophoneSwitched: equipment.microphone_switched,
     o.Arrived: presence.arrived,

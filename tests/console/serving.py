@@ -152,6 +152,7 @@ def served(folder, *, delay=None, now=None, microphones=None, entries=(), **cond
                 envelope=NoEnvelope(),
                 microphones=microphones,
                 arbiter_codes=CODES,
+                attested=lambda code: (f"Program: as it is, in {code}.",),
             ),
             language="en",
             delay=delay,

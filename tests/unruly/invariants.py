@@ -81,6 +81,7 @@ AFTER_THE_END: Final = (
     e.AppealDecided,
     e.DeviceFaulted,
     e.DeviceRestored,
+    e.MachineAltered,
     e.MicrophoneOpened,
     e.MicrophoneClosed,
     e.SheetsShown,

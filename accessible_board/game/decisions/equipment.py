@@ -35,3 +35,8 @@ def microphone_switched(state: GameState, seen: o.MicrophoneSwitched) -> Events:
     """A microphone waits for pushes from now on, or is always open."""
     kind = e.MicrophoneClosed if seen.waits else e.MicrophoneOpened
     yield kind(at=seen.at, seat=seen.seat)
+
+
+def machine_changed(state: GameState, seen: o.MachineChanged) -> Events:
+    """The machine is not as it was attested: the arbiter is told, and the game goes on."""
+    yield e.MachineAltered(at=seen.at, change=seen.change, name=seen.name)

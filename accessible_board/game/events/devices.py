@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from accessible_board.game.events.event import Event, SeatEvent
-from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault
+from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault, MachineChange
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -37,3 +37,11 @@ class MicrophoneOpened(SeatEvent):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MicrophoneClosed(SeatEvent):
     """The microphone of ``seat`` waits for a push before each announcement from now on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MachineAltered(Event):
+    """What the arbiter allowed is not as it was attested; the arbiter judges that (11.3.2)."""
+
+    change: MachineChange
+    name: str

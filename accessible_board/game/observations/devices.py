@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault
+from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault, MachineChange
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -35,3 +35,11 @@ class MicrophoneSwitched(Observation):
 
     seat: Seat
     waits: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MachineChanged(Observation):
+    """A radio, an engine or a package of this ``name`` is not as it was when it was attested."""
+
+    change: MachineChange
+    name: str

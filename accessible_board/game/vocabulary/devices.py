@@ -31,6 +31,16 @@ class DeviceFault(StrEnum):
     """What comes from it is too loud to be understood."""
 
 
+class MachineChange(StrEnum):
+    """What has changed on the machine since the arbiter allowed it."""
+
+    RADIO_ON = "radio_on"
+    RADIO_OFF = "radio_off"
+    ENGINE_CAME = "engine_came"
+    ENGINE_WENT = "engine_went"
+    PACKAGE_CHANGED = "package_changed"
+
+
 @dataclass(frozen=True, slots=True)
 class Cause:
     """Why a device fails: the key of a sentence in every language, and the values filled in.

@@ -74,6 +74,11 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     # devices
     e.DeviceFaulted: EventRow(devices.faulted, written=lines.device, alert=True),
     e.DeviceRestored: EventRow(devices.restored, written=lines.device, alert=True),
+    e.MachineAltered: EventRow(
+        Silent("the arbiter judges it (11.3.2), and no player is disturbed"),
+        written=record(),
+        alert=True,
+    ),
     e.MicrophoneClosed: EventRow(own_ear("microphone_waits"), duties=ANNOUNCES),
     e.MicrophoneOpened: EventRow(own_ear("microphone_open"), duties=ANNOUNCES),
     # the course of the session
