@@ -7,7 +7,7 @@ clock runs after a press, which others see. Moves and flags interrupt a screen r
 else waits its turn. Nothing is told to a seat here that its earphone would not be told.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -83,9 +83,7 @@ class Teller:
         for happening in happenings:
             sentences = self._of(happening)
             if not _is_read_back(happening, made):
-                told += sentences
-        if self._role == ARBITER:
-            told += self._alerts(happenings)
+                told += self._alerts(happening) or sentences
         told += [one for one in self._clock() if one.text not in {each.text for each in told}]
         return told
 
@@ -130,16 +128,14 @@ class Teller:
         text = language.say("clock_runs_you") if own else language.say("clock_runs", player=player)
         yield ToldSentence(text, language.voice.bcp47)
 
-    def _alerts(self, happenings: Iterable[Happening]) -> list[ToldSentence]:
-        return [
-            ToldSentence(
-                text,
-                self._words.language.voice.bcp47,
-                refuses=isinstance(happening.what, e.RulingRefused),
-            )
-            for happening in happenings
-            if (text := alert(happening, self._words))
-        ]
+    def _alerts(self, happening: Happening) -> list[ToldSentence]:
+        """What the arbiter is told of a happening instead of what the hall is told."""
+        text = alert(happening, self._words) if self._role == ARBITER else None
+        if not text:
+            return []
+        language, event = self._words.language.voice.bcp47, happening.what
+        cuts_in = not isinstance(event, ArbiterRuled) and row_of(event).cuts_in(event)
+        return [ToldSentence(text, language, cuts_in, isinstance(event, e.RulingRefused))]
 
 
 def _is_read_back(happening: Happening, made: set[tuple[Seat, chess.Move]]) -> bool:
