@@ -9,6 +9,7 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Request
+from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import SpokenTable
 
@@ -150,3 +151,14 @@ def test_a_man_touched_before_that_binds_all_the_same():
     table = SpokenTable(WHITE).start().lift("e2").place("e2").lift("d2").arbiter("white displaced")
     table.place("d2").move("g1f3", WHITE).say("Springer Felix drei").press()
     assert table.of(e.ArticleFourBreached)
+
+
+def test_who_heard_nothing_of_a_repair_hears_the_step_once_the_earphone_is_back(waiting):
+    earphone = {"device": Device.EARPHONE, "seat": BLACK}
+    gone = o.DeviceFailed(at=waiting.at, fault=DeviceFault.LOST, detail="gone", **earphone)
+    waiting.lift("a7").place("a6").wait(3_000).observe(gone).lift("a6").place("a5")
+    waiting.observe(o.DeviceRecovered(at=waiting.at, **earphone))
+    assert "Move the black pawn from Anna five to Anna seven." in waiting.whispered(BLACK)
+    waiting.lift("a5").place("a7").observe(gone)
+    waiting.observe(o.DeviceRecovered(at=waiting.at, **earphone))
+    assert "pawn" not in waiting.whispered(BLACK)

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.misplaced import to_mend
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.devices import Device
 
 Events = Iterator[e.Event]
 
@@ -26,9 +28,17 @@ def device_failed(state: GameState, seen: o.DeviceFailed) -> Events:
 
 
 def device_recovered(state: GameState, seen: o.DeviceRecovered) -> Events:
-    """A device works; reported only if it did not before."""
-    if (seen.device, seen.seat) in state.faults:
-        yield e.DeviceRestored(at=seen.at, device=seen.device, seat=seen.seat)
+    """A device works; reported only if it did not before.
+
+    Who was being guided and heard nothing meanwhile hears the step once more.
+    """
+    if (seen.device, seen.seat) not in state.faults:
+        return
+    yield e.DeviceRestored(at=seen.at, device=seen.device, seat=seen.seat)
+    if seen.device is Device.EARPHONE and seen.seat in state.boards:
+        guided = state.boards[seen.seat].differing
+        if guided and (wrong := to_mend(state, seen.seat, seen.at)) is not None:
+            yield wrong
 
 
 def microphone_switched(state: GameState, seen: o.MicrophoneSwitched) -> Events:
