@@ -36,7 +36,9 @@ def test_a_full_disk_holds_the_game_up_until_there_is_room(playing, tmp_path):
     filler = fill(disk)
 
     playing.type(*MORE_THAN_A_PAGE).wait_for("cannot be written: No space left on device")
-    playing.wait_for("Black: The game cannot be recorded").type("black Eva fünf", "black press")
+    playing.wait_for("Black: Please call the arbiter. The game cannot be recorded").type(
+        "black Eva fünf", "black press"
+    )
     kept, held = journal.read_bytes(), len(playing.lines)
     time.sleep(1.2)  # Long enough for another try, which is not told of again.
     assert playing.lines[held:] == []

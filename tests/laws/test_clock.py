@@ -449,10 +449,7 @@ def test_nobody_is_reminded_of_anything(edition):
 def test_both_are_told_what_a_press_at_an_ordinary_board_lacks(edition):
     """D.2.1, D.2.4: who presses hears it aloud, who cannot see the clock in the ear."""
     table = game(edition).lift("e2").place("e4").say("Eva vier", WHITE).press(WHITE).press(BLACK)
-    assert table.aloud() == (
-        "Your move has not been announced, and your clock is still running. "
-        "Announce it, then press again."
-    )
+    assert table.aloud() == ("Announce your move, then press again. Your clock is still running.")
     assert table.whispered(WHITE) == (
         "Black has pressed without announcing a move. Black's clock is still running."
     )
