@@ -385,8 +385,13 @@ class Watch:
         addressed = [seat] if isinstance(event, ADDRESSED_TO_OWN) else []
         addressed += [seat.other] if seat and isinstance(event, ADDRESSED_TO_OTHER) else []
         ear_failed = isinstance(event, FAULTS) and event.device is Device.EARPHONE
+        of_a_board = isinstance(event, FAULTS) and event.device in (
+            Device.OWN_BOARD,
+            Device.BATTERY,
+        )
         if (
             ear_failed
+            or (of_a_board and seat not in self._ears)
             or isinstance(event, PUBLIC)
             or any(one not in self._ears for one in addressed)
         ):
