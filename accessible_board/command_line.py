@@ -22,6 +22,7 @@ import typer
 from typer.exceptions import TyperException
 
 from accessible_board.errors import INTERRUPTED, AccessibleBoardError
+from accessible_board.languages.one_line import in_one_line
 from accessible_board.settings import faults_path, load_settings
 
 _log = logging.getLogger(__name__)
@@ -219,6 +220,6 @@ def _fault(error: BaseException) -> str:
 
 def _fail(sentence: str, code: int) -> int:
     """Print a sentence on one line, limited to what can be listened to."""
-    line = " ".join(sentence.split())
+    line = " ".join(in_one_line(sentence).split())
     print(line if len(line) <= LONGEST else f"{line[:LONGEST]} …", file=sys.stderr)
     return code

@@ -48,6 +48,11 @@ def private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
+def private_and_no_link(path: str, flags: int) -> int:
+    """The same of a file that may be there; ``OSError`` at once for a link, and for a pipe."""
+    return os.open(path, flags | durable.NO_LINK | getattr(os, "O_NONBLOCK", 0), 0o600)
+
+
 def open_new(path: Path) -> BinaryIO:
     """A new file, or a device, opened for writing.
 

@@ -31,7 +31,15 @@ from accessible_board.hall.broadcast import (
 from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
 from accessible_board.hall.calling import call_round
 from accessible_board.hall.keeper import JOURNALS, Keeper
-from accessible_board.hall.news import Begun, DiskRefuses, Happened, News, Reached, Stands
+from accessible_board.hall.news import (
+    Begun,
+    BrokerFull,
+    DiskRefuses,
+    Happened,
+    News,
+    Reached,
+    Stands,
+)
 from accessible_board.hall.overview import failure, second_record
 from accessible_board.hall.pages import HallPages
 from accessible_board.hall.placing import Placed, check_place, placed, ranges
@@ -88,7 +96,8 @@ def run(
     interrupt_when_asked_to_leave()
     made, settings = HallFolder(folder), load_settings()
     accounts, words = made.accounts(), load_phrases(settings.language)
-    broker = Broker(made.configure(accounts, listen), accounts.port)
+    conf = made.configure(accounts, listen)
+    broker = Broker(conf, accounts.port, lambda: hear(BrokerFull()))
     pushed = _broadcast(broadcast, made, words)
     unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
     with ExitStack() as closing:
@@ -164,7 +173,7 @@ def tell(words: Phrases, news: News) -> None:
     match news:
         case Stands(table, standing) if standing.life is Life.LOST and standing.heard:
             show(words("hall.lost", table=table))
-        case Reached() | DiskRefuses() if told := failure(words, news):
+        case Reached() | DiskRefuses() | BrokerFull() if told := failure(words, news):
             show(told)
         case DiskRefuses():
             show(words("hall.disk_takes"))

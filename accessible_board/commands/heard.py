@@ -19,6 +19,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
 from accessible_board.languages import Language, load
+from accessible_board.languages.one_line import in_one_line
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Engine, load_settings
 from accessible_board.shares import share
@@ -135,7 +136,8 @@ def _not_understood(tried: Tried, language: Language) -> str:
     dots = "." if board.turn == chess.WHITE else "..."
     move = f"{board.fullmove_number}{dots} {san(tried.move.move, board, language)}"
     words = " ".join(shown.words) or "nothing"
-    return f"{move}, {tried.recording.file}: heard {words}, {shown.verdict}"
+    file = in_one_line(tried.recording.file)
+    return f"{move}, {file}: heard {words}, {shown.verdict}"
 
 
 def _unrecorded(entries: Sequence[Entry], seat: Seat, kept: Sequence[RecordedAnnouncement]) -> int:

@@ -9,6 +9,7 @@ from accessible_board.errors import InputError
 from accessible_board.languages.checking import Lack, problems, wrong
 from accessible_board.languages.folders import SHIPPED, folders
 from accessible_board.languages.language_files import HEARD_FILES, read
+from accessible_board.languages.one_line import in_one_line
 from accessible_board.settings import languages_path
 
 languages = typer.Typer(
@@ -28,7 +29,7 @@ def _commands(context: typer.Context) -> None:
 def list_languages() -> None:
     """Print the languages that can be named to play, and where their folders are."""
     for code, folder in folders().items():
-        typer.echo(f"{code}: {_described(folder)}")
+        typer.echo(in_one_line(f"{code}: {_described(folder)}"))
     typer.echo(f"The languages of the program are folders in {SHIPPED}")
     typer.echo(f"Languages of your own are folders in {languages_path()}")
 
@@ -45,11 +46,11 @@ def check_language(
     if not folder.is_dir():
         raise InputError(f"There is no folder {folder}.")
     for problem in (found := list(problems(folder))):
-        typer.echo(problem)
+        typer.echo(in_one_line(str(problem)))
     if not all(isinstance(problem, Lack) for problem in found):
         raise typer.Exit(1)
     told = "can be used, with English for what it lacks" if found else "is complete"
-    typer.echo(f"{folder.name}: {read(folder).name} {told}.")
+    typer.echo(in_one_line(f"{folder.name}: {read(folder).name} {told}."))
     if not (folder / HEARD_FILES[0]).exists():
         typer.echo(f"It is typed and not heard, because it has no {HEARD_FILES[0]}.")
 

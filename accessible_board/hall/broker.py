@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final, TypeVar
@@ -33,6 +33,7 @@ from accessible_board.hall.protocol.topics import HALL, SPECTATORS, check_table
 from accessible_board.hall.tickets import SUFFIX, Ticket
 from accessible_board.languages import FaultError
 from accessible_board.languages.one_line import shortened
+from accessible_board.seldom import Seldom
 
 _log = logging.getLogger(__name__)
 
@@ -48,6 +49,9 @@ _ENDING_SECONDS: Final = 5.0
 _ANSWER_SECONDS: Final = 2.0
 _STARTING_SECONDS: Final = 5.0
 _LOOK_EVERY: Final = 0.05
+_FULL: Final = ("socket count has been exceeded", "denied access by tcpd")
+"""What Mosquitto says when it has no file left for a connection, the second one with libwrap."""
+
 _LONGEST_LINE: Final = 4096
 TICKETS: Final = "tickets"
 ITSELF: Final = ("localhost", "127.0.0.1")
@@ -222,13 +226,18 @@ class Broker:
     """Mosquitto, as a process of the hall.
 
     One that answers at the port already is used as it is: a hall that was killed leaves its broker
-    running. Whether it is the hall's own is told by its certificate, to whoever connects.
+    running. Whether it is the hall's own is told by its certificate, to whoever connects. ``full``
+    hears, once a minute, that it has no room for connections.
     """
 
-    def __init__(self, configuration: Path, port: int) -> None:
+    def __init__(
+        self, configuration: Path, port: int, full: Callable[[], None] = lambda: None
+    ) -> None:
         self._configuration = configuration
         self._port = port
         self._process: subprocess.Popen[bytes] | None = None
+        self._full = full
+        self._seldom = Seldom()
         self._silent = threading.Event()
         self._said = ""
 
@@ -277,7 +286,11 @@ class Broker:
             for line in iter(lambda: written.readline(_LONGEST_LINE), b""):
                 if text := line.decode("utf-8", "replace").strip():
                     self._said = shortened(text)
-                    _log.info("%s", self._said)
+                    full = next((sign for sign in _FULL if sign in text), None)
+                    if full is None or self._seldom(full):
+                        _log.info("%s", self._said)
+                        if full is not None:
+                            self._full()
         self._silent.set()
 
     def _answers(self) -> bool:

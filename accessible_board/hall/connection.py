@@ -13,6 +13,7 @@ import selectors
 import socket
 import ssl
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
@@ -37,6 +38,12 @@ _SOONEST, _LATEST = 1.0, 8.0
 
 _LOOKED_AFTER: Final = 1.0
 """Seconds after which the client looks whether the broker has fallen silent."""
+
+UNANSWERED: Final = 20.0
+"""Seconds within which the broker acknowledges a message, or it is connected to anew."""
+
+MOST_WAITING: Final = 10_000
+"""Messages that wait for that: of more it is as if there were no connection."""
 
 _LEAVING: Final = 2.0
 """Seconds that a last message waits for the broker to have it."""
@@ -76,6 +83,7 @@ class BrokerConnection:
             self._client.will_set(*will, qos=1, retain=True)
         self._client.connect_timeout = KEEPALIVE
         self._client.max_inflight_messages_set(1000)
+        self._client.max_queued_messages_set(MOST_WAITING)
         self._client.on_socket_open = lambda client, data, opened: _send_at_once(opened)
         # So that whoever publishes leaves the writing to the thread.
         self._client.on_socket_register_write = lambda client, data, opened: None
@@ -84,6 +92,8 @@ class BrokerConnection:
         self._client.on_message = lambda client, data, message: heard(
             message.topic, bytes(message.payload), message.retain
         )
+        self._sent: deque[tuple[float, mqtt.MQTTMessageInfo]] = deque()
+        """What was published over this connection, and when; the first is not acknowledged yet."""
         self._waits = _SOONEST
         self._closing = threading.Event()
         self._woken, self._waker = socket.socketpair()
@@ -98,7 +108,9 @@ class BrokerConnection:
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Send a message so that it arrives at the broker, while there is a connection."""
         if self._client.is_connected():
-            self._client.publish(topic, payload, qos=1, retain=retain)
+            told = self._client.publish(topic, payload, qos=1, retain=retain)
+            if told.rc == 0:
+                self._sent.append((time.monotonic(), told))
             self._wake()
 
     def close(self, last: tuple[str, bytes] | None = None) -> None:
@@ -139,6 +151,7 @@ class BrokerConnection:
     def _serve(self) -> None:
         """Read and write until the connection breaks, or is left."""
         left = False
+        self._sent.clear()
         with ExitStack() as closing:
             selector = closing.enter_context(selectors.DefaultSelector())
             selector.register(self._woken, selectors.EVENT_READ)
@@ -154,6 +167,9 @@ class BrokerConnection:
                     known = opened
                 else:
                     selector.modify(opened, selectors.EVENT_READ | writes)
+                if self._is_unanswered():
+                    _log.warning("The broker acknowledges nothing to %s", self._ticket.table)
+                    opened.shutdown(socket.SHUT_RDWR)
                 waited = selector.select(_wait(opened))
                 self._go_on(opened, {key.fileobj: ready for key, ready in waited})
 
@@ -167,6 +183,12 @@ class BrokerConnection:
         if self._client.want_write():
             self._client.loop_write()
         self._client.loop_misc()
+
+    def _is_unanswered(self) -> bool:
+        """Whether the broker is silent, for too long, about what was published first."""
+        while self._sent and self._sent[0][1].is_published():
+            self._sent.popleft()
+        return bool(self._sent) and time.monotonic() - self._sent[0][0] > UNANSWERED
 
     def _wake(self) -> None:
         """Let the thread see that there is something to be sent."""

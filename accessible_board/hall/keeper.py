@@ -53,6 +53,9 @@ LONGEST: Final = 200_000
 MOST_RETURNS: Final = Rate(burst=3, per_second=1 / 60)
 """How often a table may go back to a game that was left: all of its record is read for that."""
 
+MOST_TAKES: Final = Rate(burst=5, per_second=1 / 10)
+"""How often a table may be taken over: all of its record is sent for that."""
+
 MOST_MESSAGES: Final = Rate(burst=2000, per_second=200)
 """What one table may send: ten times what it may have on its way. Lines beyond that come later."""
 
@@ -75,6 +78,7 @@ class Keeper:
         self._refuses = False
         self._disk = ThreadPoolExecutor(SYNCING, "disk")
         self._limiter, self._returns = Limiter(MOST_MESSAGES), Limiter(MOST_RETURNS)
+        self._taking = Limiter(MOST_TAKES)
         self._seldom = Seldom()
         self._connection = BrokerConnection(
             folder.ticket(accounts, topics.HALL),
@@ -281,6 +285,10 @@ class Keeper:
             return
         if table.is_there:
             self._send(table, m.Denied(take.writer, "still_there"))
+            return
+        if not self._taking.allows(table.name, since_start() / 1000):
+            if self._seldom(f"{table.name} takes"):
+                _log.warning("%s is taken over too often; it is heard later", table.name)
             return
         lease = taken_over(file.kept.lease, take.writer)
         file.sync()

@@ -80,5 +80,10 @@ class DiskRefuses:
     why: OSError | None
 
 
-News = Begun | Happened | Stands | Public | Reached | DiskRefuses
+@dataclass(frozen=True, slots=True)
+class BrokerFull:
+    """The broker turned somebody away, because it has no room; told once a minute."""
+
+
+News = Begun | Happened | Stands | Public | Reached | DiskRefuses | BrokerFull
 Tell = Callable[[News], None]

@@ -13,7 +13,7 @@ from accessible_board.arbiter.pending import pending
 from accessible_board.console import table_view as view
 from accessible_board.console.following import Following
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.hall.news import DiskRefuses, Reached, TableStanding
+from accessible_board.hall.news import BrokerFull, DiskRefuses, Reached, TableStanding
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.languages import reason
 from accessible_board.narration.times import clock_text
@@ -128,13 +128,15 @@ def overview(
     )
 
 
-def failure(words: Phrases, news: Reached | DiskRefuses) -> str:
+def failure(words: Phrases, news: Reached | DiskRefuses | BrokerFull) -> str:
     """What of the hall itself fails; empty if it does not."""
     match news:
         case Reached(str(why)):
             return words("hall.broker", reason=words(f"hall.reason_{why}"))
         case DiskRefuses(OSError() as error):
             return words("hall.disk_refuses", reason=reason(error, words.language.code))
+        case BrokerFull():
+            return words("hall.broker_full")
     return ""
 
 

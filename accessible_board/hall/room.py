@@ -22,6 +22,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.given_out import GivenOut
 from accessible_board.hall.news import (
     Begun,
+    BrokerFull,
     DiskRefuses,
     Happened,
     News,
@@ -58,6 +59,9 @@ SHOWN_AFTER: Final = 0.25
 
 SHARE: Final = 3
 """How often the processor's time that such a page takes passes before it is made anew."""
+
+FULL_SHOWN: Final = 70_000
+"""Milliseconds for which it is shown that the broker has no room: it says so once a minute."""
 
 CLOCKS_DIFFER: Final = 400
 """Milliseconds by which a table's time must be otherwise than thought to be shown anew."""
@@ -164,12 +168,15 @@ class HallRoom:
         self._took = 0.0
         self._style, self._rule, self._failed = style, rule, failed
         self._give_out = give_out
-        self._broker: Reached | None = None
-        self._disk: DiskRefuses | None = None
+        self._failing: dict[type[News], tuple[Reached | DiskRefuses | BrokerFull, int]] = {}
+        """What was told last of the hall itself, by its kind, and when."""
         self._looking: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
-        """Look now and then whether a clock has become low."""
+        """Look now and then whether a clock has become low, and the broker has room again."""
+        _, told = self._failing.get(BrokerFull, (None, since_start()))
+        if since_start() - told > FULL_SHOWN:
+            del self._failing[BrokerFull]
         self._changed()
         self._looking = asyncio.get_running_loop().call_later(LOOK_EVERY, self.begin)
 
@@ -206,11 +213,8 @@ class HallRoom:
                 else:
                     self._begin_giving(name)
                 self._changed()
-            case Reached():
-                self._broker = news
-                self._changed()
-            case DiskRefuses():
-                self._disk = news
+            case Reached() | DiskRefuses() | BrokerFull():
+                self._failing[type(news)] = news, since_start()
                 self._changed()
 
     def _begin_giving(self, name: str) -> None:
@@ -327,8 +331,8 @@ class HallRoom:
 
     def _away(self, words: Phrases) -> tuple[str, ...]:
         """What of the hall itself fails."""
-        failing = (self._broker, self._disk)
-        return tuple(told for news in failing if news and (told := failure(words, news)))
+        failing = (failure(words, news) for news, _ in self._failing.values())
+        return tuple(filter(None, failing))
 
     def _glance(self, table: KnownTable, words: Phrases, now: int) -> TableGlance:
         """What is seen of a table; a record that cannot be shown costs its own row alone."""

@@ -3,7 +3,7 @@
 import traceback
 from dataclasses import dataclass, field
 
-from tests.attack import brought, disks, files, floods, hall, privacy, requests
+from tests.attack import brokers, brought, disks, files, floods, given, hall, privacy, requests
 from tests.attack.game import AttackedGame
 from tests.support.terminal_board import VirtualBoard
 
@@ -97,6 +97,9 @@ def attacked(folder, board, share, tell):
     attack.refuse(files.forged, folder / "forged", game.journal, share.commands)
     attack.refuse(files.planted, folder / "planted", share.commands)
     attack.refuse(brought.sticks, folder / "sticks")
+    attack.refuse(given.languages, folder / "languages", share.commands)
+    attack.refuse(given.recordings, folder / "recordings", share.commands)
+    attack.refuse(given.sounds_of_a_game, folder / "sounds", game.journal, share.commands)
     of_their_own(attack, folder, share)
     return attack.result
 
@@ -111,7 +114,13 @@ def of_their_own(attack, folder, share):
         attack.refuse(privacy.delayed, folder / "delayed", board, 3 + share.moves)
     with VirtualBoard() as board:
         attack.refuse(files.full_disk, folder / "disk", board)
-    for attacked in (*(disks.OF_DISKS if share.whole else disks.SHARE), *hall.OF_A_HALL):
+    if share.whole:
+        with VirtualBoard() as board:
+            attack.refuse(files.unplugged, folder / "unplugged", board, 40)
+    others = (
+        (*disks.OF_DISKS, *brokers.OF_BROKERS) if share.whole else (*disks.SHARE, *brokers.SHARE)
+    )
+    for attacked in (*others, *hall.OF_A_HALL):
         attack.refuse(attacked, folder / attacked.__name__)
     if share.kills:  # Of the bounded share there are five in tests/hall.
         attack.refuse(hall.broker_killed, folder / "hall", share.kills)

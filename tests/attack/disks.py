@@ -1,15 +1,13 @@
 """Disks that fail: worn ones, whose sectors cannot be read or written, and full ones."""
 
 import os
-import re
-from contextlib import contextmanager
 
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.verification import verify
 from tests.attack.files import PLAY, refused
 from tests.attack.hall import play_lines
-from tests.hall.halls import HOST, RealHall, RealTable
-from tests.hall.paged import ArbiterBrowser
+from tests.hall.halls import RealHall, RealTable
+from tests.hall.paged import HallProgram
 from tests.support.at_table import AtTable, wait_until
 from tests.support.child import Playing
 from tests.support.disk_errors import EVERYTHING, FailingDisk
@@ -60,9 +58,10 @@ def worn_disk_of_a_hall(folder):
             table.leave()
     disk = FailingDisk(folder / "hall" / "journals")
     (kept,) = hall.replicas("table-2")
-    with disk.failing("read"), _program(folder, disk) as arbiter:
-        wait_until(lambda: "table-2: its record is there" in arbiter.shown().text, PATIENCE)
-    with _program(folder, disk) as arbiter:
+    with disk.failing("read"), HallProgram(folder, variables=disk.variables) as program:
+        there = "table-2: its record is there"
+        wait_until(lambda: there in program.arbiter.shown().text, PATIENCE)
+    with HallProgram(folder, variables=disk.variables) as program:
         table = RealTable(hall, folder, resume=tables[0].path)
         hall.wait_for("table-1", table.path)
         (copy,) = hall.replicas("table-1")
@@ -70,27 +69,15 @@ def worn_disk_of_a_hall(folder):
             before = copy.stat().st_size
             disk.fail(*calls)
             play_lines([table])
-            wait_until(lambda: DISK in arbiter.shown().text, PATIENCE)
+            wait_until(lambda: DISK in program.arbiter.shown().text, PATIENCE)
             os.truncate(copy, before)  # As Linux drops what it could not write.
             disk.recover()
             hall.wait_for("table-1", table.path)
-            wait_until(lambda: DISK not in arbiter.shown().text, PATIENCE)
+            wait_until(lambda: DISK not in program.arbiter.shown().text, PATIENCE)
         table.leave()
     assert hall.replicas("table-1") == [copy]
     assert hall.replicas("table-2") == [kept]
     return 1 + len(WORN)
-
-
-@contextmanager
-def _program(folder, disk):
-    """The hall as an arbiter starts it, and her browser."""
-    where = ("--folder", "hall", "--listen", HOST, "--console", f"{HOST}:0")
-    hall = Playing(folder, *where, sound=(), command="hall", variables=disk.variables)
-    hall.wait_for("/join/")
-    (link,) = (found for line in hall.lines if (found := re.search(r":(\d+)/join/(.+)", line)))
-    yield ArbiterBrowser(int(link[1]), link[2])
-    hall.signal(2)
-    assert hall.end()[0] == 130
 
 
 def full_box(folder):

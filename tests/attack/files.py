@@ -6,7 +6,9 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.game import Game
@@ -137,6 +139,51 @@ def unlinked(game):
         assert game.record().startswith(before)
         game.move()
     return 2
+
+
+class AtOnePort:
+    """A board that is found at the same ``port`` wherever it is plugged in."""
+
+    def __init__(self, board, port):
+        self._board, self.port = board, str(port)
+        self._name()
+
+    def __getattr__(self, name):
+        return getattr(self._board, name)
+
+    def replug(self):
+        self._board.replug()
+        self._name()
+
+    def _name(self):
+        new = Path(f"{self.port}.new")
+        new.symlink_to(self._board.port)
+        new.replace(self.port)
+
+
+def unplugged(folder, board, times):
+    """White's board pulled out and put in again, at once and in the middle of moves"""
+    folder.mkdir()
+    game = AttackedGame(folder / "game", AtOnePort(board, folder / "port")).start()
+    chance, tasks = random.Random(3), Path(f"/proc/{game.process.number}/task")
+    game.move()
+    before = sum(1 for _ in tasks.iterdir())
+    for _ in range(times):
+        game.board.unplug()
+        time.sleep(chance.choice((0, 0, 0.05, 0.3)))  # What a hand at the plug does.
+        game.board.replug()
+        time.sleep(chance.choice((0, 0.01, 0.5)))
+    lifted = game.white_lifts()
+    game.board.unplug()
+    game.board.replug()
+    game.white_goes_on(lifted)
+    game.black_answers()
+    game.move()
+    told = [line for line in game.process.lines if "does not answer" in line]
+    assert len(told) <= times + 1, told
+    assert sum(1 for _ in tasks.iterdir()) <= before + AT_ONCE
+    game.leave()
+    return times + 1
 
 
 def full_disk(folder, board):

@@ -230,11 +230,11 @@ def kept_by_the_broker(folder):
     with RealHall(folder / "hall", TABLES) as hall:
         before = _memory(hall.broker.number)
         for _ in range(large):
-            with _connected(hall) as connection:
+            with connected(hall) as connection:
                 connection.publish(
                     topics.up("table-2", topics.PUBLIC), bytes(16_000_000), retain=True
                 )
-        with _connected(hall) as connection:
+        with connected(hall) as connection:
             for number in range(topics_tried):
                 kept = topics.up("table-2", topics.LINE, str(number))
                 connection.publish(kept, bytes(LONGEST), retain=True)
@@ -248,11 +248,11 @@ def kept_by_the_broker(folder):
 
 
 @contextmanager
-def _connected(hall):
-    """The account of table-2 at the broker."""
+def connected(hall, account="table-2", listens=(), heard=lambda *_: None):
+    """An account at the broker."""
     there = []
     connection = BrokerConnection(
-        hall.ticket("table-2"), secrets.token_hex(4), [], lambda *_: None, there.append
+        hall.ticket(account), secrets.token_hex(4), listens, heard, there.append
     )
     connection.start()
     wait_until(lambda: None in there, PATIENCE)

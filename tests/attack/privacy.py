@@ -3,7 +3,9 @@
 import io
 import re
 import time
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
+from types import SimpleNamespace
 from urllib.parse import unquote
 
 import chess
@@ -141,6 +143,46 @@ def assistant(game):
     return cases + 1
 
 
+def two_assistants(game):
+    """a second assistant at a seat, under other names and the same one: tasks of both at once"""
+    first, cases = _assistant_called(game, "Eve"), 0
+    for name in ("Mal", "Eve Mal", "\u0395ve", "Ev", ""):
+        other = _assistant_called(game, name)
+        for task in TASKS:
+            form = {"task": task, "seat": "white", "words": "e4", "square": "e4", "sealed": "e4"}
+            answer = post(game, "/assistant-white/task", form, other)
+            assert answer.status == 403, (name, task, answer.status, answer.text)
+            cases += 1
+        assert post(game, "/assistant-white/talk", {"talk": "push"}, other).status == 403
+        cases += 1
+    same = _assistant_called(game, "eve")
+    move = game.white_lifts()
+    with ThreadPoolExecutor(2 * PRESSES) as together:
+        both = [(cookie, "press") for cookie in (first, same)] * PRESSES
+        statuses = list(together.map(lambda one: _task(game, *one), both))
+    assert set(statuses) <= {204, 400, 422, 429}, statuses
+    game.white_goes_on(move)
+    game.black_answers()
+    return cases + len(both)
+
+
+PRESSES = 10
+"""Of each of two assistants."""
+
+
+def _assistant_called(game, name):
+    """The cookie of somebody whom the arbiter lets in as White's assistant, under a name."""
+    form = {"role": "assistant-white"}
+    answer = post(game, "/arbiter/invite", form, game.arbiter)
+    token = re.search(r"/join/([\w-]+)", answer.text)[1]
+    game.invitations["assistant-white"] = SimpleNamespace(token=token)
+    return game.enter("assistant-white", name)
+
+
+def _task(game, cookie, task):
+    return game.ask("POST", "/assistant-white/task", form={"task": task}, cookie=cookie).status
+
+
 def post(game, path, form, cookie):
     while (answer := game.ask("POST", path, form=form, cookie=cookie)).status == 429:
         time.sleep(0.1)
@@ -153,4 +195,4 @@ def connections(game):
     return 0
 
 
-ATTACKS = (traffic, assistant, offers)
+ATTACKS = (traffic, assistant, two_assistants, offers)

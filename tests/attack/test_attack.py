@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.attack import brought, disks, files, floods, hall, privacy, requests
+from tests.attack import brokers, brought, disks, files, floods, given, hall, privacy, requests
 from tests.attack.attacking import BOUNDED, attacked
 from tests.support.child import ROOT
 from tests.support.terminal_board import VirtualBoard
@@ -35,6 +35,15 @@ def test_the_printed_table_names_every_attack_there_is():
     for flood in floods.PAGES:
         assert f"| {flood.name.format(f'{flood.number:,}')} |" in PROMISES
     others = [*requests.ATTACKS, *privacy.ATTACKS, files.unlinked, files.modes, files.forged]
-    others += [privacy.connections, files.planted, brought.sticks, privacy.delayed, files.full_disk]
-    for attack in [*others, *disks.OF_DISKS, *hall.OF_A_HALL, hall.broker_killed]:
+    others += [
+        privacy.connections,
+        files.unplugged,
+        files.planted,
+        brought.sticks,
+        privacy.delayed,
+        files.full_disk,
+    ]
+    others += [given.languages, given.recordings, given.sounds_of_a_game]
+    others += [*disks.OF_DISKS, *brokers.OF_BROKERS]
+    for attack in [*others, *hall.OF_A_HALL, hall.broker_killed]:
         assert f"| {attack.__doc__} |" in PROMISES

@@ -13,8 +13,9 @@ import time
 
 from tests.hall.halls import HOST, LEFT_OPEN
 
-MESSAGES = (3, 4)
-"""The types of packets that may suffer: PUBLISH and PUBACK."""
+CONNACK, PUBLISH, PUBACK, SUBACK = 2, 3, 4, 9
+MESSAGES = (PUBLISH, PUBACK)
+"""The types of packets that may suffer."""
 
 
 class BadLine:
@@ -85,6 +86,22 @@ class BadLine:
         fate = self._random.choice(list(self.suffered))
         self.suffered[fate] += 1
         return fate
+
+
+class WithholdingLine(BadLine):
+    """A line on which packets of the types that are ``withheld`` never arrive."""
+
+    def __init__(self, hall, withheld):
+        self.withheld = withheld
+        super().__init__(hall, 0, 0)
+
+    def _pass(self, one, other):
+        with contextlib.suppress(OSError, ValueError), one.makefile("rb") as coming:
+            while packet := _packet(coming):
+                if packet[0] >> 4 not in self.withheld:
+                    other.sendall(packet)
+        with contextlib.suppress(OSError):
+            other.shutdown(socket.SHUT_RDWR)
 
 
 def _packet(coming):

@@ -124,7 +124,7 @@ class RealTable:
         names=None,
     ):
         self.ticket = ticket or hall.ticket(name)
-        self.refusals, self.connections = [], queue.SimpleQueue()
+        self.refusals, self.connections, self.observed = [], queue.SimpleQueue(), []
         self.at = 0
         if resume is None:
             self.path = folder / f"{name}.journal"
@@ -158,6 +158,7 @@ class RealTable:
         self.publisher.start()
 
     def observe(self, observation):
+        self.observed.append(observation)
         self.writer.append(Entry(observation, tuple(self.game.observe(observation))))
 
     def rule(self, ruling, **details):

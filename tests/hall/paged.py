@@ -1,5 +1,8 @@
 """A real hall with its pages, and somebody at it who has the ticket of one table."""
 
+import contextlib
+import http.client
+import re
 import secrets
 from datetime import UTC, datetime
 from types import SimpleNamespace
@@ -18,6 +21,7 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from tests.console.serving import Pages
 from tests.hall.halls import HOST, LEFT_OPEN, RealHall
 from tests.support.at_table import wait_until
+from tests.support.child import Playing
 from tests.support.patience import PATIENCE
 
 ARBITER = "arbiter"
@@ -34,6 +38,36 @@ class ArbiterBrowser:
     def shown(self, path="/arbiter/"):
         """What an arbiter is shown at an address."""
         return self._pages.ask("GET", path, cookie=self._cookie)
+
+    def follows(self, path):
+        """Whether a live page answers, and says something."""
+        connection = http.client.HTTPConnection(HOST, self._pages.port, timeout=PATIENCE)
+        headers = {"Host": f"{HOST}:{self._pages.port}", "Cookie": self._cookie}
+        connection.request("GET", path, headers=headers)
+        with contextlib.closing(connection):
+            return connection.getresponse().readline() != b""
+
+
+class HallProgram:
+    """The hall as an arbiter starts it, and her browser; ``made`` is its folder and broker."""
+
+    def __init__(self, folder, *, variables=None, within=()):
+        self.made = RealHall(folder / "hall")
+        where = ("--folder", "hall", "--listen", HOST, "--console", f"{HOST}:0")
+        self.program = Playing(
+            folder, *where, sound=(), command="hall", variables=variables, within=within
+        )
+        self.program.wait_for("/join/")
+        links = (re.search(r":(\d+)/join/(.+)", line) for line in self.program.lines)
+        (link,) = filter(None, links)
+        self.arbiter = ArbiterBrowser(int(link[1]), link[2])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.program.signal(2)
+        assert self.program.end()[0] == 130
 
 
 class PagedHall(RealHall):

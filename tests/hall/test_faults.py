@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from accessible_board.game.observations import ArbiterRuled, Ruling
-from accessible_board.hall import replicas
+from accessible_board.hall import connection, replicas
 from accessible_board.hall.authority import Identity, vouched
 from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.keeper import JOURNALS, LONGEST
@@ -27,7 +27,7 @@ from accessible_board.hall.replicas import MOST_GAMES
 from accessible_board.journal.codec import tagged
 from accessible_board.journal.store import read_journal, read_lines
 from accessible_board.languages import FaultError
-from tests.hall.bad_line import BadLine
+from tests.hall.bad_line import PUBACK, BadLine, WithholdingLine
 from tests.hall.halls import HOST, RealHall, RealTable
 from tests.hall.proxy import Proxy
 from tests.support.at_table import wait_until
@@ -244,6 +244,23 @@ def wait_until_some(found):
     """What is found, once it is there."""
     wait_until(found, PATIENCE)
     return found()
+
+
+def test_a_broker_that_acknowledges_nothing_counts_as_lost_until_it_does(
+    hall, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(connection, "UNANSWERED", 0.5)
+    line = WithholdingLine(hall, {PUBACK})
+    ticket = msgspec.structs.replace(hall.ticket("table-1"), port=line.port)
+    table = RealTable(hall, tmp_path, ticket=ticket)
+    play(table)
+    while table.connections.get(timeout=PATIENCE) != "lost":
+        pass
+    monkeypatch.setattr(connection, "UNANSWERED", PATIENCE)
+    line.withheld = set()
+    hall.wait_for("table-1", table.path)
+    table.leave()
+    line.close()
 
 
 @pytest.mark.parametrize("seed", [1])

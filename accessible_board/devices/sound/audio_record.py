@@ -20,13 +20,17 @@ import msgspec
 import soundfile
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.errors import InputError
-from accessible_board.files import free_name, private
+from accessible_board.files import free_name, private, private_and_no_link, read_file
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
 
 INDEX: Final = "index.jsonl"
 """The file with a line for each recording."""
+
+MOST: Final = 10_000_000
+"""Bytes of it that are read; a game has a few hundred lines."""
 
 
 class RecordedAnnouncement(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,7 +69,7 @@ class AudioRecord:
         try:
             with open(path, "xb", opener=private) as file:
                 file.write(sound.getvalue())
-            with open(self._folder / INDEX, "ab", opener=private) as index:
+            with open(self._folder / INDEX, "ab", opener=private_and_no_link) as index:
                 index.truncate(_whole(self._folder / INDEX))
                 index.write(msgspec.json.encode(kept) + b"\n")
         except OSError as error:
@@ -76,7 +80,7 @@ class AudioRecord:
 
 def _whole(index: Path) -> int:
     """The length of the complete lines, without one torn by a power cut or a full disk."""
-    return index.read_bytes().rfind(b"\n") + 1
+    return read_file(index, links=False).rfind(b"\n") + 1
 
 
 def recordings(folder: Path) -> Iterator[RecordedAnnouncement]:
@@ -85,7 +89,7 @@ def recordings(folder: Path) -> Iterator[RecordedAnnouncement]:
     :class:`InputError` if there is no record in this folder.
     """
     try:
-        lines = (folder / INDEX).read_bytes().split(b"\n")
+        lines = read_file(folder / INDEX, MOST).split(b"\n")
     except OSError as error:
         raise InputError(f"There is no record in {folder}: {error.strerror}.") from error
     for number, line in enumerate(lines[:-1], 1):
@@ -98,11 +102,5 @@ def recordings(folder: Path) -> Iterator[RecordedAnnouncement]:
 
 
 def sound_of(folder: Path, recording: RecordedAnnouncement) -> Samples:
-    """The recorded samples at 16 kHz; :class:`InputError` if the file is missing."""
-    path = folder / Path(recording.file).name
-    try:
-        samples, _ = soundfile.read(path, dtype="int16")
-    except (OSError, soundfile.LibsndfileError) as error:
-        raise InputError(f"{path} cannot be read: {error}.") from error
-    found: Samples = samples
-    return found
+    """The recorded samples at 16 kHz; :class:`InputError` if the file is missing or no sound."""
+    return read_speech(folder / Path(recording.file).name)
