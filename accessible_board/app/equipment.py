@@ -111,8 +111,9 @@ class Equipment:
     whether the settings' ``talk`` goes before what was switched in the game. ``menu_follows`` says
     whether a menu comes after the game, which tells the code of the closed record. ``typist`` is
     who types what names no seat, ``None`` for the player on the move. ``lines`` is how much is
-    written. ``opponent_board`` is the own board of an opponent who sees. ``at_event`` says whether
-    an event settled the conditions. ``arbiter_codes`` are those that could be heard in the menu
+    written. ``opponent_board`` is the own board of an opponent who sees. ``reads_position`` says
+    whether the start position is read to players at peg boards. ``at_event`` says whether an event
+    settled the conditions. ``arbiter_codes`` are those that could be heard in the menu
     before the game.
     """
 
@@ -131,6 +132,7 @@ class Equipment:
     at_event: bool = False
     lines: LineStyle = LineStyle.FULL
     opponent_board: str | None = None
+    reads_position: bool = False
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":

@@ -125,7 +125,9 @@ def play_game(
         awaited.next("board")
         keyboard = _keyboard(session, equipment, software, web, show)
         reads = journal is None and _reads_conditions(game.state.setup, equipment)
-        orientation = _orientation(session, reads=reads, closing=closing)
+        orientation = _orientation(
+            session, reads=reads, position=equipment.reads_position, closing=closing
+        )
 
         def started() -> None:
             awaited.next("record")
@@ -180,14 +182,22 @@ def _reads_conditions(setup: GameSetup, equipment: Equipment) -> bool:
             return True
 
 
-def _orientation(session: Session, *, reads: bool, closing: ExitStack) -> Orientation:
-    """What tells how the game stands, and the conditions if they are read, once boards answer."""
+def _orientation(
+    session: Session, *, reads: bool, position: bool, closing: ExitStack
+) -> Orientation:
+    """What tells how the game stands, once boards answer, and what else is read.
+
+    That are the conditions, and a ``position`` that was taken over from a board.
+    """
 
     def tell() -> None:
         session.submit_observation(o.StandingDue(at=session.now()))
         if reads:
             read = o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS)
             session.submit_observation(read)
+        for seat in seats_of(session.game) if position else ():
+            asked = o.Asked(at=session.now(), seat=seat, request=o.Request.POSITION)
+            session.submit_observation(asked)
 
     orientation = Orientation(session.game.state, tell)
     session.hub.follow(orientation.follow)

@@ -83,7 +83,13 @@ Arbiter = Annotated[
 ]
 Start = Annotated[
     str | None,
-    typer.Option("--fen", metavar="FEN", help="The start position.", show_default="the usual one"),
+    typer.Option(
+        "--fen",
+        metavar="FEN",
+        help='The start position; "board" or "board b" takes over what stands on a board that '
+        "knows its men, with White or Black on the move.",
+        show_default="the usual one",
+    ),
 ]
 Chess960 = Annotated[
     str | None,

@@ -18,6 +18,7 @@ from accessible_board.app.playing import SeatedGuest, play_game
 from accessible_board.app.provenance import made_with, program_version
 from accessible_board.arbiter.fields import milliseconds
 from accessible_board.commands import options
+from accessible_board.commands.board_position import is_on_board, position_on
 from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
@@ -125,7 +126,15 @@ def play(
         agreed = read_conditions(conditions).setup(datetime.now().astimezone()) | agreed
     agreed |= _chess960(chess960, fen)
     _check_names(*(str(agreed[name]) for name in _NAMES if name in agreed))
-    equipment = replace(Equipment.of(chosen, load_settings()), at_event=conditions is not None)
+    equipment = replace(
+        Equipment.of(chosen, load_settings()),
+        at_event=conditions is not None,
+        reads_position=is_on_board(fen),
+    )
+    if fen is not None and is_on_board(fen):
+        boards = [*filter(None, [equipment.opponent_board]), *equipment.boards]
+        with told_in(words_of(equipment.settings).language.code):
+            agreed["fen"] = position_on(boards, fen)
     setup = agreed_setup(equipment, seat or Seat.WHITE, agreed)
     with told_in(words_of(equipment.settings).language.code):
         begin_game(setup, journal or journals_path(), equipment, log_level)

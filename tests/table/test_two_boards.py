@@ -49,3 +49,14 @@ def test_the_opponents_board_says_his_moves_and_the_boards_are_compared(tmp_path
     (sheet,) = tmp_path.rglob("*.pgn")
     assert re.sub(r"\{.*?\}|\s+|\d\.\.\.", " ", sheet.read_text()).split()[-7:] == MOVES
     assert board.shown[-1] == 0x04, "the clock was told to stop"
+
+
+def test_a_position_is_taken_over_from_a_board_and_read_back(tmp_path, board):
+    board.put(d1=None, e2=None, e4="P")
+    boards = ("--board", "virtual", "--opponent-board", f"dgt:{board.port}", "--fen", "board b")
+    game = Playing(tmp_path, *boards, *ENGLISH).wait_for("White: king Eva one; rooks Anna one")
+    (read,) = [line for line in game.lines if "White: king" in line]
+    assert "queen David one" not in read
+    assert "Eva four" in read
+    game.wait_for("Black's clock runs").type("quit")
+    assert game.end() == (0, "")

@@ -1,0 +1,46 @@
+"""``play --fen board``: begin with what stands on a board that knows its men."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import chess
+
+from accessible_board.app.building import AUTO, is_software
+from accessible_board.devices.boards.drivers import find_boards
+from accessible_board.devices.checkup.boards import board_at
+from accessible_board.errors import InputError
+from accessible_board.languages import FaultError
+
+BOARD: Final = "board"
+"""What stands in place of a FEN; ``board b`` where Black is on the move."""
+
+
+def is_on_board(fen: str | None) -> bool:
+    """Whether the start position is to be taken from a board."""
+    return fen is not None and fen.split()[:1] == [BOARD]
+
+
+def position_on(names: Sequence[str], wanted: str) -> str:
+    """The FEN of what stands on the first of these boards; ``wanted`` may name who is on the move.
+
+    Kings and rooks at home may castle. :class:`DeviceError` if no board is there, or it does not
+    know its men.
+    """
+    _, *turn = wanted.split()
+    if turn not in ([], ["w"], ["b"]):
+        raise InputError(
+            f"Say {BOARD!r} or '{BOARD} b' where Black is on the move, not {wanted!r}."
+        )
+    found = [board.name for board in find_boards()] if AUTO in names else []
+    name = next((each for each in (*found, *names) if each != AUTO and not is_software(each)), None)
+    if name is None:
+        raise FaultError("no_board")
+    men = board_at(name).men
+    if men is None:
+        raise FaultError("men_unknown", port=name)
+    position = chess.Board(None)
+    position.set_piece_map(dict(men))
+    position.turn = chess.BLACK if turn == ["b"] else chess.WHITE
+    position.castling_rights = chess.BB_CORNERS
+    position.castling_rights = position.clean_castling_rights()
+    return position.fen()
