@@ -4,11 +4,13 @@ import os
 import platform
 import secrets
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from accessible_board.app.attestation import PRACTISING
 from tests.support.shares import SHARES, WHOLE
 
 # Every test speaks English where it names no language, whatever this machine speaks.
@@ -87,6 +89,12 @@ def pytest_terminal_summary(
     terminalreporter.line(f"Tried on {here} and on no other system (docs/installing.md).")
     if skipped := skipped_tests(config):
         terminalreporter.line(f"Failed: {skipped} skipped, and here every test must run.")
+
+
+@pytest.fixture(autouse=True)
+def _apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test is one of a program that practises because tests of practising are in its process."""
+    monkeypatch.delitem(sys.modules, PRACTISING, raising=False)
 
 
 @pytest.fixture(scope="session")

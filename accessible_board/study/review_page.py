@@ -20,7 +20,7 @@ from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
 from accessible_board.study.index import PLIES, GameIndex
 from accessible_board.study.kept import Bookmark
-from accessible_board.study.leading import Leading
+from accessible_board.study.led_hand import LedHand
 from accessible_board.study.library import JOURNAL
 from accessible_board.study.menu import PlayEngine, StudyMenu, of, titled
 from accessible_board.study.review import Review
@@ -176,7 +176,7 @@ class ReviewPage:
         self._sentences: Sentences | None = None
         self._heard: tuple[chess.pgn.GameNode, Grammar] | None = None
         self._occupied: int | None = None
-        self._leading: Leading | None = None
+        self._leading: LedHand | None = None
 
     def build(self, menu: Menu) -> MenuPage:
         """The page as things stand now."""
@@ -277,7 +277,7 @@ class ReviewPage:
 
     def _lead(self) -> str:
         """Lead a hand to the position at which the walk is."""
-        self._leading = Leading(self._review.board, self._occupied)
+        self._leading = LedHand(self._review.board, self._occupied)
         return self._leading.told(self._menu.words, self._style)
 
     def _stand(self, stand: PegsStand) -> list[Output]:

@@ -8,7 +8,7 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.sentences.positions import move_words, put_words, take_away_words
 
 
-class Leading:
+class LedHand:
     """From the holes that are full now, ``None`` if no board is seen, to a position.
 
     No switch knows which man stands on it: at the beginning they are taken for the men of the
