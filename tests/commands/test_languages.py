@@ -56,7 +56,7 @@ def test_what_is_not_right_is_told_line_by_line(swedish, run):
     (swedish / "words.toml").touch()
     dialogue = swedish / "dialogue.toml"
     text = dialogue.read_text("utf-8").replace("You are adjusting.", "{who} rättar.")
-    dialogue.write_text(text.replace("board_lost = ", "board_loss = "), "utf-8")
+    dialogue.write_text(text.replace("\nboard_lost = ", "\nboard_loss = "), "utf-8")
     assert run("languages", "check", swedish) == (
         1,
         [
