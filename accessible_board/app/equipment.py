@@ -15,6 +15,7 @@ from accessible_board.console.delay import OFF, Delay
 from accessible_board.devices.sound.audio_devices import FILE, NONE
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.settings import Engine, Settings, Talk
 from accessible_board.table.terminal_lines import LineStyle
 
@@ -133,6 +134,10 @@ class Equipment:
     lines: LineStyle = LineStyle.FULL
     opponent_board: str | None = None
     reads_position: bool = False
+
+    def is_allowed_by_others(self, setup: GameSetup) -> bool:
+        """Whether an arbiter or a hall allows this machine in a game of such a set-up."""
+        return self.hall is not None or not setup.without_arbiter
 
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":

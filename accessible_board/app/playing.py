@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from accessible_board.app.attestation import study_extra
 from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import (
     build_session,
@@ -264,7 +265,7 @@ def _watch_machine(session: Session, equipment: Equipment, closing: ExitStack) -
         session.submit_observation(o.MachineChanged(at=session.now(), change=change, name=name))
 
     watch = MachineWatch(tell)
-    if equipment.hall is not None or not session.game.state.setup.without_arbiter:
+    if equipment.is_allowed_by_others(session.game.state.setup):
         watch.start()
         closing.callback(watch.close)
     return watch
@@ -336,6 +337,9 @@ def _first_lines(
     if path is not None:
         yield words("terminal.journal", path=path)
     yield again
+    installed = study_extra() if equipment.is_allowed_by_others(session.game.state.setup) else None
+    if installed is not None:
+        yield words("terminal.study_installed", path=installed)
     yield from _conditions(session, equipment)
     yield from _standing(session, equipment)
 

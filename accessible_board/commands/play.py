@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from accessible_board.app.attestation import PRACTISING, attested, study_extra
+from accessible_board.app.attestation import PRACTISING, attested
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.equipment import Choices, Equipment
 from accessible_board.app.playing import SeatedGuest, play_game
@@ -177,8 +177,7 @@ def begin_game(
     the game is put ``after`` it, or else closed with it.
     """
     words = words_of(equipment.settings)
-    for line in _keep_apart(setup, equipment, words):
-        show(line)
+    _keep_apart(setup, equipment)
     game = Game(setup)
     path = _new_path(folder)
     again = _again(words, path, command="play" if guest is None else "study")
@@ -231,7 +230,7 @@ def go_on(
     left = False
     words = words_of(equipment.settings)
     again = _again(words, path, chosen, command="play" if guest is None else "study")
-    told = _keep_apart(opened(path)[1], equipment, words)
+    _keep_apart(opened(path)[1], equipment)
     writer, journal = JournalWriter.resume(path)
     with ExitStack() if after is None else nullcontext(after) as last:
         with writer:
@@ -241,8 +240,6 @@ def go_on(
             if journal.torn:
                 show(words("terminal.torn"))
             if not over:
-                for line in told:
-                    show(line)
                 left = play_game(
                     game, writer, equipment, show, again, journal, level, typed, run, last, guest
                 )
@@ -252,17 +249,13 @@ def go_on(
     return left
 
 
-def _keep_apart(setup: GameSetup, equipment: Equipment, words: Phrases) -> tuple[str, ...]:
-    """Where an arbiter or a hall is, refuse what practises alone; what to tell the arbiter of it.
+def _keep_apart(setup: GameSetup, equipment: Equipment) -> None:
+    """Where an arbiter or a hall is, refuse what practises alone: it could help a player.
 
-    :class:`FaultError` if it is loaded in this process, in which it could help a player.
+    :class:`FaultError` if it is loaded in this process.
     """
-    if setup.without_arbiter and equipment.hall is None:
-        return ()
-    if PRACTISING in sys.modules:
+    if equipment.is_allowed_by_others(setup) and PRACTISING in sys.modules:
         raise FaultError("study_loaded")
-    installed = study_extra()
-    return () if installed is None else (words("terminal.study_installed", path=installed),)
 
 
 def take_over(table: str, chosen: Choices, folder: Path, level: Level) -> None:
