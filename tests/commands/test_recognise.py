@@ -76,7 +76,10 @@ def test_what_is_no_announcement_is_no_move(recording):
 
 @pytest.mark.parametrize(
     ("code", "way"),
-    [("de", "models install de fetches one"), ("da", "none is offered; one of your own belongs")],
+    [
+        ("de", "To fetch it, type: accessible-board models install de"),
+        ("da", "none is offered; one of your own belongs"),
+    ],
 )
 def test_a_language_without_a_model_says_how_to_get_one_if_there_is_any(
     recording, monkeypatch, tmp_path, code, way

@@ -122,10 +122,14 @@ def test_without_an_arbiter_two_who_put_their_pegs_right_and_press_are_never_stu
 
 
 def _go_on(watch: Watch) -> bool:
-    """Put all pegs right and press, a few times; whether a clock runs then, or the game is over."""
+    """Put all pegs right and press, a few times; whether a clock runs then, or the game is over.
+
+    A game that was reopened in a position without a legal move cannot go on.
+    """
     state = watch.game.state
     for _ in range(4):
-        if state.ended or state.clock.running or state.adjournment:
+        over = state.ended or state.adjournment or not any(state.position.legal_moves)
+        if over or state.clock.running:
             return True
         at = max(state.at, watch.observed[-1].at) + 3_000
         for seat, board in state.boards.items():

@@ -102,3 +102,14 @@ def test_an_accidental_touch_is_struck():
     pegs.touches.strike(chess.E2)
     assert pegs.names == ["d2"]
     assert chess.E2 not in pegs.touches
+
+
+@pytest.mark.law(38)
+def test_what_was_struck_was_let_go_by_no_hand_until_it_is_touched_again():
+    pegs = Pegs().lift("e2").lift("d2")
+    pegs.touches.strike(chess.E2)
+    pegs.touches.strike(chess.A2)  # It was never touched.
+    struck = [square for square in chess.SQUARES if pegs.touches.is_struck(square)]
+    assert struck == [chess.E2]
+    pegs.place("e2").lift("e2").place("e4")
+    assert not pegs.touches.is_struck(chess.E2)
