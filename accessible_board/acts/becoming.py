@@ -8,7 +8,7 @@ from accessible_board.acts.row import Becomes
 from accessible_board.game import observations as o
 from accessible_board.game.rules.notation import parse, without_move_number
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import RefusedError, available, load
 
@@ -53,6 +53,17 @@ def _readings(text: str) -> tuple[Announcement, ...]:
     """The meanings of a written move in the languages."""
     parsed = (parse(text, load(code)) for code in available())
     return tuple(dict.fromkeys(reading for reading in parsed if reading is not None))
+
+
+def touch_reported(at: int, seat: Seat, words: str) -> o.AssistantReported:
+    """What an assistant says of a piece that the opponent has touched, by its square."""
+    touched = AssistantAct.TOUCHED
+    return o.AssistantReported(at=at, seat=seat, report=touched, square=chess.parse_square(words))
+
+
+def moves_for_player(at: int, seat: Seat, words: str) -> o.AssistantReported:
+    """An assistant is about to move pieces."""
+    return o.AssistantReported(at=at, seat=seat, report=AssistantAct.MOVES)
 
 
 def assistant_proposed(at: int, seat: Seat, words: str) -> o.AssistantProposed:

@@ -35,7 +35,7 @@ from accessible_board.acts.becoming import asked, asked_about, simply
 from accessible_board.acts.row import Assistance, Chapter, Effect, PageButton, Row
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Request
-from accessible_board.game.vocabulary.assistants import AssistantAct
+from accessible_board.game.vocabulary.assistants import APPENDIX_D, UNNAMED, AssistantAct
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.wish import Wish
 
@@ -105,7 +105,7 @@ class Act(Enum):
     ARRIVE = Row(
         "arrive",
         simply(o.Arrived),
-        said=False,
+        chapter=FURTHER,
         typed=("here",),
         assistance=Assistance("arrived", AssistantAct.ARRIVES, possible=occasions.is_awaited),
     )
@@ -125,8 +125,11 @@ class Act(Enum):
         typed=("sign",),
         button=PageButton("sign", shown=occasions.to_sign),
     )
-    MOVE_PIECES_FOR_PLAYER = _assistants(
-        "move_pieces_for_player", Assistance("moves_pieces", AssistantAct.MOVES)
+    MOVE_PIECES_FOR_PLAYER = Row(
+        "move_pieces_for_player",
+        becoming.moves_for_player,
+        chapter=FURTHER,
+        assistance=Assistance("moves_pieces", AssistantAct.MOVES),
     )
     # --- asked ------------------------------------------------------------------------------------
     TIME = Row(
@@ -252,8 +255,12 @@ class Act(Enum):
         chapter=FURTHER,
         typed=("withdraw",),
     )
-    REPORT_TOUCH = _assistants(
-        "report_touch", Assistance("touched", AssistantAct.TOUCHED, fields=("square",))
+    REPORT_TOUCH = Row(
+        "report_touch",
+        becoming.touch_reported,
+        names=tuple(chess.SQUARE_NAMES),
+        chapter=AGREE,
+        assistance=Assistance("touched", AssistantAct.TOUCHED, fields=("square",)),
     )
     CLAIM_FLAG = Row(
         "claim_flag",
@@ -339,10 +346,12 @@ class Act(Enum):
     PROPOSE_ASSISTANT = Row(
         "propose_assistant",
         becoming.assistant_proposed,
-        said=False,
+        about=" ".join((UNNAMED, *sorted(APPENDIX_D))),
+        chapter=FURTHER,
         typed=("assistant",),
         followed=True,
     )
+    OWN_ASSISTANT = Row("own_assistant", asked(Request.ASSISTANT), chapter=FURTHER)
     STOP_RECORDING = Row(
         "stop_recording", simply(o.RecordingStopped), said=False, typed=("recording off",)
     )

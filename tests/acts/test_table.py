@@ -32,8 +32,9 @@ FOLLOWED = {
     Act.TELL_BOARD: chess.STARTING_BOARD_FEN,
     Act.READ_OUT_SHEET: "e4 e5",
     Act.PROPOSE_ASSISTANT: "Ines claims",
+    Act.REPORT_TOUCH: "e4",
 }
-"""What has to follow a verb."""
+"""What has to follow a verb, or to be named in a phrase."""
 
 
 @pytest.mark.parametrize("act", Act)
@@ -113,6 +114,20 @@ def test_an_assistant_does_it_under_a_duty_that_was_granted(act):
         assert typed(f"assistant white {row.reports}") == Assisted(WHITE, row.reports)
 
 
+BY_THE_WORDS_OF_THE_PLAYER = {Duty.SCORE, Duty.INFORMS}
+"""What is announced is the score, and what she asks the program tells her."""
+
+
+@pytest.mark.parametrize("duty", sorted(set(Duty) - BY_THE_WORDS_OF_THE_PLAYER))
+def test_an_assistant_without_a_page_does_each_duty_by_voice_or_button(duty):
+    """At the microphone of the seat; the clock's button is pressed by whichever hand."""
+    helps = Assistant("Ines", frozenset({duty}), frozenset({duty}))
+    done = {act for act in ASSISTED if act.row.assistance.allowed(helps)}
+    at_the_table = {Act.PRESS, Act.ANNOUNCE_FOR_PLAYER, Act.SEAL_FOR_PLAYER, Act.STOP_AFTER_SEALING}
+    assert done
+    assert all(act.row.said or act in at_the_table for act in done)
+
+
 @pytest.mark.parametrize("act", [act for act in Act if callable(act.row.becomes)])
 @pytest.mark.parametrize("seat", Seat)
 def test_it_is_observed_of_the_seat_that_did_it_when_it_did(act, seat):
@@ -123,10 +138,10 @@ def test_it_is_observed_of_the_seat_that_did_it_when_it_did(act, seat):
 def test_every_question_to_the_program_is_asked_by_some_act():
     """But to say the last move slowly, which is what SLOWER asks for where nothing was said."""
     asked = {
-        act.row.observation(0, WHITE, "").request
+        act.row.observation(0, WHITE, FOLLOWED.get(act, "")).request
         for act in Act
         if act.row.chapter and callable(act.row.becomes)
-        if isinstance(act.row.observation(0, WHITE, ""), o.Asked)
+        if isinstance(act.row.observation(0, WHITE, FOLLOWED.get(act, "")), o.Asked)
     }
     assert asked | {o.Request.SLOWER} == set(o.Request)
 

@@ -7,7 +7,7 @@ follow: whoever adds one adds it here.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import chess
@@ -233,8 +233,11 @@ class Obeying:
 
     def change(self) -> None:
         """Of words and pegs that differ, change one."""
-        said = self.evening.state.announced
-        if self.choose(2) and said is not None and said.move is not None:
+        state = self.evening.state
+        said, placed = state.announced, state.placed
+        assert placed is not None
+        again = said is not None and said.announcement == _named(placed.move, state.position)
+        if again or (self.choose(2) and said is not None and said.move is not None):
             self.place()
         else:
             self.announce()
@@ -311,7 +314,7 @@ class Obeying:
 
     def _announce(self, move: chess.Move) -> None:
         board = self.evening.state.position
-        self._say(Announcement.of(move, board), board.uci(move))
+        self._say(_named(move, board), board.uci(move))
 
     def _say(self, said: Announcement | None, words: str) -> None:
         assert said is not None
@@ -336,6 +339,12 @@ class Obeying:
 
     def _peg(self, kind: type[o.PegLifted | o.PegPlaced], square: chess.Square) -> None:
         self.evening.does(kind, seat=self.seat, square=square)
+
+
+def _named(move: chess.Move, board: chess.Board) -> Announcement:
+    """The words for a move; a player whose pawn stands on its last rank names its piece too."""
+    said = Announcement.of(move, board)
+    return replace(said, promotion=chess.QUEEN) if said.lacks_promotion(board) else said
 
 
 def _left_to_do(

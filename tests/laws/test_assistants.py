@@ -16,6 +16,7 @@ from accessible_board.game.vocabulary.assistants import (
 )
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
+from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.understanding import understand
 from tests.laws.spoken import EDITIONS, SpokenTable, shown
 
@@ -175,6 +176,42 @@ def test_duties_are_granted_and_withdrawn_one_by_one():
     for event in ("grant claims", "withdraw claims", "accept"):
         assert table.arbiter(f"white {event}", name="").just(e.RulingRefused).reason == "nameless"
     assert table.arbiter("black accept").just(e.RulingRefused).reason is Objection.NO_ASSISTANT
+
+
+def speak(table, seat, words):
+    """Say this at the microphone of a seat, as whoever stands there may."""
+    table.wait(500)
+    answer = Dialogue(seat).heard(understand(words, load("de")), words, table.at)
+    for observation in answer.observations:
+        table.observe(observation)
+    return table
+
+
+@pytest.mark.law(13)
+def test_at_a_table_without_pages_an_assistant_is_had_and_does_the_duties_by_voice():
+    """She hears what may be done, each time she asks, and what nobody is there to do."""
+    table = SpokenTable(WHITE, said=lambda _: load("de"))
+    assert "ich habe eine Assistenz" in speak(table, WHITE, "meine Assistenz").whispered(WHITE)
+    for words in ("ich habe eine Assistenz", "meine Assistenz"):
+        told = speak(table, WHITE, words).whispered(WHITE)
+        assert told.startswith("Ihre Assistenz darf: auf dem Brett ziehen, Züge ansagen,"), told
+    speak(table.start(), WHITE, "Assistenz zieht")
+    assert table.just(e.AssistantActed).duty is Duty.MOVES
+    table.move("e2e4", WHITE).say("Eva vier", WHITE).press(WHITE)
+    reported = speak(table, WHITE, "berührt David sieben").just(e.TouchReported)
+    assert (reported.seat, reported.square) == (BLACK, chess.D7)
+    speak(table, BLACK, "berührt Eva zwei")
+    assert table.just(e.AssistantRefused).reason is Objection.NO_ASSISTANT
+
+
+@pytest.mark.law(13)
+def test_who_helps_to_set_up_hears_how_many_pegs_are_still_wrong():
+    table = SpokenTable(WHITE, said=lambda _: load("de"))
+    for square in chess.SquareSet(chess.Board().occupied) - {chess.A1, chess.E2, chess.H1}:
+        table.observe(o.PegPlaced(at=table.at, seat=WHITE, square=square))
+    table.observe(o.BoardFound(at=table.at, seat=WHITE))
+    assert table.place("e2").whispered(WHITE).endswith("Noch zwei.")
+    assert table.place("a1").whispered(WHITE).startswith("Noch eine.")
 
 
 @pytest.mark.law(13)

@@ -319,4 +319,5 @@ def test_a_player_can_ask_for_no_more_than_what_is_the_players():
         "scoresheet",
         "look",
         "now",
+        "assistant",
     }

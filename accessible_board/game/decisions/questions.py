@@ -10,8 +10,10 @@ from accessible_board.game.decisions.counting import moves_made
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.decisions.misplaced import begun, to_mend
 from accessible_board.game.decisions.standing import standing
+from accessible_board.game.events import Objection
 from accessible_board.game.observations import Request
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
@@ -96,6 +98,17 @@ def _standing(state: GameState, question: o.Asked) -> Events:
     yield standing(state, question.at, question.seat)
 
 
+def _assistant(state: GameState, question: o.Asked) -> Events:
+    """What the own assistant may do now (D.2.10)."""
+    assistant = state.officials.assistants.get(question.seat)
+    if assistant is None:
+        reason = Objection.NO_ASSISTANT
+        yield e.AssistantRefused(at=question.at, seat=question.seat, name="", reason=reason)
+        return
+    duties = tuple(duty for duty in Duty if duty in assistant.able)
+    yield e.DutiesTold(at=question.at, seat=question.seat, name=assistant.name, duties=duties)
+
+
 _ANSWERS = {
     Request.TIME: _times,
     Request.MOVES: _moves,
@@ -110,4 +123,5 @@ _ANSWERS = {
     Request.SCORESHEET: looking.scoresheet,
     Request.LOOK: looking.look,
     Request.NOW: steps.asked,
+    Request.ASSISTANT: _assistant,
 }

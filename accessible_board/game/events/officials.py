@@ -83,6 +83,14 @@ class AssistantNamed(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DutiesTold(SeatEvent):
+    """A player who asked heard which duties of the own assistant are in force."""
+
+    name: str
+    duties: tuple[Duty, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AssistantRefused(SeatEvent):
     """The assistant of ``seat`` may not have these duties, or may not do this."""
 

@@ -23,6 +23,7 @@ class Request(StrEnum):
     SCORESHEET = "scoresheet"
     LOOK = "look"
     NOW = "now"
+    ASSISTANT = "assistant"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,6 +47,9 @@ APPENDIX_D: Final = OF_THE_SIGHTED | {
 WHEN_ACCEPTED: Final = frozenset({Duty.PIECES, Duty.CLOCK, Duty.SCORE})
 """What an assistant may do for anybody unable to, once the arbiter has accepted it."""
 
+UNNAMED: Final = "N. N."
+"""The name of an assistant whom a player has by voice, without saying who it is."""
+
 
 class AssistantAct(StrEnum):
     """What an assistant does or reports."""

@@ -7,16 +7,21 @@ from collections.abc import Iterable, Iterator
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.game.vocabulary.assistants import UNNAMED, Duty
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Audience
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.utterance import Priority, Utterance
 
 
-def named(audience: Audience, event: e.AssistantNamed, _: chess.Board) -> Iterator[Utterance]:
+def named(
+    audience: Audience, event: e.AssistantNamed | e.DutiesTold, _: chess.Board
+) -> Iterator[Utterance]:
     """Tell the player whom she has, and what that assistant may do."""
     key = "assistant_helps" if event.duties else "assistant_helps_without"
+    if event.name == UNNAMED and event.duties:
+        key = "assistant_unnamed_helps"
     return audience.tell(
         audience.ear(event.seat),
         lambda to: [to.say(key, name=event.name, duties=_duties(event.duties, to.language))],
@@ -34,6 +39,18 @@ def changed(
         lambda to: [to.say(key, duty=_duties((event.duty,), to.language))],
         Priority.NORMAL,
     )
+
+
+def refused(audience: Audience, event: e.AssistantRefused, _: chess.Board) -> Iterator[Utterance]:
+    """Tell the player that nobody helps, and what to say; or that the assistant may not do it."""
+
+    def words(to: Addressee) -> Iterator[Part]:
+        if event.reason is e.Objection.NO_ASSISTANT:
+            yield to.say("assistant_none", words=to.answers.taught(Act.PROPOSE_ASSISTANT.key))
+        else:
+            yield to.say("assistant_not_allowed")
+
+    return audience.tell(audience.ear(event.seat), words)
 
 
 def _duties(duties: Iterable[Duty], language: Language) -> str:

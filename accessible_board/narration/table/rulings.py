@@ -16,6 +16,7 @@ from accessible_board.narration.sentences import (
 from accessible_board.narration.sentences.one_sentence import (
     either,
     everyone,
+    in_ear_alone,
     own_ear,
     reaching,
 )
@@ -258,9 +259,10 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
     ),
     e.AssistantRefused: EventRow(
-        Silent("between assistant, arbiter and record"), written=record(), alert=True
+        assistants.refused, written=record(), alert=True, kind=MessageKind.REFUSALS
     ),
     e.CallRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
+    e.DutiesTold: EventRow(in_ear_alone(assistants.named), kind=MessageKind.ANSWERS),
     e.DutyGranted: EventRow(assistants.changed, written=record()),
     e.DutyWithdrawn: EventRow(assistants.changed, written=record()),
     e.RulingRefused: EventRow(
