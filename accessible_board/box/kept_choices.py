@@ -13,6 +13,7 @@ from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import available, load
 from accessible_board.languages.one_line import shortened
 from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.settings_pages import OFFERED
 from accessible_board.settings import APP, NO_FILE, OwnManner, Settings, load_settings
 
 _log = logging.getLogger(__name__)
@@ -106,13 +107,11 @@ def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
         code: msgspec.structs.replace(settings.ear_voices.get(code, OwnManner()), **own)
         for code in available()
     }
+    of_few = {name: getattr(kept, name) for name in OFFERED if name in Settings.__struct_fields__}
     return msgspec.structs.replace(
         settings,
         ear_voices={**settings.ear_voices, **ear_voices},
         ear_volume=kept.volume or settings.ear_volume,
         verbosity={**settings.verbosity, **kept.verbosity},
-        earphone_fit=kept.earphone_fit or settings.earphone_fit,
-        start=kept.start or settings.start,
-        echo=kept.echo or settings.echo,
-        engine=kept.engine or settings.engine,
+        **{name: value for name, value in of_few.items() if value is not None},
     )

@@ -17,6 +17,7 @@ from accessible_board.settings import (
     Engine,
     MessageDetail,
     MessageKind,
+    Settings,
     StartDetail,
 )
 
@@ -63,14 +64,7 @@ OFFERED: Final[Mapping[str, Mapping[str, object]]] = {
     "echo": {f"echo_{echo}": echo for echo in EchoToOpponent},
     "engine": {f"engine_{engine}": engine for engine in Engine},
 }
-"""What is chosen of a few: the choices by their phrases, as the fields that keep them."""
-
-_USUAL: Final = {
-    "earphone_fit": EarphoneFit.CLOSED,
-    "start": StartDetail.AUTO,
-    "echo": EchoToOpponent.WORDS,
-    "engine": Engine.AUTO,
-}
+"""What is chosen of a few, as the fields that keep it: the choices by their phrases."""
 
 
 def _switches(menu: Menu) -> Iterator[tuple[str, Build, str]]:
@@ -81,7 +75,7 @@ def _switches(menu: Menu) -> Iterator[tuple[str, Build, str]]:
 
 def _now(menu: Menu, field: str) -> str:
     kept = getattr(menu.kept, field)
-    value = _USUAL[field] if kept is None else kept
+    value = getattr(Settings(), field) if kept is None else kept
     return next(key for key, offered in OFFERED[field].items() if offered == value)
 
 
