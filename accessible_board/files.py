@@ -12,6 +12,7 @@ from typing import BinaryIO
 from accessible_board.errors import InputError
 from accessible_board.system import durable
 from accessible_board.system.file_names import is_possible
+from accessible_board.system.opening import is_folder, open_file, true_reasons
 
 
 def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
@@ -21,26 +22,18 @@ def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
     may never end or never answer; and for a link where ``links`` are not followed.
     """
     flags = os.O_RDONLY | durable.BINARY | getattr(os, "O_NONBLOCK", 0)
-    try:
-        descriptor = os.open(path, flags if links else flags | durable.NO_LINK)
-    except PermissionError:  # So Windows says of a folder.
-        if path.is_dir():
-            raise _folder(path) from None
-        raise
+    descriptor = open_file(path, flags if links else flags | durable.NO_LINK)
     with os.fdopen(descriptor, "rb") as file:
         kind = os.fstat(descriptor).st_mode
         if stat.S_ISDIR(kind):
-            raise _folder(path)
+            raise is_folder(path)
         if not stat.S_ISREG(kind):
             raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
-        content = file.read(most + 1 if most >= 0 else most)
+        with true_reasons(path):
+            content = file.read(most + 1 if most >= 0 else most)
     if 0 <= most < len(content):
         raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", str(path))
     return content
-
-
-def _folder(path: Path) -> OSError:
-    return IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
 
 
 def private(path: str, flags: int) -> int:
@@ -62,9 +55,10 @@ def open_new(path: Path) -> BinaryIO:
         raise InputError(f"{path} cannot be written: Windows knows no file of such a name.")
     try:
         # A device such as /dev/null exists and has nothing to lose; opening a folder fails anyway.
-        if path.exists() and not path.is_file():
-            return path.open("wb")
-        return path.open("xb")
+        with true_reasons(path):
+            if path.exists() and not path.is_file():
+                return path.open("wb")
+            return path.open("xb")
     except FileExistsError:
         raise InputError(
             f"{path} is there already and was left as it is; name another file."

@@ -31,6 +31,7 @@ from accessible_board.journal.record import (
 from accessible_board.languages import TranslatedError
 from accessible_board.settings import journals_path
 from accessible_board.system import durable
+from accessible_board.system.opening import open_file, true_reasons
 
 _APPEND = os.O_RDWR | os.O_APPEND | durable.BINARY
 
@@ -117,8 +118,9 @@ class JournalWriter:
         if path.exists():
             raise StoreError("journal_exists", path=path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o600)
+            with true_reasons(path):
+                path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor = open_file(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o600)
         except OSError as error:
             raise StoreError("file_unmade", path=path, reason=error) from error
         writer = cls(path, descriptor)
@@ -136,7 +138,7 @@ class JournalWriter:
     def resume(cls, path: Path) -> tuple[Self, Journal]:
         """Go on with a journal: the writer, and what it holds. A torn last line is cut off."""
         try:
-            descriptor = os.open(path, _APPEND | durable.NO_LINK)
+            descriptor = open_file(path, _APPEND | durable.NO_LINK)
         except OSError as error:
             raise StoreError("file_unwritten", path=path, reason=error) from error
         writer = cls(path, descriptor)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from accessible_board.system.opening import patiently
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -20,9 +22,6 @@ NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 
 _LOCKED_BYTE: Final = 2**31 - 2
 """Windows keeps others from reading what is locked, so a byte is that no file ever reaches."""
-
-_TRIES: Final = 20
-_APART: Final = 0.05
 
 
 def sync(descriptor: int) -> None:
@@ -58,17 +57,9 @@ def sync_folder(path: Path) -> None:
 def put_in_place(new: Path, path: Path, sleep: Callable[[float], None] = time.sleep) -> None:
     """Give a file the name of another, which it replaces; ``OSError`` if that cannot be.
 
-    Windows refuses while anybody has the other one open, a virus scanner for a moment too, so there
-    it is tried for a second.
+    Windows refuses while anybody has the other one open.
     """
-    for _ in range(_TRIES if sys.platform == "win32" else 0):
-        try:
-            new.replace(path)
-        except PermissionError:
-            sleep(_APART)
-        else:
-            return
-    new.replace(path)
+    patiently(lambda: new.replace(path), sleep)
 
 
 def lock(descriptor: int) -> None:

@@ -248,6 +248,7 @@ def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new
         ),
         ("phrases.toml", "", "phrases.toml is unknown."),
     ],
+    ids=lambda value: value[:40],  # Windows has no room for long names of tests.
 )
 def test_a_file_that_is_wrong_is_told_by_its_name(german, file, content, sentence):
     (german / file).write_text(content, "utf-8")

@@ -89,7 +89,8 @@ def become_windows():
         GetUserDefaultUILanguage=lambda: GERMAN, SetConsoleCtrlHandler=lambda handler, adds: 1
     )
     clock = types.SimpleNamespace(QueryInterruptTimePrecise=interrupt_time)
-    ctypes.windll = types.SimpleNamespace(kernel32=kernel, kernelbase=clock)
+    library = types.SimpleNamespace(_get_doserrno=lambda code: 0)
+    ctypes.windll = types.SimpleNamespace(kernel32=kernel, kernelbase=clock, ucrtbase=library)
     ctypes.WINFUNCTYPE = ctypes.CFUNCTYPE
     os.O_BINARY = 0
     asyncio.unix_events._UnixSelectorEventLoop.add_signal_handler = no_signals

@@ -155,7 +155,7 @@ def _it_is_installed_and_removed(windows: WindowsMachine) -> None:
     build(setup, makensis)
     before = windows.files()
     windows.run(r"Z:\try\setup\accessible-board-setup.exe", "/S").lines()
-    local, menu = windows.user / "AppData/Local", windows.user / "AppData/Roaming" / _MENU
+    menu = windows.user / "AppData/Roaming" / _MENU
     assert len(list(menu.glob("*.lnk"))) == _ENTRIES, list(menu.parent.rglob("*"))
     words = ("say", "--text", "Eva vier", "--out", "installed.wav", "--device", "none")
     said = windows.run("cmd", "/c", "call", _COMMAND, *words, "--language", "de", "--rate", "140")
@@ -170,10 +170,9 @@ def _it_is_installed_and_removed(windows: WindowsMachine) -> None:
     wrong.sentence()
     windows.run(rf"{_INSTALLED}\uninstall.exe", "/S").lines()
     for _ in range(_SECONDS):  # It goes on by itself, from a copy.
-        if not (local / "Programs/Accessible Board").exists():
+        if not (left := windows.files() - before):
             break
         time.sleep(1)
-    left = windows.files() - before
     assert not left, sorted(left)[:20]
 
 
