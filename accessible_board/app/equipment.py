@@ -1,7 +1,6 @@
 """The equipment of a game, as the user chose it and as its journal keeps it for resuming."""
 
 import os
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -9,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from accessible_board.app.building import AUTO, board_names, check_settings
+from accessible_board.app.choices import Choices
 from accessible_board.app.seating import check_devices
 from accessible_board.console.address import Address
 from accessible_board.console.delay import OFF, Delay
@@ -16,90 +16,19 @@ from accessible_board.devices.sound.audio_devices import FILE, NONE
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.settings import Engine, Settings, Talk
+from accessible_board.settings import Settings
 from accessible_board.table.terminal_lines import LineStyle
 
 PAGES_STAY: Final = 600.0
 """Seconds for which pages stay open after both signatures, for results, files and the code."""
 
-_PERSONAL: Final = (
-    "announce",
-    "announce_white",
-    "announce_black",
-    "file_names",
-    "file_names_white",
-    "file_names_black",
-    "language",
-    "arbiter_language",
-    "loudspeaker",
-    "voice",
-    "rate",
-    "talk",
-    "engine",
+
+_PERSONAL: Final = tuple(
+    name
+    for name in Choices.__struct_fields__
+    if name in Settings.__struct_fields__ and name not in {"ear", "microphone"}
 )
-"""The settings that are one for the whole table; thresholds are among the game's conditions."""
-
-
-class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the user chose, named as the options are; ``None`` where nothing was chosen.
-
-    ``board`` names those of the seats, White's first; ``ear`` and ``microphone`` are read by
-    :mod:`~accessible_board.app.seating`. ``seat`` is whose the typed lines are that name none.
-    """
-
-    board: tuple[str, ...] | None = None
-    opponent_board: str | None = None
-    ear: tuple[str, ...] | None = None
-    microphone: tuple[str, ...] | None = None
-    loudspeaker: str | None = None
-    announce: str | None = None
-    announce_white: str | None = None
-    announce_black: str | None = None
-    file_names: str | None = None
-    file_names_white: str | None = None
-    file_names_black: str | None = None
-    language: str | None = None
-    arbiter_language: str | None = None
-    voice: str | None = None
-    rate: int | None = None
-    talk: Talk | None = None
-    engine: Engine | None = None
-    console: str | None = None
-    spectators: str | None = None
-    record: str | None = None
-    hall: str | None = None
-    seat: Seat | None = None
-    lines: LineStyle | None = None
-
-    @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> "Choices":
-        """The choices in a journal; ``ValueError`` says what is wrong with them."""
-        try:
-            return msgspec.convert(plain, cls)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from error
-
-    def plain(self) -> dict[str, Any]:
-        """The choices as plain data, for the head of a journal."""
-        plain: dict[str, Any] = msgspec.to_builtins(self, builtin_types=())
-        return plain
-
-    def before(self, others: "Choices") -> "Choices":
-        """These choices, completed by the others."""
-        return msgspec.structs.replace(others, **self._made())
-
-    def typed(self) -> list[str]:
-        """The choices as options of the command line, each with all its values."""
-        return [
-            part
-            for name, chosen in self._made().items()
-            for value in (chosen if isinstance(chosen, tuple) else (chosen,))
-            for part in (f"--{name.replace('_', '-')}", value)
-        ]
-
-    def _made(self) -> dict[str, Any]:
-        chosen = msgspec.structs.asdict(self)
-        return {name: value for name, value in chosen.items() if value is not None}
+"""The settings that are one for the whole table, chosen by the same name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,14 @@
 """The options of ``accessible-board play``, with their help texts."""
 
+import inspect
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
+from accessible_board.app.choices import Choices
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.logs import Level
@@ -156,9 +160,11 @@ LogLevel = Annotated[
     typer.Option("--log-level", help="How much is written into the log beside the journal."),
 ]
 Record = Annotated[
-    Path | None,
+    str | None,
     typer.Option(
-        metavar="DIR", help="Record what each player announces, for listen to play (D.2.7)."
+        metavar="DIR",
+        help="Record what each player announces, for listen to play (D.2.7).",
+        callback=lambda folder: folder and str(Path(folder).resolve()),
     ),
 ]
 Folder = Annotated[
@@ -190,12 +196,20 @@ Spectators = Annotated[
     str | None,
     typer.Option(metavar="WHEN", help='Pages for spectators: off, now, "3 moves" or 15m behind.'),
 ]
+
+
+def _named_hall(hall: str | None) -> str | None:
+    """How a hall is named in a journal: a file by its whole path."""
+    return str(Path(hall).resolve()) if hall and Path(hall).exists() else hall
+
+
 Hall = Annotated[
     str | None,
     typer.Option(
         "--hall",
         metavar="WHERE",
         help="A hall of many tables: the file of this table's ticket, or mqtts://TABLE@HOST.",
+        callback=_named_hall,
     ),
 ]
 Take = Annotated[
@@ -205,7 +219,52 @@ Take = Annotated[
     ),
 ]
 
+CHOICES: Final = {
+    "board": Boards,
+    "opponent_board": OpponentBoard,
+    "seat": OnlySeat,
+    "announce": Announce,
+    "announce_white": AnnounceWhite,
+    "announce_black": AnnounceBlack,
+    "language": Dialogue,
+    "arbiter_language": ArbiterLanguage,
+    "ear": Ears,
+    "loudspeaker": Loudspeaker,
+    "microphone": Microphones,
+    "talk": Talking,
+    "engine": Recogniser,
+    "lines": Lines,
+    "record": Record,
+    "console": Console,
+    "spectators": Spectators,
+    "hall": Hall,
+}
+"""The options whose values are :class:`~accessible_board.app.equipment.Choices`, by its fields."""
 
-def named_hall(hall: str | None) -> str | None:
-    """How a hall is named in a journal: a file by its whole path."""
-    return str(Path(hall).resolve()) if hall and Path(hall).exists() else hall
+
+def choosing(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give a command the options of these choices, beside its own: it gets them as ``chosen``."""
+
+    def with_choices(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def run(**given: object) -> None:
+            chosen: dict[str, Any] = {name: _several(given.pop(name)) for name in names}
+            command(Choices(**chosen), **given)
+
+        chosen, *own = inspect.signature(command, eval_str=True).parameters.values()
+        option = chosen.replace(kind=inspect.Parameter.KEYWORD_ONLY, default=None)
+        parameters = [
+            *(option.replace(name=name, annotation=CHOICES[name]) for name in names),
+            *(each.replace(kind=option.kind) for each in own),
+        ]
+        # From both Typer reads which options there are.
+        run.__dict__["__signature__"] = inspect.Signature(parameters)
+        run.__annotations__ = {each.name: each.annotation for each in parameters}
+        return run
+
+    return with_choices
+
+
+def _several(given: object) -> object:
+    """The value of an option; the values of one that may be repeated, ``None`` without any."""
+    return (tuple(given) or None) if isinstance(given, list) else given

@@ -13,7 +13,8 @@ import msgspec
 
 from accessible_board.app.attestation import PRACTISING, attested
 from accessible_board.app.building import AUTO, words_of
-from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.app.choices import Choices
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import SeatedGuest, play_game
 from accessible_board.app.provenance import made_with, program_version
 from accessible_board.arbiter.fields import milliseconds
@@ -45,29 +46,16 @@ _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """What stands on the scoresheet."""
 
 
+@options.choosing(*options.CHOICES)
 def play(
-    board: options.Boards = None,
-    opponent_board: options.OpponentBoard = None,
-    seat: options.OnlySeat = None,
+    chosen: Choices,
     time_control: options.Time = None,
     edition: options.Edition = None,
     fen: options.Start = None,
     chess960: options.Chess960 = None,
     conditions: options.Conditions = None,
     default_time: options.DefaultTime = None,
-    announce: options.Announce = None,
-    announce_white: options.AnnounceWhite = None,
-    announce_black: options.AnnounceBlack = None,
-    language: options.Dialogue = None,
-    arbiter_language: options.ArbiterLanguage = None,
-    ear: options.Ears = None,
-    loudspeaker: options.Loudspeaker = None,
-    microphone: options.Microphones = None,
-    talk: options.Talking = None,
-    engine: options.Recogniser = None,
-    lines: options.Lines = None,
     journal: options.Folder = None,
-    record: options.Record = None,
     resume: options.Resume = None,
     white: options.White = None,
     black: options.Black = None,
@@ -75,9 +63,6 @@ def play(
     site: options.Site = None,
     round_: options.Round = None,
     arbiter: options.Arbiter = None,
-    console: options.Console = None,
-    spectators: options.Spectators = None,
-    hall: options.Hall = None,
     take: options.Take = None,
     log_level: options.LogLevel = Level.INFO,
 ) -> None:
@@ -87,30 +72,10 @@ def play(
     line to press the clock, and "quit" to leave a game that --resume continues. Without a terminal
     the game is left when the typed lines end, unless a real board or a microphone can play on.
     """
-    chosen = Choices(
-        board=_several(board),
-        opponent_board=opponent_board,
-        ear=_several(ear),
-        microphone=_several(microphone),
-        loudspeaker=loudspeaker,
-        talk=talk,
-        engine=engine,
-        announce=announce,
-        announce_white=announce_white,
-        announce_black=announce_black,
-        language=language,
-        arbiter_language=arbiter_language,
-        console=console,
-        spectators=spectators,
-        record=str(record.resolve()) if record is not None else None,
-        hall=options.named_hall(hall),
-        seat=seat,
-        lines=lines,
-    )
     names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
     late = None if default_time is None else milliseconds(default_time)
     agreed = _given(edition=edition, time_control=time_control, fen=fen, default_time=late) | names
-    settled = _given(seat=seat, conditions=conditions, chess960=chess960) | agreed
+    settled = _given(seat=chosen.seat, conditions=conditions, chess960=chess960) | agreed
     if take is not None:
         _refuse(settled | _given(resume=resume), "--take")
         take_over(take, chosen, journal or journals_path(), log_level)
@@ -135,7 +100,7 @@ def play(
         boards = [*filter(None, [equipment.opponent_board]), *equipment.boards]
         with told_in(words_of(equipment.settings).language.code):
             agreed["fen"] = position_on(boards, fen)
-    setup = agreed_setup(equipment, seat or Seat.WHITE, agreed)
+    setup = agreed_setup(equipment, chosen.seat or Seat.WHITE, agreed)
     with told_in(words_of(equipment.settings).language.code):
         begin_game(setup, journal or journals_path(), equipment, log_level)
 
@@ -340,11 +305,6 @@ def _new_path(folder: Path) -> Path:
     except OSError as error:
         raise FaultError("no_journal", folder=folder, reason=error) from error
     return folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.journal"
-
-
-def _several(values: list[str] | None) -> tuple[str, ...] | None:
-    """The values of an option that may be repeated; ``None`` if it was not given."""
-    return tuple(values) if values else None
 
 
 def _given(**options: object) -> dict[str, Any]:

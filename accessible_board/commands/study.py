@@ -14,7 +14,8 @@ import platformdirs
 import typer
 
 from accessible_board.app.attestation import study_extra
-from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.app.choices import Choices
+from accessible_board.app.equipment import Equipment
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.kept_choices import as_chosen, kept_path, read_kept, usable_settings
 from accessible_board.box.model_fetch import ModelFetch
@@ -50,8 +51,11 @@ NO_CLOCK: Final = "24h"
 """The time control of a game without a clock: nobody thinks for longer than a day."""
 
 
+@options.choosing(
+    "board", "announce", "language", "ear", "loudspeaker", "microphone", "talk", "lines"
+)
 def study(
-    board: options.Boards = None,
+    chosen: Choices,
     play: Annotated[
         bool, typer.Option("--play", help="Begin a game against an engine, without the menu.")
     ] = False,
@@ -68,13 +72,6 @@ def study(
     ] = None,
     time_control: options.Time = None,
     fen: options.Start = None,
-    announce: options.Announce = None,
-    language: options.Dialogue = None,
-    ear: options.Ears = None,
-    loudspeaker: options.Loudspeaker = None,
-    microphone: options.Microphones = None,
-    talk: options.Talking = None,
-    lines: options.Lines = None,
     journal: options.Folder = None,
     resume: options.Resume = None,
     log_level: options.LogLevel = Level.INFO,
@@ -87,16 +84,6 @@ def study(
     if study_extra() is None:
         how = how_to_add("pychess-engine")
         raise InputError(f"Practising needs the extra study; install it with: {how}")
-    chosen = Choices(
-        board=tuple(board) if board else None,
-        ear=tuple(ear) if ear else None,
-        microphone=tuple(microphone) if microphone else None,
-        loudspeaker=loudspeaker,
-        talk=talk,
-        announce=announce,
-        language=language,
-        lines=lines,
-    )
     folder = journal or journals_path() / PRACTISED
     practice = Practice(chosen, folder, engine, tuple(pgn or ()), log_level)
     kept = load_study(study_path())

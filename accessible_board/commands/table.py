@@ -14,7 +14,8 @@ import msgspec
 import typer
 
 from accessible_board.app.attestation import study_extra
-from accessible_board.app.equipment import PAGES_STAY, Choices, Equipment
+from accessible_board.app.choices import Choices
+from accessible_board.app.equipment import PAGES_STAY, Equipment
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.kept_choices import (
@@ -63,16 +64,12 @@ from accessible_board.table.telling import in_digits
 _MOST_FAVOURITES: Final = 3
 
 
+@options.choosing(
+    "board", "opponent_board", "ear", "loudspeaker", "microphone", "engine", "console", "hall"
+)
 def table(
-    board: options.Boards = None,
-    opponent_board: options.OpponentBoard = None,
-    ear: options.Ears = None,
-    loudspeaker: options.Loudspeaker = None,
-    microphone: options.Microphones = None,
-    engine: options.Recogniser = None,
+    chosen: Choices,
     journal: options.Folder = None,
-    console: options.Console = None,
-    hall: options.Hall = None,
     arbiter: options.Arbiter = None,
     stick: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where USB sticks are mounted.")
@@ -88,16 +85,6 @@ def table(
     back; a name or number may be said, or typed. At the first start the language is asked for, and
     the system's is offered first.
     """
-    chosen = Choices(
-        board=tuple(board or ()) or None,
-        opponent_board=opponent_board,
-        ear=tuple(ear or ()) or None,
-        microphone=tuple(microphone or ()) or None,
-        loudspeaker=loudspeaker,
-        engine=engine,
-        console=console,
-        hall=options.named_hall(hall),
-    )
     try:
         switching_off = command_words(shut_down)
     except ValueError as error:

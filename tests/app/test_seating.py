@@ -2,7 +2,8 @@
 
 import pytest
 
-from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.app.choices import Choices
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.seating import earphones, microphones
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat

@@ -2,7 +2,8 @@
 
 import queue
 
-from accessible_board.app.equipment import Choices, Equipment
+from accessible_board.app.choices import Choices
+from accessible_board.app.equipment import Equipment
 from accessible_board.box.ear import MenuEar
 from accessible_board.devices.recognition import sphinx
 from accessible_board.game.vocabulary.devices import Device

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from accessible_board import command_line
-from accessible_board.app.equipment import Choices
+from accessible_board.app.choices import Choices
 from accessible_board.commands.journals import newest_unfinished, opened, recorded_games
 from accessible_board.errors import InputError, JournalError
 from accessible_board.journal.chain import chained
