@@ -2,7 +2,8 @@
 
 import threading
 from collections.abc import Callable
-from typing import Final
+from types import TracebackType
+from typing import Final, Self
 
 FIRST: Final = 3.0
 """Seconds after which it is said for the first time: most starts are done by then."""
@@ -12,7 +13,7 @@ AGAIN: Final = 6.0
 
 
 class Awaited:
-    """Calls ``tell`` with the key of what is waited for, until everything is there.
+    """Calls ``tell`` with the key of what is waited for, as long as anything is.
 
     It does so on a thread of its own: what is waited for may hang the others.
     """
@@ -23,21 +24,45 @@ class Awaited:
         self._tell = tell
         self._waits = (first, again)
         self._what = ""
-        self._closed = threading.Event()
+        self._closed = False
+        self._changed = threading.Event()
         threading.Thread(target=self._run, name="awaited", daemon=True).start()
 
     def next(self, what: str) -> None:
         """From now on this is waited for: ``board`` for the sentence ``awaited_board``."""
-        self._what = what
+        before, self._what = self._what, what
+        if not before:
+            self._changed.set()
+
+    def done(self) -> None:
+        """Nothing is waited for until the next."""
+        self._what = ""
 
     def close(self) -> None:
-        """Say nothing any more: everything is there."""
-        self._closed.set()
+        """Say nothing any more."""
+        self._what, self._closed = "", True
+        self._changed.set()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
 
     def _run(self) -> None:
         first, again = self._waits
-        wait = first
-        while not self._closed.wait(wait):
-            if self._what:
+        wait: float | None = None
+        while not self._closed:
+            if self._changed.wait(wait):
+                self._changed.clear()
+                wait = first
+            elif self._what:
                 self._tell(f"awaited_{self._what}")
                 wait = again
+            else:
+                wait = None

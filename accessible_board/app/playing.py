@@ -74,6 +74,7 @@ def play_game(
     run: "Run | None" = None,
     after: ExitStack | None = None,
     guest: SeatedGuest | None = None,
+    heard: Callable[[], None] = lambda: None,
 ) -> bool:
     """Play until the game is over, left or interrupted; return whether it was interrupted.
 
@@ -82,7 +83,7 @@ def play_game(
     much is logged beside it. ``typed`` are the lines of the keyboard, those of standard input
     unless they are given. ``run`` is as whom this program took the game over from another machine.
     ``after`` closes what outlasts the game: the pages, which show how it ended. ``guest`` plays in
-    the opponent's place.
+    the opponent's place. From when ``heard`` is called, the game itself says what it waits for.
     """
     last = journal.last_at if journal is not None else 0
     with ExitStack() as closing:
@@ -100,12 +101,13 @@ def play_game(
         screen.start(session.close)
         if journal is not None:  # First of all, for it forgets the faults of devices before.
             session.resume(last, run.lease if run is not None else 0)
-        awaited = Awaited(session.telling.awaited)
-        closing.callback(awaited.close)
+        heard()
+        awaited = closing.enter_context(Awaited(session.telling.awaited))
         if guest is not None:
             guest.join(session, closing, resumed=journal is not None)
         session.hub.follow(lambda *_: awaited.close())  # From then on the game itself is heard.
         _add_sound(session, equipment, closing, show, awaited)
+        awaited.next("board")
         software = connect_boards(
             session,
             equipment.boards,

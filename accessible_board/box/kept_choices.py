@@ -1,18 +1,22 @@
 """What a table remembers of its last choices: the file, and how they change what is heard."""
 
 import logging
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import platformdirs
 
 from accessible_board import bounds
+from accessible_board.app.choices import Choices
 from accessible_board.errors import InputError
 from accessible_board.files import read_file, replace
+from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import available, load
 from accessible_board.languages.one_line import shortened
-from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.kept import KeptChoices, Opponent
+from accessible_board.menu.known_game import NOBODY
 from accessible_board.menu.settings_pages import OFFERED
 from accessible_board.settings import APP, NO_FILE, OwnManner, Settings, load_settings
 
@@ -115,3 +119,22 @@ def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
         verbosity={**settings.verbosity, **kept.verbosity},
         **{name: value for name, value in of_few.items() if value is not None},
     )
+
+
+def squares_told(kept: KeptChoices) -> dict[str, tuple[Adapted, ...]]:
+    """What the player has chosen for games at home: to be told what stands on a square."""
+    when = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    agreed = Adapted(Adaptation.SQUARES_TOLD, kept.own_name or NOBODY, when)
+    return {"adaptations": (agreed,)} if kept.squares else {}
+
+
+def equipment_chosen(kept: KeptChoices, boards: list[str]) -> Choices:
+    """The equipment of a game: each seat announces in its own language."""
+    seats = 2 if kept.opponent is Opponent.BOARD else 1
+    other = kept.opponent_language or kept.language
+    own, others = f"announce_{kept.seat}", f"announce_{kept.seat.other}"
+    languages = {own: kept.language, others: other} if other != kept.language else {}
+    chosen = Choices(
+        board=tuple(boards[:seats]) or None, announce=kept.language, language=kept.language
+    )
+    return msgspec.structs.replace(chosen, **languages)

@@ -2,7 +2,7 @@
 
 import secrets
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from accessible_board.app.attestation import PRACTISING, attested
+from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import Equipment
@@ -84,8 +85,8 @@ def play(
         _refuse(_given(journal=journal) | settled, "--resume")
         path = newest_unfinished(resume) if resume.is_dir() else resume
         equipment = equipment_again(path, chosen)
-        with told_in(words_of(equipment.settings).language.code):
-            go_on(path, chosen, equipment, log_level)
+        with told_in(words_of(equipment.settings).language.code), _awaiting(equipment) as awaited:
+            go_on(path, chosen, equipment, log_level, heard=awaited.close)
         return
     if conditions is not None:
         agreed = read_conditions(conditions).setup(datetime.now().astimezone()) | agreed
@@ -101,8 +102,17 @@ def play(
         with told_in(words_of(equipment.settings).language.code):
             agreed["fen"] = position_on(boards, fen)
     setup = agreed_setup(equipment, chosen.seat or Seat.WHITE, agreed)
-    with told_in(words_of(equipment.settings).language.code):
-        begin_game(setup, journal or journals_path(), equipment, log_level)
+    with told_in(words_of(equipment.settings).language.code), _awaiting(equipment) as awaited:
+        folder = journal or journals_path()
+        begin_game(setup, folder, equipment, log_level, heard=awaited.close)
+
+
+def _awaiting(equipment: Equipment) -> Awaited:
+    """Writes that the disk is waited for, as long as nothing of the game is heard."""
+    say = words_of(equipment.settings).language.say
+    awaited = Awaited(lambda key: show(say(key)))
+    awaited.next("record")
+    return awaited
 
 
 def agreed_setup(equipment: Equipment, seat: Seat, agreed: dict[str, Any]) -> GameSetup:
@@ -135,11 +145,12 @@ def begin_game(
     guest: SeatedGuest | None = None,
     studied: Mapping[str, Plain] | None = None,
     after: ExitStack | None = None,
+    heard: Callable[[], None] = lambda: None,
 ) -> bool:
     """Play a new game; if it cannot begin, leave no journal. Returns as :func:`play_game`.
 
     ``studied`` is what the head of a journal tells of a game that is played alone. What outlasts
-    the game is put ``after`` it, or else closed with it.
+    the game is put ``after`` it, or else closed with it. ``heard`` as :func:`play_game`.
     """
     words = words_of(equipment.settings)
     _keep_apart(setup, equipment)
@@ -168,6 +179,7 @@ def begin_game(
                     typed=typed,
                     after=last,
                     guest=guest,
+                    heard=heard,
                 )
         except BaseException:  # Even an interrupt while devices are being opened.
             if not read_journal(path).records:
@@ -186,11 +198,12 @@ def go_on(
     run: "Run | None" = None,
     guest: SeatedGuest | None = None,
     after: ExitStack | None = None,
+    heard: Callable[[], None] = lambda: None,
 ) -> bool:
     """Resume the game of a journal, unless it is over and signed. Returns as :func:`play_game`.
 
     It is played with what it began with, except for what was ``chosen`` anew; ``run`` as
-    :func:`play_game`, ``after`` as :func:`begin_game`.
+    and ``heard`` as :func:`play_game`, ``after`` as :func:`begin_game`.
     """
     left = False
     words = words_of(equipment.settings)
@@ -206,7 +219,18 @@ def go_on(
                 show(words("terminal.torn"))
             if not over:
                 left = play_game(
-                    game, writer, equipment, show, again, journal, level, typed, run, last, guest
+                    game,
+                    writer,
+                    equipment,
+                    show,
+                    again,
+                    journal,
+                    level,
+                    typed,
+                    run,
+                    last,
+                    guest,
+                    heard,
                 )
         # Somebody may have written notes into the scoresheet of a game that is over.
         if not (over and path.with_suffix(PGN).exists()):

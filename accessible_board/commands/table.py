@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -14,15 +14,18 @@ import msgspec
 import typer
 
 from accessible_board.app.attestation import study_extra
+from accessible_board.app.awaited import AGAIN, Awaited
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import PAGES_STAY, Equipment
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.kept_choices import (
     as_chosen,
+    equipment_chosen,
     keep,
     kept_path,
     read_kept,
+    squares_told,
     usable_settings,
 )
 from accessible_board.box.last_pages import LastPages
@@ -30,7 +33,7 @@ from accessible_board.box.model_fetch import ModelFetch
 from accessible_board.box.practice import PRACTISED, practise_alone
 from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.box.typed import TypedLines
-from accessible_board.box.voice import unused
+from accessible_board.box.voice import MenuVoice, unused
 from accessible_board.commands import options
 from accessible_board.commands.brought_conditions import brought_conditions
 from accessible_board.commands.journals import opened, recorded_games, signed
@@ -40,7 +43,6 @@ from accessible_board.commands.showing import show
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import AccessibleBoardError, InputError
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.hall.tickets import find_ticket
 from accessible_board.journal.verification import codes_of
@@ -48,8 +50,8 @@ from accessible_board.languages import FaultError, load, reason
 from accessible_board.logs import Level
 from accessible_board.menu.home import first
 from accessible_board.menu.inputs import HeardInMenu, Input
-from accessible_board.menu.kept import KeptChoices, Opponent
-from accessible_board.menu.known_game import NOBODY, KnownGame
+from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Begin, GoOn, Leaving, Practise, Say, ShutDown, Study
 from accessible_board.menu.stick import Stick
@@ -109,6 +111,9 @@ class Evening:
         self._folder = folder
         self._shut_down = shut_down
         self._level = level
+        self._awaited = Awaited(self._tell_awaited)
+        self._awaited.next("record")
+        self._settings, self._kept = Settings(), KeptChoices()
         self._settings, unusable = usable_settings()
         self._kept, whole = read_kept(kept_path())
         """What was chosen last, which holds for this evening although the disk may refuse it."""
@@ -131,17 +136,28 @@ class Evening:
 
     def run(self) -> None:
         """Run until the user ends the evening."""
-        with closing(self._pages):
+        with self._awaited, closing(self._pages):
             while not self._left:
                 leaving, boards, before = self._menu()
                 refused = self._do(leaving, boards)
+                self._awaited.next("record")
                 signed = self._signed() - before
                 if signed:
                     self._pages.stay(PAGES_STAY)
                 elif not isinstance(leaving, Practise):
                     self._pages.close()
+                self._awaited.next("stick")
                 self._told = refused or self._taken_home(signed)
+                self._awaited.next("record")
                 self._news = [self._closed(path) for path in signed]
+
+    def _tell_awaited(self, key: str) -> None:
+        """Say what is waited for while neither menu nor game has a voice: in one of its own."""
+        language = load(self._language)
+        equipment = Equipment.of(self._chosen, self._settings)
+        voice = MenuVoice(equipment, self._kept, lambda happened: None, show)
+        voice.speak(Say(language.say(key), language.code))
+        voice.close(AGAIN)
 
     def _unusable(self, settings: InputError | None, *, whole: bool) -> str:
         """What of the files of this table cannot be used, which its user hears first."""
@@ -202,6 +218,7 @@ class Evening:
         with self._typed.turn() as lines:
             attendant.listen(lines)
             news = tuple(Say(text, kept.language, follows=True) for text in self._news)
+            self._awaited.done()
             leaving, boards = attendant.run(greeting, news)
         self._stick, self._kept = menu.stick, menu.kept
         return leaving, boards, _signed(sheets)
@@ -241,12 +258,13 @@ class Evening:
 
     def _begin(self, begin: Begin, boards: list[str]) -> None:
         """Start a new game as chosen; offer its time control first the next time."""
+        self._awaited.next("record")
         kept, pairing = begin.kept, begin.pairing
         favourites = dict.fromkeys((kept.time_control, *kept.favourites))
         known = tuple(favourites)[:_MOST_FAVOURITES]
         self._kept = msgspec.structs.replace(kept, favourites=known)
         keep(kept_path(), self._kept)
-        chosen = _choices(kept, boards).before(self._chosen)
+        chosen = equipment_chosen(kept, boards).before(self._chosen)
         at_event = begin.by_event or pairing is not None
         equipment = replace(
             Equipment.of(chosen, _heard(kept)),
@@ -256,7 +274,7 @@ class Evening:
         )
         agreed: dict[str, Any] = {"time_control": kept.time_control}
         if not self._arbiter_comes(begin):
-            agreed |= {"arbiter": NO_ARBITER} | _squares_told(kept)
+            agreed |= {"arbiter": NO_ARBITER} | squares_told(kept)
         elif self._arbiter not in (None, NO_ARBITER):
             agreed |= {"arbiter": self._arbiter}
         if begin.by_event and self._stick is not None:
@@ -271,7 +289,13 @@ class Evening:
         self._pages.close()
         with self._typed.turn() as lines:
             self._left = begin_game(
-                setup, self._folder, equipment, self._level, lines, after=self._pages.after
+                setup,
+                self._folder,
+                equipment,
+                self._level,
+                lines,
+                after=self._pages.after,
+                heard=self._awaited.done,
             )
 
     def _arbiter_comes(self, begin: Begin) -> bool:
@@ -314,37 +338,27 @@ class Evening:
 
     def _go_on(self, path: Path, boards: list[str]) -> None:
         """Resume the game of a journal, on the boards that are there now."""
+        self._awaited.next("record")
         seats = len(opened(path)[1].peg_boards)
         chosen = Choices(board=tuple(boards[:seats])).before(self._chosen)
         with self._typed.turn() as lines:
             again = equipment_again(path, chosen, _heard(self._kept))
             equipment = replace(again, menu_follows=True, arbiter_codes=self._codes)
             self._pages.close()
-            self._left = go_on(path, chosen, equipment, self._level, lines, after=self._pages.after)
+            self._left = go_on(
+                path,
+                chosen,
+                equipment,
+                self._level,
+                lines,
+                after=self._pages.after,
+                heard=self._awaited.done,
+            )
 
 
 def _signed(sheets: Iterable[KnownGame]) -> frozenset[str]:
     """The journals of the games that both players have signed."""
     return frozenset(found.path for found in sheets if signed(found.game))
-
-
-def _squares_told(kept: KeptChoices) -> dict[str, tuple[Adapted, ...]]:
-    """What the player has chosen for games at home: to be told what stands on a square."""
-    when = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
-    agreed = Adapted(Adaptation.SQUARES_TOLD, kept.own_name or NOBODY, when)
-    return {"adaptations": (agreed,)} if kept.squares else {}
-
-
-def _choices(kept: KeptChoices, boards: list[str]) -> Choices:
-    """The equipment of a game: each seat announces in its own language."""
-    seats = 2 if kept.opponent is Opponent.BOARD else 1
-    other = kept.opponent_language or kept.language
-    own, others = f"announce_{kept.seat}", f"announce_{kept.seat.other}"
-    languages = {own: kept.language, others: other} if other != kept.language else {}
-    chosen = Choices(
-        board=tuple(boards[:seats]) or None, announce=kept.language, language=kept.language
-    )
-    return msgspec.structs.replace(chosen, **languages)
 
 
 def _heard(kept: KeptChoices) -> Settings:

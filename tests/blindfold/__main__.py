@@ -1,6 +1,6 @@
 """Play the evening, and print what each of them did, heard and said.
 
-python -m tests.blindfold [LANGUAGE [LANGUAGE OF THE OPPONENT]]
+python -m tests.blindfold [--no-arbiter] [LANGUAGE [LANGUAGE OF THE OPPONENT]]
 """
 
 import signal
@@ -9,16 +9,24 @@ from contextlib import ExitStack
 
 from tests.blindfold.evening import Evening
 
+ALONE = "--no-arbiter"
+"""Before the languages: no arbiter comes, and the players agree on what one would decide."""
+
 
 def main() -> int:
     """Exit code 0 once the scoresheets are on the stick."""
     # Who is asked to leave takes the box and the board along: a box that was left behind would
     # search for its board, and hold the next one.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    language, opponents = [*sys.argv[1:], "", ""][:2]
+    named = [word for word in sys.argv[1:] if word != ALONE]
+    language, opponents = [*named, "", ""][:2]
     with ExitStack() as closing:
         evening = Evening(
-            closing, lambda line: print(line, flush=True), language or "de", opponents
+            closing,
+            lambda line: print(line, flush=True),
+            language or "de",
+            opponents,
+            arbiter=ALONE not in sys.argv,
         )
         evening.play()
         for path in sorted(evening.stick.iterdir()):

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
@@ -52,7 +52,7 @@ class Evening:
 
     Anna's ear speaks ``language``, and the loudspeaker that of Bruno, who has only that. ``tell``
     takes each line of what they did, heard and said. The board runs the ``firmware``. ``rate`` is
-    how many words a minute the program speaks.
+    how many words a minute the program speaks. Where no ``arbiter`` comes they agree on all.
     """
 
     def __init__(
@@ -63,6 +63,8 @@ class Evening:
         opponents: str = "",
         firmware: Path = FIRMWARE,
         rate: int = USUAL_RATE,
+        *,
+        arbiter: bool = True,
     ):
         self.room = closing.enter_context(open_room("ear", "hall", "headset", "table"))
         self.board = closing.enter_context(SimulatedBoard(firmware))
@@ -71,7 +73,8 @@ class Evening:
         """What is mounted here, with a list of names on it, stands for a USB stick."""
         self.stick.mkdir()
         (self.stick / "names.txt").write_text("Anna\nBruno\n", "utf-8")
-        _write_settings(self.room, rate)
+        self._arbiter_comes = arbiter
+        _write_settings(self.room, rate, CODES if arbiter else ())
         began = time.monotonic()
 
         def told(who: str, what: str) -> None:
@@ -168,9 +171,13 @@ class Evening:
             time.sleep(HESITATES)  # A board without power forgets what it was about to report.
         with self.power():
             self.go_on()
-            self.black_moves("e5", wrong_hole="e6")
-            if whole:
+            self.black_moves("e5", wrong_hole="e6" if self._arbiter_comes or whole else "")
+            if not self._arbiter_comes:
+                self.takes_back("e5")
+            if whole and self._arbiter_comes:
                 self.second_moves()
+            elif whole:
+                self.agree_on_all()
             self.resigns()
             self.sign(self.blind, Seat.WHITE, "signing_press_you", "signed_you")
             self.sighted.forget()
@@ -183,6 +190,18 @@ class Evening:
         self.illegal_move("a8a5")
         self.black_moves("Nc6", offers=True)
         self.declines()
+
+    def agree_on_all(self) -> None:
+        """An illegal move that is told, and a claim of touch-move that is granted."""
+        self.announces_illegal_move("a8a5")
+        self.go_on_together("clock_runs")
+        self.black_moves("e5")
+        self.white_moves("Nf3")
+        self.asked_in_her_ear("claim_touch", "breach_claim_upheld_without_arbiter")
+        self.puts_back("f3", "g1")
+        self.position.pop()
+        self.go_on_together("clock_runs_you")
+        self.white_moves("Nf3")
 
     def choose_language(self) -> None:
         """At the first start: hear the own language's name, and press."""
@@ -272,8 +291,54 @@ class Evening:
         words = self.sighted.language.taught("resign")
         self.asks_back(self.sighted, words, "confirm_resign", "ended_resignation", "result_white")
 
+    def takes_back(self, san: str) -> None:
+        """Bruno wants his last move back, Anna agrees and puts the man back; both press."""
+        move = self.position.pop()
+        assert self.position.san(move) == san
+        self.asked_in_her_ear("take_back", "agreement_reached")
+        squares = (move.to_square, move.from_square)
+        self.puts_back(*map(chess.square_name, squares))
+        self.go_on_together("clock_runs")
+
+    def asked_in_her_ear(self, act: str, done: str) -> None:
+        """Bruno says what Anna has to agree to; she is asked in her ear, and says yes."""
+        for _ in range(MORE_TRIES):
+            self.blind.forget()
+            self.sighted.say(self.sighted.language.taught(act))
+            with contextlib.suppress(WaitedInVainError):
+                self.blind.hear("agreement_asked", patience=20)
+                self.blind.say(self.blind.language.taught("yes"))
+                self.blind.hear(done, patience=20)
+                return
+        raise WaitedInVainError(f"Nobody agreed to {act}.")
+
+    def puts_back(self, origin: str, target: str) -> None:
+        """Anna puts a man back, and is told that all stands right."""
+        self._tell("Anna", f"moves {origin}{target}")
+        self.board.lift(chess.parse_square(origin))
+        time.sleep(HAND)
+        self.board.place(chess.parse_square(target))
+        self.blind.hear("position_restored")
+
+    def go_on_together(self, runs: str) -> None:
+        """Bruno presses, Anna hears that he wants to go on, and presses until a clock runs."""
+        self.press(Seat.BLACK)
+        self.blind.hear("agreement_press_you")
+        self.start_clocks(Seat.WHITE, runs)
+
     def illegal_move(self, uci: str) -> None:
         """Bruno announces an illegal move and presses; the arbiter comes and rules by voice."""
+        self.announces_illegal_move(uci)
+        self.blind.hear("illegal_then")
+        self.arbiter.forget()
+        self.arbiter_is_known()
+        self.rule("confirm", "arbiter_given")
+        self.rule("resume", "arbiter_given", "clock_runs")
+        self.arbiter.say(self.arbiter.language.rulings.done[0])
+        self.arbiter.hear("arbiter_done")
+
+    def announces_illegal_move(self, uci: str) -> None:
+        """Bruno announces an illegal move and presses, until he is told that it was one."""
         move = chess.Move.from_uci(uci)
         for _ in range(MORE_TRIES):
             self.sighted.say(self._said(self.sighted, move))
@@ -282,13 +347,6 @@ class Evening:
                 told = self.sighted.hear("illegal_then", "press_unannounced", patience=40)
                 if told == "illegal_then":
                     break
-        self.blind.hear("illegal_then")
-        self.arbiter.forget()
-        self.arbiter_is_known()
-        self.rule("confirm", "arbiter_given")
-        self.rule("resume", "arbiter_given", "clock_runs")
-        self.arbiter.say(self.arbiter.language.rulings.done[0])
-        self.arbiter.hear("arbiter_done")
 
     def arbiter_is_known(self) -> None:
         """Whoever speaks as the arbiter is asked for a code, and says one from the note."""
@@ -360,11 +418,11 @@ class Evening:
         return who.style.move(move, self.position)
 
 
-def _write_settings(room: Room, rate: int) -> None:
+def _write_settings(room: Room, rate: int, codes: Sequence[str]) -> None:
     """The arbiter's codes, where a table without a terminal has them from, and the speed."""
     settings = room.directory / ".config" / "accessible-board" / "settings.toml"
     settings.parent.mkdir(parents=True)
-    settings.write_text(f"arbiter_codes = {list(CODES)}\nrate = {rate}\n", "utf-8")
+    settings.write_text(f"arbiter_codes = {list(codes)}\nrate = {rate}\n", "utf-8")
 
 
 @contextmanager

@@ -31,13 +31,14 @@ class AtTable:
         language="de",
         settings=SETTINGS,
         within=(),
+        plays=Playing,
     ):
         path = folder / "accessible-board" / "settings.toml"
         path.parent.mkdir(exist_ok=True)
         path.write_text(settings.format(language), "utf-8")
         self.board = board or VirtualBoard(7)
         self.ear = folder / "ear.wav"
-        self.playing = Playing(
+        self.playing = plays(
             folder,
             *("--board", self.board.port, "--journal", str(folder), "--shut-down", NEVER),
             *options,

@@ -10,7 +10,7 @@ from accessible_board.game.vocabulary.wish import GO_ON
 from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.sentences.state_of_play import RESULTS
 from accessible_board.narration.times import time_words
-from accessible_board.narration.utterance import Utterance
+from accessible_board.narration.utterance import Channel, Utterance
 
 
 def asked(audience: Audience, event: e.AgreementAsked, _: chess.Board) -> Iterator[Utterance]:
@@ -22,7 +22,10 @@ def asked(audience: Audience, event: e.AgreementAsked, _: chess.Board) -> Iterat
         if event.wish == GO_ON:
             yield to.of("agreement_press", opponent), to.language
 
-    yield from audience.tell(audience.public(opponent), words)
+    told = audience.public(opponent)
+    if event.wish.ruling in _CLAIMS:  # Who is asked has heard the claim, and the question follows.
+        told = tuple(channel for channel in told if channel is not Channel.ear(opponent))
+    yield from audience.tell(told, words)
     yield from audience.tell(audience.ear(event.seat), lambda to: [to.say("agreement_noted")])
 
 
@@ -31,6 +34,7 @@ def _wish(event: e.AgreementAsked, to: Addressee) -> Part:
     wish = event.wish
     given = {
         "player": to.name(event.seat),
+        "opponent": to.name(event.seat.other),
         "whose": to.name(wish.seat) if wish.seat is not None else "",
         "time": time_words(wish.remaining or 0, to.language),
         "result": to.language.say(RESULTS[wish.result]) if wish.result else "",
