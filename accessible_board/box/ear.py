@@ -25,6 +25,7 @@ from accessible_board.devices.hearing.microphone import (
     Microphone,
 )
 from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.recognition.replay_workers import replay_workers
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser, check_installed
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE
 from accessible_board.devices.sound.preparation import evened_out
@@ -136,13 +137,13 @@ def recogniser_of(language: str) -> SphinxRecogniser:
     """The recogniser for the menu in a language; in no language, for the names of them all."""
     if language:
         words = menu_words(language)
-        return SphinxRecogniser({**words.language.pronunciations, **words.sounds})
+        return SphinxRecogniser({**words.language.pronunciations, **words.sounds}, replay_workers())
     names: dict[str, tuple[str, ...]] = {}
     for code in available():
         words = menu_words(code)
         name = words.language.name.casefold()
         names |= {name: words.sounds[name]} if name in words.sounds else {}
-    return SphinxRecogniser(names)
+    return SphinxRecogniser(names, replay_workers())
 
 
 class _Utterances:

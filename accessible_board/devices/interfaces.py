@@ -118,11 +118,42 @@ class Recogniser(Protocol):
         """Drop the utterance that was begun."""
 
 
+@runtime_checkable
+class Anticipating(Protocol):
+    """A recogniser that can begin to explain an utterance before it is over."""
+
+    beside: bool
+    """Whether it does so beside the thread that asks; else there is nothing to be gained."""
+
+    def anticipate(
+        self,
+        utterance: Samples,
+        sound: Samples,
+        widest: Grammar,
+        shown: Grammar | None = None,
+        *others: Grammar | None,
+    ) -> None:
+        """Begin to explain this utterance, which may be taken next, without waiting."""
+
+
 class SoundModel(Recogniser, Protocol):
     """A recogniser that can hear an utterance again with another grammar."""
 
     calibration: float
     """Log-odds for each unit of log-likelihood per frame."""
+
+    @property
+    def beside(self) -> bool:
+        """Whether it hears an utterance again beside the thread that asks."""
+
+    def foresee(self, widest: Grammar, sentences: Sequence[Sentence] = ()) -> None:
+        """Begin to hear what it will be asked for, if it does so beside the thread that asks.
+
+        Of the ``widest`` grammar it is asked first, and perhaps of these sentences.
+        """
+
+    def twin(self) -> "SoundModel":
+        """Another one for the same words, which holds no utterance yet."""
 
     @property
     def frames(self) -> int:

@@ -4,15 +4,18 @@
 
 Announcements of voices that are kept aside come live, in pieces of 50 ms: at an open microphone in
 a quiet room, and pushed to talk where others talk, for there no silence ends them. What each piece
-takes is measured in time of a processor, so that other programs on this machine hardly matter. On a
-processor of a given share of this one's speed a piece waits until the one before is done; that
-share is simulated, and no limit of the system is set.
+takes is measured in time of a processor, so that other programs on this machine hardly matter. From
+these times it is worked out when each would be done on a machine of two processors of a given share
+of this one's speed, one for the ear and one for what it has heard beside it: a piece waits until
+the one before is done, and what is heard beside it until that processor is free. No limit of the
+system is set.
 """
 
 import argparse
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 
 import chess
@@ -20,6 +23,9 @@ import numpy as np
 
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.recognition.replays import OwnReplays
+from accessible_board.devices.recognition.sphinx_decoder import Entry, Found, Replay
 from accessible_board.languages import available, load
 from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import SEED, hall_of, rendered
@@ -58,12 +64,35 @@ LIMITS = {
 }
 
 
+@dataclass(slots=True)
+class Beside:
+    """One replay: the seconds of a processor that it took, and when it is done on a slower one."""
+
+    took: float
+    done: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the ear does of its own, and whether it then asks for a replay or waits for one."""
+
+    took: float
+    asks: Beside | None = None
+    awaits: Beside | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of live sound: when it has come, and the seconds of a processor that it took."""
+    """A piece of live sound: when it has come, and what was done about it."""
 
     come: float
-    took: float
+    steps: tuple[Step, ...]
+
+    @property
+    def took(self) -> float:
+        """Seconds of all processors."""
+        asked = (step.asks.took for step in self.steps if step.asks is not None)
+        return sum(step.took for step in self.steps) + sum(asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +107,73 @@ class Live:
     ended: float
 
     def delay(self, speed: float) -> float | None:
-        """Seconds from the end of the words to the decision on a processor so fast as this one."""
-        done = 0.0
+        """Seconds from the end of the words to the decision on two processors so fast."""
+        done = free = 0.0
         for number, piece in enumerate(self.pieces):
-            done = max(done, piece.come) + piece.took / speed
+            done = max(done, piece.come)
+            for step in piece.steps:
+                done += step.took / speed
+                if step.asks is not None:
+                    free = step.asks.done = max(done, free) + step.asks.took / speed
+                if step.awaits is not None:
+                    done = max(done, step.awaits.done)
             if number == self.decided:
                 return done - self.ended
         return None
 
 
-def heard_live(ear: Ear, saying: Saying, voice: Voice, room: Room, chance: int) -> Live:
+class TimedReplays:
+    """Replays as processes would beside the ear, and notes what each of both took."""
+
+    beside = True
+
+    def __init__(self) -> None:
+        self._own = OwnReplays()
+        self._steps: list[Step] = []
+        self._since = time.process_time()
+
+    def replay(self, entries: Sequence[Entry], replay: Replay) -> Future[list[Found]]:
+        """What is heard, at once; that it is waited for is noted."""
+        self._note()
+        begun = time.process_time()
+        found = self._own.replay(entries, replay).result()
+        self._since = time.process_time()
+        beside = Beside(self._since - begun)
+        self._steps.append(Step(0.0, asks=beside))
+        return _Awaited(self, beside, found)
+
+    def steps(self) -> tuple[Step, ...]:
+        """What was done since this was asked last."""
+        self._note()
+        steps, self._steps = tuple(self._steps), []
+        return steps
+
+    def _note(self, awaits: Beside | None = None) -> None:
+        now = time.process_time()
+        self._steps.append(Step(now - self._since, awaits=awaits))
+        self._since = now
+
+    def wait(self, beside: Beside) -> None:
+        """Note that the ear waits for this."""
+        self._note(beside)
+
+
+class _Awaited(Future[list[Found]]):
+    """A replay that is done; whoever asks for it would have waited for it."""
+
+    def __init__(self, replays: TimedReplays, beside: Beside, found: list[Found]) -> None:
+        super().__init__()
+        self._replays, self._beside = replays, beside
+        self.set_result(found)
+
+    def result(self, timeout: float | None = None) -> list[Found]:
+        self._replays.wait(self._beside)
+        return super().result(timeout)
+
+
+def heard_live(
+    ear: Ear, replays: TimedReplays, saying: Saying, voice: Voice, room: Room, chance: int
+) -> Live:
     """The announcement, and what each piece of its sound took."""
     words = rendered(voice, saying.words)
     others = hall_of(kept_aside=True) if room.kind is Kind.BABBLE else ()
@@ -102,13 +188,12 @@ def heard_live(ear: Ear, saying: Saying, voice: Voice, room: Room, chance: int) 
         ear.push()
     pieces: list[Piece] = []
     decided = None
+    replays.steps()
     for number, piece in enumerate(_pieces(sound)):
-        begun = time.process_time()
         if pushes and number == round(ended * RECOGNISER_RATE / PIECE):
             ear.release()
         decision = ear.feed(piece)
-        took = time.process_time() - begun
-        pieces.append(Piece((number + 1) * PIECE / RECOGNISER_RATE, took))
+        pieces.append(Piece((number + 1) * PIECE / RECOGNISER_RATE, replays.steps()))
         decided = number if decision is not None and decided is None else decided
     return Live(tuple(pieces), decided, ended)
 
@@ -120,10 +205,11 @@ def _pieces(sound: Samples) -> Iterator[Samples]:
 def measured(code: str, room: Room, each: int) -> list[Live]:
     """So many announcements of each voice that is kept aside, heard live in a room."""
     language = load(code)
-    ear = Ear(language)
+    replays = TimedReplays()
+    ear = Ear(language, embedded(language, language.pronunciations, replays=replays))
     aside = [voice for voice in voices(language) if voice.kept_aside]
     return [
-        heard_live(ear, saying, voice, room, number)
+        heard_live(ear, replays, saying, voice, room, number)
         for voice in aside
         for number, saying in enumerate(
             sayings(language, each, f"{SEED} {voice.name}", voice.speaks)

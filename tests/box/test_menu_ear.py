@@ -5,7 +5,7 @@ import queue
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import Equipment
 from accessible_board.box.ear import MenuEar
-from accessible_board.devices.recognition import sphinx
+from accessible_board.devices.recognition import sphinx_decoder
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.menu.inputs import DeviceWent
 from accessible_board.settings import Settings
@@ -16,7 +16,7 @@ def test_where_no_words_can_be_heard_that_is_said_once_and_not_that_a_microphone
     monkeypatch,
 ):
     """As on versions of Python for which there is no pocketsphinx."""
-    monkeypatch.setattr(sphinx, "pocketsphinx", None)
+    monkeypatch.setattr(sphinx_decoder, "pocketsphinx", None)
     told = queue.SimpleQueue()
     equipment = Equipment.of(Choices(microphone=("file:said.wav",)), Settings(language="en"))
     ear = MenuEar(equipment, told.put, "de")

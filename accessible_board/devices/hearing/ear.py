@@ -14,12 +14,14 @@ import numpy as np
 
 from accessible_board.devices.interfaces import (
     RECOGNISER_RATE,
+    Anticipating,
     Explanation,
     Glancing,
     Recogniser,
     Samples,
 )
 from accessible_board.devices.recognition.recognisers import Report, recogniser_for, recognisers_for
+from accessible_board.devices.recognition.replay_workers import replay_workers
 from accessible_board.devices.recognition.taught import taught, taught_confusions
 from accessible_board.devices.sound.level import Leveller
 from accessible_board.devices.sound.preparation import evened_out, prepared
@@ -47,6 +49,9 @@ from accessible_board.speech.understanding import Meaning, Understood, understan
 MOST_COMMITS = 3
 """Early commits of one utterance, of which the last ends it even if it is unclear: each is as dear
 as a decision."""
+
+ANTICIPATED_FRAMES = 3
+"""The silence after which what was said is taken for all, and begun to be explained: 96 ms."""
 
 PREROLL_FRAMES = 10
 """How much sound before the first voiced frame belongs to an utterance: 320 ms."""
@@ -84,6 +89,8 @@ class Ear:
         self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
         self._utterance: list[Samples] = []
         self._commits = 0
+        self._silent = 0
+        self._all_said: int | None = None
         self.spoken: Samples = np.zeros(0, dtype=np.int16)
         """The sound of the last utterance that was decided, as it came, at 16 kHz."""
         self.at = 0
@@ -196,6 +203,7 @@ class Ear:
         heard = self._partial(frame, voice=voice) if self._utterance else ()
         if heard not in self._fits:
             self._fits = {heard: self._fit(heard)}
+        self._anticipate(heard, voice=voice)
         turn = self._listener.observe(Moment(self.at, voice, heard, self._fits[heard]))
         if turn is UtteranceChange.MISSED:
             self._missed = True
@@ -211,7 +219,8 @@ class Ear:
         if turn not in (UtteranceChange.COMMITTED, UtteranceChange.ENDED):
             return None
         spoken = np.concatenate(self._utterance)
-        self._recogniser.take(*evened_out(spoken))
+        said = np.concatenate(self._utterance[: self._all_said])
+        self._recogniser.take(*evened_out(said))
         decision = self._decided()
         if turn is UtteranceChange.COMMITTED and self._is_too_early(decision):
             self._listener.go_on()
@@ -219,6 +228,22 @@ class Ear:
         self.spoken = spoken
         self._drop()
         return decision
+
+    def _anticipate(self, heard: Sentence, *, voice: bool) -> None:
+        """Begin to explain a whole sentence in the silence after it, which is waited for anyway.
+
+        If no voice follows, what was said up to here is decided on, and not the silence.
+        """
+        self._silent = 0 if voice else self._silent + 1
+        if voice:
+            self._all_said = None
+        recogniser = self._recogniser
+        if not isinstance(recogniser, Anticipating) or self._silent != ANTICIPATED_FRAMES:
+            return
+        if recogniser.beside and self._fits[heard] is not HypothesisFit.INCOMPLETE:
+            self._all_said = len(self._utterance)
+            spoken = np.concatenate(self._utterance)
+            recogniser.anticipate(*evened_out(spoken), *self._grammars)
 
     def _is_too_early(self, decision: Decision) -> bool:
         """Whether more is to be heard before a committed utterance is over.
@@ -306,11 +331,14 @@ def ears_for(
 ) -> Callable[[bool], Ear]:
     """A function that makes ears of a language, as often as a microphone is reopened.
 
-    What takes long, such as loading a model, is done now and only once. What cannot be used is
+    What takes long, such as loading a model, is done now and only once; pocketsphinx hears in
+    processes beside the game, which are started now. What cannot be used is
     reported once and done without.
     """
     known = taught(language, report)
-    recognisers = recognisers_for(language, engine, report=report, known=known, own=own)
+    recognisers = recognisers_for(
+        language, engine, report=report, known=known, own=own, replays=replay_workers
+    )
 
     def ear(push_to_talk: bool) -> Ear:
         return Ear(language, recognisers(), known.confusions, own=own, push_to_talk=push_to_talk)

@@ -8,6 +8,7 @@ from pathlib import Path
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, catalogue, models_path, no_vosk
 from accessible_board.devices.recognition.heard_words import Beside
+from accessible_board.devices.recognition.replays import Replays
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser, check_installed
 from accessible_board.devices.recognition.taught import Taught, taught
@@ -41,6 +42,7 @@ def recognisers_for(
     report: Report | None = None,
     known: Taught | None = None,
     own: Language | None = None,
+    replays: Callable[[], Replays] | None = None,
 ) -> Callable[[], Recogniser]:
     """What makes recognisers of this language, with a model from ``store`` if there is one.
 
@@ -49,8 +51,8 @@ def recognisers_for(
     reported, to standard error unless told otherwise, and the embedded recogniser takes its place;
     so is what else cannot be said. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no model
     an ``InputError``. pocketsphinx hears with what the player has taught, or ``known``, and
-    commands in the player's ``own`` language beside. A language without pronunciations, which only
-    a model hears, is a :class:`FaultError`.
+    commands in the player's ``own`` language beside; ``replays`` tells who hears for it, if anybody
+    does. A language without pronunciations, which only a model hears, is a :class:`FaultError`.
     """
     report = report or _to_standard_error
     try:
@@ -66,7 +68,8 @@ def recognisers_for(
             report(told)
     check_pronounced(language)
     known_words()  # They are read from the network, which is loaded for it.
-    return partial(embedded, language, (known or taught(language)).pronunciations, own)
+    pronunciations = (known or taught(language)).pronunciations
+    return partial(embedded, language, pronunciations, own, replays() if replays else None)
 
 
 def check_pronounced(language: Language) -> None:
@@ -92,6 +95,7 @@ def embedded(
     language: Language,
     pronunciations: Mapping[str, Sequence[str]],
     own: Language | None = None,
+    replays: Replays | None = None,
 ) -> Recogniser:
     """The recogniser that needs no download: pocketsphinx, and the network where it knows words.
 
@@ -99,7 +103,7 @@ def embedded(
     """
     own = own or language
     more = commands_beside(language, own)
-    recogniser = SphinxRecogniser(_merged(pronunciations, _pronounced(more, own)))
+    recogniser = SphinxRecogniser(_merged(pronunciations, _pronounced(more, own)), replays)
     if not {language.code, own.code} <= known_words().keys():
         return recogniser
     beside = Beside(WordNetwork(own.code), Grammar.of_sentences(more)) if more else None

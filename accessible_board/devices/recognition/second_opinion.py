@@ -74,10 +74,16 @@ class SecondOpinion:
         self._sound: list[Samples] = []
         self._goes_on = False
         self._words: HeardWords | None = None
+        self._anticipated: SecondOpinion | None = None
         self.weighed: list[Weighed] = []
         """The sentences of the utterance that was explained last, the likeliest first."""
         self.doubted = Weighed((), 0.0, 0.0)
         """The best of them, and the doubt of each witness that it was said to us."""
+
+    @property
+    def beside(self) -> bool:
+        """Whether the recogniser hears beside the thread that asks."""
+        return self._recogniser.beside
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
         """Listen for these sentences; return words that the recogniser cannot hear."""
@@ -100,8 +106,35 @@ class SecondOpinion:
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
         """Take a whole utterance; the network hears the unprocessed ``sound``."""
-        self._recogniser.take(utterance)
+        self._recogniser.take(utterance, sound)
         self._end([utterance if sound is None else sound])
+
+    def anticipate(
+        self,
+        utterance: Samples,
+        sound: Samples,
+        widest: Grammar,
+        shown: Grammar | None = None,
+        *others: Grammar | None,
+    ) -> None:
+        """Begin to explain this utterance, which may be taken next, without waiting."""
+        twin = SecondOpinion(self._recogniser.twin(), self._network, self._beside)
+        twin.take(utterance, sound)
+        twin._begin(widest, _given(shown, *others))
+        self._anticipated = twin
+
+    def _begin(self, widest: Grammar, narrower: Sequence[Grammar]) -> "_Opinions":
+        """Have the recogniser hear what it will be asked for, and the network all."""
+        self._goes_on = False
+        self._recogniser.foresee(widest)
+        self._words = self._words or self._heard()
+        return _Opinions(self._recogniser, self._words, widest, narrower)
+
+    def _as_anticipated(self) -> "SecondOpinion":
+        """Whoever has begun to explain the utterance that is held, or this one itself."""
+        begun = self._anticipated
+        is_held = begun is not None and np.array_equal(begun._whole(), self._whole())
+        return begun if begun is not None and is_held else self
 
     def explain(
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
@@ -111,10 +144,8 @@ class SecondOpinion:
         Each witness proposes sentences that both then weigh, in each part of a grammar that has
         parts, so the best of all may be found in a narrower grammar.
         """
-        self._goes_on = False
-        self._words = self._words or self._heard()
-        narrower = [each for each in (shown, *others) if each is not None]
-        opinions = _Opinions(self._recogniser, self._words, widest, narrower)
+        opinions = self._as_anticipated()._begin(widest, _given(shown, *others))
+        opinions.weigh_the_best()
         found = [opinions.shown(shown) if shown is not None else {}]
         found += [opinions.found(each) if each is not None else {} for each in others]
         self.weighed = opinions.weighed()
@@ -137,12 +168,16 @@ class SecondOpinion:
 
     def _heard(self) -> HeardWords:
         """The utterance as the network heard it."""
-        utterance = np.concatenate([np.zeros(0, np.int16), *self._sound])
+        utterance = self._whole()
         heard = HeardInOne(self._network, utterance)
         if self._beside is None:
             return heard
         other = HeardInOne(self._beside.network, utterance)
         return HeardInTwo(heard, other, self._beside.sentences)
+
+    def _whole(self) -> Samples:
+        """The sound of the whole utterance."""
+        return np.concatenate([np.zeros(0, np.int16), *self._sound])
 
     def _end(self, sound: list[Samples]) -> None:
         """Keep the whole utterance; samples fed afterwards belong to another."""
@@ -175,7 +210,15 @@ class _Opinions:
         self._sounds: dict[Sentence, Hypothesis] = {}
         self.odds: dict[Sentence, float] = {}
         self._least = -math.inf
-        self._first = recogniser.within(widest)
+        self._widest = widest
+        self._first = Hypothesis((), -math.inf)
+        if recogniser.beside:
+            recogniser.foresee(widest, self._likely_by_words(widest))
+
+    def weigh_the_best(self) -> None:
+        """Weigh what each witness thinks the likeliest of all; the recogniser is waited for."""
+        widest = self._widest
+        self._first = self._recogniser.within(widest)
         if self._first.words:
             self._sounds[self._first.words] = self._first
             self._weigh(self._first.words)
@@ -208,6 +251,15 @@ class _Opinions:
         found = self._weigh(own, likeliest.words)
         found |= self._weigh(*(each.words for each in by_words if each.words in self._sounds))
         return found | self._weigh(*self._may_be_likelier(by_words, found, heard))
+
+    def _likely_by_words(self, widest: Grammar) -> list[Sentence]:
+        """The sentences that the network thinks likeliest: the recogniser will be asked of some."""
+        proposed = [each for grammar in self._narrower for each in self._by_words(grammar)]
+        proposed.append(self._words.best(widest))
+        ranked = sorted(proposed, key=lambda each: each.log_likelihood, reverse=True)
+        near = ranked[0].log_likelihood - FAR / TRUST
+        likely = (each.words for each in ranked if each.words and each.log_likelihood > near)
+        return list(dict.fromkeys(likely))[:MOST]
 
     def _by_words(self, grammar: Grammar) -> list[Aligned]:
         """The sentences that the network proposes of a narrower grammar, the likeliest first."""
@@ -293,6 +345,11 @@ class _Opinions:
             heard = list(dict.fromkeys([sentence, *filter(None, others)]))
             self._sounds |= zip(heard, self._recogniser.each(heard), strict=True)
         return self._sounds[sentence]
+
+
+def _given(*grammars: Grammar | None) -> list[Grammar]:
+    """The grammars that there are."""
+    return [each for each in grammars if each is not None]
 
 
 def _likeliest(odds: Mapping[Sentence, float]) -> Sentence:

@@ -7,14 +7,16 @@ What is no announcement fits some announcement best all the same. So any row of 
 is heard as well, as an *anti-model*: of an announcement it is a poor explanation, because each
 sound costs as much as a word; of other talk it is a better one than any sentence of ours.
 
-Three habits of the engine shape this module. Scores of two grammars can be compared only if every
-arc weighs 1.0 and silence is allowed everywhere (``compallsen``). A grammar under a new name leaks
-memory, so there is one name. And while it decodes nothing else of Python runs, so audio is handed
-over in pieces of at most :data:`CHUNK` samples.
+Live sound is heard here, as it comes. A whole utterance is *replayed*, several times over, each
+time as if other sentences were possible: by this thread, or by processes beside it
+(:mod:`replays`).
 """
 
+import copy
 import math
+import operator
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
 
 import numpy as np
 
@@ -24,18 +26,23 @@ from accessible_board.devices.interfaces import (
     Hypothesis,
     Samples,
 )
+from accessible_board.devices.recognition.replays import OwnReplays, Replays
+from accessible_board.devices.recognition.sphinx_decoder import (
+    Automaton,
+    Entry,
+    Found,
+    Replay,
+    SphinxDecoder,
+    is_installed,
+)
+from accessible_board.devices.sound.noise_suppression import is_quiet
 from accessible_board.languages import FaultError
 from accessible_board.languages.phones import PHONES, is_row
 from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar, Sentence
 
-try:
-    import pocketsphinx
-except ImportError:  # It has no ready package for every version of Python.
-    pocketsphinx = None
-
 CHUNK = RECOGNISER_RATE // 10
-"""The most samples that are decoded at once: 100 ms."""
+"""The most live samples that are decoded at once: 100 ms."""
 
 ASKED = 2
 """After how many pieces, the first of them, a partial hypothesis is asked for: that takes a tenth
@@ -62,19 +69,11 @@ _SOUNDS = {f"+{phone.lower()}+": (phone,) for phone in PHONES}
 
 _ANYTHING = Grammar(arcs=(dict.fromkeys(_SOUNDS, 0),), finals=frozenset({0}))
 
-_BEAMS = {"beam": 1e-60, "pbeam": 1e-60, "wbeam": 1e-40, "lpbeam": 1e-60, "lponlybeam": 1e-40}
-"""How much less likely than the best the engine goes on with; wider ones find nothing more."""
-
-_PATIENT = dict.fromkeys(_BEAMS, 1e-250)
-"""For a few sentences, of which each is to be heard to its end."""
-
-_Arc = tuple[int, int, float] | tuple[int, int, float, str]
-
-_GRAMMAR = "now"
-_LOG_BASE = math.log(1.0001)
 _LEAD_IN = np.random.default_rng(0).normal(0, 15, 1600).astype(np.int16)
 _LEAD_OUT = _LEAD_IN
 _SILENCE = Grammar.of_sentences([])
+_KEPT = 4
+"""How many automata are kept made."""
 _NOTHING = Hypothesis((), -math.inf)
 
 
@@ -90,17 +89,19 @@ class SphinxRecogniser:
     witness = Witness.SOUNDS
     calibration = CALIBRATION
 
-    def __init__(self, pronunciations: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self, pronunciations: Mapping[str, Sequence[str]], replays: Replays | None = None
+    ) -> None:
         check_installed()
-        self._decoder = pocketsphinx.Decoder(_config())
+        self._entries = tuple(_entries({**pronunciations, **_SOUNDS}))
         self._known = frozenset(pronunciations) | _SOUNDS.keys()
-        for word, phones in _entries({**pronunciations, **_SOUNDS}):
-            self._decoder.add_word(word, phones, update=False)
+        self._replays = replays or OwnReplays()
+        self._live: SphinxDecoder | None = None
+        self._automata: list[tuple[Sequence[Grammar], Automaton]] = []
         self._grammar = _SILENCE
-        self._heard: list[Samples] = []
-        self._found: list[tuple[Grammar, Hypothesis]] = []
         self._partial: Hypothesis | None = None
-        self._listening = False
+        self._pieces = 0
+        self._take([])
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
         """Listen for these sentences; return the words left out for lack of a pronunciation."""
@@ -110,20 +111,70 @@ class SphinxRecogniser:
 
     def feed(self, samples: Samples) -> Hypothesis | None:
         """Take the next samples at 16 kHz; return the partial hypothesis, if there is one."""
-        if not self._listening:
-            self._begin()
-        self._heard.append(samples)
-        self._found = []
+        decoder = self._live or SphinxDecoder(self._entries, all_sounds=False)
+        if self._pieces == 0:
+            self._live = decoder
+            decoder.begin(self._automaton([self._grammar]))
+            self._partial = None
+            self._take([])
+        self._take([*self._heard, samples])
         for chunk in _chunks(samples):
-            self._decoder.process_raw(chunk.tobytes(), False, False)
-        if len(self._heard) % ASKED == 1:
-            self._partial = self._hypothesis()
+            decoder.feed(chunk.tobytes())
+        if self._pieces % ASKED == 0:
+            found = decoder.best()
+            self._partial = Hypothesis(*found) if found is not None else None
+        self._pieces += 1
         return self._partial
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
-        """Take a whole utterance that was not fed, for :meth:`within`."""
+        """Take a whole utterance that was not fed, for :meth:`within`.
+
+        By the unprocessed ``sound`` it is known whether it was said in a quiet room.
+        """
         self.reset()
-        self._heard = [utterance]
+        self._take([utterance], utterance if sound is None else sound)
+
+    def _take(self, heard: list[Samples], sound: Samples | None = None) -> None:
+        """Hold this utterance, of which nothing is known yet."""
+        self._heard = heard
+        self._quiet = sound is not None and is_quiet(sound)
+        self._found: list[tuple[Grammar, Hypothesis]] = []
+        self._begun: list[tuple[Sequence[Grammar], Future[list[Found]]]] = []
+        self._foreseen: tuple[list[Sentence], Future[list[Found]]] | None = None
+        self._widest: Grammar | None = None
+        self._surely = math.inf
+
+    def twin(self) -> "SphinxRecogniser":
+        """Another one for the same words, which holds no utterance yet."""
+        twin = copy.copy(self)
+        twin._live = None
+        twin.reset()
+        return twin
+
+    @property
+    def beside(self) -> bool:
+        """Whether utterances are heard again beside the thread that asks."""
+        return self._replays.beside
+
+    def foresee(self, widest: Grammar, sentences: Sequence[Sentence] = ()) -> None:
+        """Begin to hear the utterance again, where that can be done beside other work.
+
+        As any sentence of the ``widest`` grammar, of which it will be asked first; and as each of
+        these sentences, of which it may be asked.
+        """
+        self._widest = widest
+        if not self._replays.beside or not any(map(len, self._heard)):
+            return
+        if self._foreseen is not None and {*sentences} <= {*self._foreseen[0]}:
+            return
+        if sentences:
+            grammars = [Grammar.of_sentences([each]) for each in sentences]
+            self._foreseen = list(sentences), self._replay(grammars, patient=True)
+        elif self._quiet:
+            self._begin(widest, _ANYTHING)
+        else:
+            self._begin(widest)
+            self._begin(_ANYTHING)
 
     def within(self, grammar: Grammar) -> Hypothesis:
         """The finished utterance heard again, as if only these sentences were possible.
@@ -132,12 +183,28 @@ class SphinxRecogniser:
         """
         if not any(map(len, self._heard)):
             return _NOTHING
+        if self._quiet and grammar is self._widest:
+            self._hear_beside_anything(grammar)
         for known, found in self._found:
             if known == grammar:
                 return found
-        [heard] = self._replay([grammar])
-        self._found.append((grammar, heard))
-        return heard
+        [heard] = self._begin(grammar).result()
+        self._found.append((grammar, Hypothesis(*heard)))
+        return self._found[-1][1]
+
+    def _hear_beside_anything(self, widest: Grammar) -> None:
+        """Hear the widest grammar and any row of sounds in one pass, where both come out of it.
+
+        Most of a pass is to work out the sounds. Where any row of sounds explains the utterance so
+        well that it may be talk, each is heard by itself: beside it a sentence may be given up.
+        """
+        self._widest = None
+        best, anything = (Hypothesis(*each) for each in self._begin(widest, _ANYTHING).result())
+        if best.words and self._margin(best, anything) >= LIKE_WORDS:
+            self._surely = best.score
+            self._found.append((widest, best))
+            if anything.words:
+                self._found.append((_ANYTHING, anything))
 
     def each(self, sentences: Sequence[Sentence]) -> list[Hypothesis]:
         """The finished utterance heard as each of these sentences, in one pass for all.
@@ -147,7 +214,15 @@ class SphinxRecogniser:
         """
         if not any(map(len, self._heard)):
             return [_NOTHING] * len(sentences)
-        return self._replay([Grammar.of_sentences([each]) for each in sentences], _PATIENT)
+        known: dict[Sentence, Hypothesis] = {}
+        if self._foreseen is not None and set(sentences) & set(self._foreseen[0]):
+            foreseen, replay = self._foreseen
+            known = dict(zip(foreseen, _hypotheses(replay), strict=True))
+        if others := [each for each in sentences if each not in known]:
+            grammars = [Grammar.of_sentences([each]) for each in others]
+            heard = _hypotheses(self._replay(grammars, patient=True))
+            known |= zip(others, heard, strict=True)
+        return [known[each] for each in sentences]
 
     def explain(
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
@@ -156,6 +231,7 @@ class SphinxRecogniser:
 
         Against that one any row of sounds competes.
         """
+        self.foresee(widest)
         best = self.within(widest)
         if not best.words:
             return [None] * (2 + len(others))
@@ -164,6 +240,8 @@ class SphinxRecogniser:
 
     def doubt(self, best: Hypothesis) -> float:
         """The log-odds against the best sentence having been said to the program at all."""
+        if best.score >= self._surely:
+            return 0.0
         likeness = self._margin(best, self.within(_ANYTHING))
         return DOUBT * min(0.0, likeness - LIKE_WORDS)
 
@@ -189,92 +267,44 @@ class SphinxRecogniser:
 
     def reset(self) -> None:
         """Drop the utterance that was begun."""
-        self._end()
-        self._heard, self._found = [], []
+        if self._live is not None:
+            self._live.end()
+        self._pieces = 0
+        self._take([])
 
-    def _activate(
-        self, grammars: Sequence[Grammar], beams: Mapping[str, float] = _BEAMS
-    ) -> tuple["pocketsphinx.FsgModel", list[int]]:
-        """Listen for these grammars; return the engine's automaton and the end of each in it."""
-        arcs: list[_Arc] = []
-        ends: list[int] = []
-        for grammar in grammars:
-            first = ends[-1] + 1 if ends else 1
-            ends.append(first + len(grammar.arcs))
-            arcs.append((0, first, 1.0))
-            arcs += _arcs(grammar.without(grammar.words - self._known), first, ends[-1])
-        for name, beam in beams.items():
-            self._decoder.config[name] = beam
-        automaton = self._decoder.create_fsg(_GRAMMAR, 0, ends[0], arcs)
-        self._decoder.add_fsg(_GRAMMAR, automaton)
-        self._decoder.activate_search(_GRAMMAR)
-        return automaton, ends
+    def _begin(self, *grammars: Grammar) -> Future[list[Found]]:
+        """Begin to hear the utterance under these grammars, unless that was begun before."""
+        for known, replay in self._begun:
+            if _are_same(known, grammars):
+                return replay
+        self._begun.append((grammars, self._replay(grammars)))
+        return self._begun[-1][1]
 
-    def _begin(self) -> None:
-        self._activate([self._grammar])
-        self._decoder.start_utt()
-        self._listening, self._partial = True, None
-        self._heard, self._found = [], []
+    def _replay(self, grammars: Sequence[Grammar], *, patient: bool = False) -> Future[list[Found]]:
+        automaton = _automaton(grammars, self._known) if patient else self._automaton(grammars)
+        return self._replays.replay(self._entries, Replay(self._whole(), automaton, patient))
 
-    def _end(self) -> None:
-        if self._listening:
-            self._decoder.end_utt()
-            self._listening = False
+    def _automaton(self, grammars: Sequence[Grammar]) -> Automaton:
+        """The automaton of grammars, of which the last few are kept: the widest seldom changes."""
+        for known, automaton in self._automata:
+            if _are_same(known, grammars):
+                return automaton
+        made = _automaton(grammars, self._known)
+        self._automata = [*self._automata[1 - _KEPT :], (grammars, made)]
+        return made
 
-    def _replay(
-        self, grammars: Sequence[Grammar], beams: Mapping[str, float] = _BEAMS
-    ) -> list[Hypothesis]:
-        """Hear the whole utterance again; the best of each grammar.
-
-        The engine carries what it learnt about the channel and its noise from one pass to the
-        next; scores compare only between passes that begin without.
-        """
-        self._end()
-        self._decoder.reinit_feat()
-        automaton, ends = self._activate(grammars, beams)
-        self._decoder.start_utt()
-        self._decoder.process_raw(self._whole().tobytes(), False, True)
-        self._decoder.end_utt()
-        found = []
-        for end in ends:
-            automaton.set_final_state(end)
-            found.append(self._hypothesis() or _NOTHING)
-        return found
-
-    def _whole(self) -> Samples:
+    def _whole(self) -> bytes:
         """The whole utterance, padded with a moment of nearly quiet room on both sides."""
-        return np.concatenate([_LEAD_IN, *self._heard, _LEAD_OUT])
-
-    def _hypothesis(self) -> Hypothesis | None:
-        found = self._decoder.hyp()
-        if found is None or not found.hypstr:
-            return None
-        score = math.log(found.score) / _LOG_BASE
-        return Hypothesis(tuple(found.hypstr.split()), score)
+        return np.concatenate([_LEAD_IN, *self._heard, _LEAD_OUT]).tobytes()
 
 
 def check_installed() -> None:
     """:class:`DeviceError` where there is no pocketsphinx."""
-    if pocketsphinx is None:
+    if not is_installed():
         raise FaultError("no_pocketsphinx")
 
 
-def _config() -> "pocketsphinx.Config":
-    """Settings under which scores of two grammars compare."""
-    return pocketsphinx.Config(
-        hmm=pocketsphinx.get_model_path("en-us/en-us"),
-        lm=None,
-        dict=None,
-        loglevel="FATAL",
-        lw=1.0,
-        wip=1e-6,  # what a word costs: fewer short words are heard where there are none
-        compallsen=True,
-        bestpath=False,
-        **_BEAMS,
-    )
-
-
-def _entries(pronunciations: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+def _entries(pronunciations: Mapping[str, Sequence[str]]) -> Iterator[Entry]:
     """Dictionary entries; further pronunciations of a word are entries "word(2)" and so on."""
     for word, variants in pronunciations.items():
         for number, phones in enumerate(variants, start=1):
@@ -283,14 +313,30 @@ def _entries(pronunciations: Mapping[str, Sequence[str]]) -> Iterator[tuple[str,
             yield (word if number == 1 else f"{word}({number})", " ".join(phones.split()))
 
 
-def _arcs(grammar: Grammar, first: int, end: int) -> Iterator[_Arc]:
-    """The grammar as the engine wants it, its states counted from ``first`` on.
+def _automaton(grammars: Sequence[Grammar], known: frozenset[str]) -> Automaton:
+    """These grammars as the engine wants them, without the words that it cannot hear.
 
-    It has one final state, and every arc weighs 1.0. Without any sentence there is silence.
+    Each has one final state. Without any sentence there is silence.
     """
-    for state, following in enumerate(grammar.arcs, start=first):
-        yield from ((state, first + to, 1.0, word) for word, to in following.items())
-    yield from ((first + state, end, 1.0) for state in sorted(grammar.finals) or [0])
+    arcs: list[tuple[int, int, str]] = []
+    ends: list[int] = []
+    for grammar in grammars:
+        first = ends[-1] + 1 if ends else 1
+        ends.append(first + len(grammar.arcs))
+        heard = grammar.without(grammar.words - known)
+        arcs.append((0, first, ""))
+        for state, following in enumerate(heard.arcs, start=first):
+            arcs += ((state, first + to, word) for word, to in following.items())
+        arcs += ((first + state, ends[-1], "") for state in sorted(heard.finals) or [0])
+    return Automaton(tuple(arcs), tuple(ends))
+
+
+def _hypotheses(replay: Future[list[Found]]) -> list[Hypothesis]:
+    return [Hypothesis(*found) for found in replay.result()]
+
+
+def _are_same(some: Sequence[Grammar], others: Sequence[Grammar]) -> bool:
+    return len(some) == len(others) and all(map(operator.is_, some, others))
 
 
 def _chunks(samples: Samples) -> Iterator[Samples]:

@@ -1,0 +1,107 @@
+"""Processes hear beside the game: as this one would, and in spite of one that is killed."""
+
+import os
+import signal
+import sys
+
+import chess
+import numpy as np
+import pytest
+
+from accessible_board.devices.hearing.ear import Ear, ears_for
+from accessible_board.devices.recognition.replay_workers import ReplayWorkers, replay_workers
+from accessible_board.devices.recognition.second_opinion import SecondOpinion
+from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.word_network import WordNetwork
+from accessible_board.devices.sound.voice_activity import FRAME
+from accessible_board.languages import load
+from tests.devices.test_second_opinion import spoken
+
+GERMAN = load("de")
+
+
+@pytest.fixture(scope="module")
+def workers():
+    workers = ReplayWorkers(2)
+    yield workers
+    workers.close()
+
+
+def recogniser(workers: ReplayWorkers | None = None) -> SecondOpinion:
+    return SecondOpinion(SphinxRecogniser(GERMAN.pronunciations, workers), WordNetwork("de"))
+
+
+def test_what_is_heard_beside_the_game_is_what_would_be_heard_in_it(workers, tmp_path):
+    """With the move on the pegs, another one on them, and none."""
+    board, sound = chess.Board(), spoken("Springer Felix drei", tmp_path)
+    beside, within = Ear(GERMAN, recogniser(workers)), Ear(GERMAN, recogniser())
+    for sensed in (None, chess.Move.from_uci("g1f3"), chess.Move.from_uci("f2f3")):
+        for ear in (beside, within):
+            ear.attend(board, sensed)
+        decision = beside.hear(sound)
+        assert decision == within.hear(sound)
+    assert decision.words == ("springer", "felix", "drei")
+
+
+def test_words_are_decided_although_every_process_is_killed_while_it_hears(workers, tmp_path):
+    """They are held before they read a word of it, and killed when the network hears it."""
+    killed = workers.processes
+    for process in killed:
+        os.kill(process, signal.SIGSTOP)
+
+    class Killing(WordNetwork):
+        def hear(self, utterance):
+            for process in killed:
+                os.kill(process, signal.SIGKILL)
+            return super().hear(utterance)
+
+    sounds = SphinxRecogniser(GERMAN.pronunciations, workers)
+    ear = Ear(GERMAN, SecondOpinion(sounds, Killing("de")))
+    assert ear.hear(spoken("Eva vier", tmp_path)).move == chess.Move.from_uci("e2e4")
+    assert not {*killed} & {*workers.processes}
+
+
+def test_what_was_said_is_begun_to_be_explained_in_the_silence_after_it(tmp_path):
+    """All that an announcement in a quiet room needs was asked for before it was over."""
+    asked = []
+
+    class Noting(ReplayWorkers):
+        def replay(self, entries, replay):
+            asked.append(replay)
+            return super().replay(entries, replay)
+
+    workers = Noting(2)
+    try:
+        ear = Ear(GERMAN, recogniser(workers))
+        sound = np.concatenate([spoken("Eva vier", tmp_path), np.zeros(16_000, np.int16)])
+        before = decision = None
+        for piece in np.array_split(sound, len(sound) // FRAME):
+            before, decision = len(asked), ear.feed(piece)
+            if decision is not None:
+                break
+        assert decision.move == chess.Move.from_uci("e2e4")
+        assert 0 < before == len(asked)
+    finally:
+        workers.close()
+
+
+def test_a_recogniser_fails_where_no_process_can_hear_for_it(tmp_path):
+    workers = ReplayWorkers(1, [sys.executable, "-c", "pass"])
+    try:
+        with pytest.raises(ChildProcessError):
+            Ear(GERMAN, recogniser(workers)).hear(spoken("Eva vier", tmp_path))
+    finally:
+        workers.close()
+
+
+def test_a_recogniser_without_a_microphone_starts_no_process(monkeypatch, tmp_path):
+    """Those of a game's microphones do, and share them."""
+    monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS", str(tmp_path))
+    replay_workers.cache_clear()
+    assert not SphinxRecogniser(GERMAN.pronunciations).beside
+    assert replay_workers.cache_info().currsize == 0
+    for code in ("de", "nl"):
+        ears_for(load(code), lambda error: None)
+    assert replay_workers.cache_info().misses == 1
+    replay_workers().close()
+    replay_workers.cache_clear()
