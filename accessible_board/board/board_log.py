@@ -4,9 +4,10 @@ What was made of them stands there as ``detect`` reads it. The bytes are there s
 which misunderstood them can be mended, and then read them again.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from accessible_board.board.frames import Frame, FrameDecoder, Switches
+from accessible_board.board.makes.look import OneLook
 from accessible_board.board.makes.make import Make, Reader, Sensed, exchanged
 
 Received = Callable[[bytes], None]
@@ -60,11 +61,27 @@ class ReadAgain:
 
     def __init__(self, make: Make | None) -> None:
         self._reader = SwitchesReader() if make is None else make.reader()
+        self._look = OneLook(0 if make is None else make.quiet)
         self._last: Sensed | None = None
 
-    def feed(self, data: bytes) -> Iterator[int]:
-        """The full squares after each message; empty between two men that changed places."""
-        for sensed in self._reader.feed(data):
+    @property
+    def deadline(self) -> int | None:
+        """When to call :meth:`feed` at the latest, if only to say that nothing came."""
+        return self._look.deadline
+
+    def feed(self, data: bytes, at: int) -> Iterator[int]:
+        """The full squares after each look that is known at ``at`` (milliseconds).
+
+        Empty between two men that changed places.
+        """
+        yield from self._seen(self._look.gather(self._reader.feed(data), at))
+
+    def rest(self) -> Iterator[int]:
+        """The full squares after what was told of the last look."""
+        yield from self._seen(self._look.rest())
+
+    def _seen(self, looks: Iterable[tuple[Sensed, int]]) -> Iterator[int]:
+        for sensed, _ in looks:
             passed = exchanged(self._last.men, sensed.men) if self._last else 0
             if passed:
                 yield sensed.occupied & ~passed

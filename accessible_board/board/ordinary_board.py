@@ -19,6 +19,7 @@ class OrdinaryBoard:
     def __init__(self, position: chess.Board) -> None:
         self.expected = position.copy(stack=False)
         self._log = PegLog(position, chess.SquareSet())
+        self._at = 0
         self._ready = False
         """Whether it has shown the position of the game."""
         self._behind = False
@@ -26,11 +27,13 @@ class OrdinaryBoard:
 
     def lift(self, square: chess.Square, at: int) -> None:
         """The square became empty at game time ``at``."""
+        self._at = at
         self._log.lift(square, at)
         self._look()
 
     def place(self, square: chess.Square, at: int, man: chess.Piece | None = None) -> None:
         """The square became full, of ``man`` if the board can tell."""
+        self._at = at
         self._log.place(square, at, man)
         self._look()
 
@@ -51,6 +54,35 @@ class OrdinaryBoard:
             self._ready, self._behind = True, False
         if self.right or not self._ready:
             self._log = PegLog(self.expected, self._log.occupied, self._log.identified)
+        elif self._behind and (after := self._moved_at_once()) is not None:
+            self._behind = False
+            self._log = self._log_of(after)
+
+    def _moved_at_once(self) -> chess.Board | None:
+        """The position one move further, if it stands before the expected one was ever seen.
+
+        Both moves may fall into one look of a board; one that knows all its men tells which.
+        """
+        full = self._log.occupied
+        if len(self._log.identified) < len(full):
+            return None
+        for move in self.expected.legal_moves:
+            after = self.expected.copy(stack=False)
+            after.push(move)
+            if after.occupied == int(full) and self._log.agrees_with(after):
+                return after
+        return None
+
+    def _log_of(self, after: chess.Board) -> PegLog:
+        """What would have been seen of that move, if both had been seen."""
+        men = self.expected.piece_map()
+        log = PegLog(self.expected, chess.SquareSet(self.expected.occupied), men)
+        changed = differing(after, self.expected)
+        for square in changed & chess.SquareSet(self.expected.occupied):
+            log.lift(square, self._at)
+        for square in changed & chess.SquareSet(after.occupied):
+            log.place(square, self._at, after.piece_at(square))
+        return log
 
     def shown(self) -> chess.Move | None:
         """The move that its player has made on it, if only one can be meant.

@@ -187,17 +187,24 @@ def read_again(
     from accessible_board.board.board_log import ReadAgain
     from accessible_board.devices.boards.drivers import MAKES
 
-    board = ReadAgain(None)
+    def snapshot(at: float, occupied: int) -> tuple[ReportedAct, int]:
+        return ReportedAct(t=at, snapshot=occupied.to_bytes(8, "little").hex()), number
+
+    board, number, at = ReadAgain(None), 0, 0.0
     for line, number in lines:
+        at = line.t
+        while (deadline := board.deadline) is not None and deadline <= at:
+            yield from (snapshot(deadline, occupied) for occupied in board.feed(b"", deadline))
         if line.board is not None:
             make, colon, _ = line.board.partition(":")
             board = ReadAgain(MAKES.get(make) if colon else None)
         if line.raw is not None:
-            for occupied in board.feed(bytes.fromhex(line.raw)):
-                full = occupied.to_bytes(8, "little").hex()
-                yield ReportedAct(t=line.t, snapshot=full), number
+            data = bytes.fromhex(line.raw)
+            yield from (snapshot(at, occupied) for occupied in board.feed(data, round(at)))
         elif not line.happened.keys() & {"lift", "place", "snapshot"}:
+            yield from (snapshot(at, occupied) for occupied in board.rest())
             yield line, number
+    yield from (snapshot(at, occupied) for occupied in board.rest())
 
 
 def _why(error: msgspec.DecodeError) -> str:

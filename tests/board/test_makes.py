@@ -9,6 +9,9 @@ from accessible_board.board.makes.certabo import CERTABO, CertaboReader
 from accessible_board.board.makes.chesslink import CHESSLINK, ChessLinkReader, command
 from accessible_board.board.makes.chessnut import CHESSNUT, ChessnutReader
 from accessible_board.board.makes.dgt import DGT, DgtReader
+from accessible_board.board.makes.ichessone import ICHESSONE, IChessOneReader
+from accessible_board.board.makes.look import OneLook
+from accessible_board.board.makes.make import Sensed
 from accessible_board.board.makes.pegasus import PegasusReader
 from accessible_board.board.makes.tactum import LineReader, occupied
 from accessible_board.game.vocabulary.seats import Seat
@@ -26,7 +29,18 @@ RECORDED_E2_LIFTED = "0124 58233185 44444444 {} 77077777 a6c99b6a ec010000".form
 RECORDED_BATTERY = "2a025f00"
 """Reports of a Chessnut Air, which a project recorded from one for its own tests."""
 
+LINES = {
+    "tactum": (b":128 0 0 0 0 0 0 0\r\n", LineReader),
+    "certabo": (b":1 2 3 4 5" + b" 0" * 315 + b"\r\n", CertaboReader),
+}
+
+RECORDED_ICHESSONE = "3d70 a89bc98a 77777777 {} 11111111 42356324".format("00" * 16)
+RECORDED_ICHESSONE_TURNED = "3d70 42365324 11111111 {} 77777777 a89cb98a".format("00" * 16)
+RECORDED_ICHESSONE_BATTERY = "3d620058"
+"""Messages of an iChessOne in the tests of PicoChess."""
+
 READERS = [
+    IChessOneReader,
     DgtReader,
     ChessLinkReader,
     CertaboReader,
@@ -55,6 +69,21 @@ def test_recorded_reports_of_a_chessnut_air_are_the_start_and_a_lifted_pawn():
     assert start.men == START.piece_map()
     assert START.occupied & ~lifted.occupied == chess.BB_E2
     assert (reader.heard.battery, reader.heard.noise) == (95, 0)
+
+
+@pytest.mark.parametrize("recorded", [RECORDED_ICHESSONE, RECORDED_ICHESSONE_TURNED])
+def test_recorded_messages_of_an_ichessone_are_the_start_whichever_way_it_stands(recorded):
+    reader = IChessOneReader()
+    data = bytes.fromhex("9876543210" + recorded + RECORDED_ICHESSONE_BATTERY)
+    (start,) = [*reader.feed(data[:30]), *reader.feed(data[30:])]
+    assert start.men == START.piece_map()
+    assert reader.heard.half_turned is (recorded == RECORDED_ICHESSONE_TURNED)
+    assert (reader.heard.battery, reader.heard.noise) == (88, 1)
+
+
+def test_the_lights_of_an_ichessone_are_those_of_picochess():
+    lit = ICHESSONE.light(chess.BB_A8 | chess.BB_H1)
+    assert lit.hex(" ") == "45 4c 80 0f 00 01 00 00 00 00 00 00 80 00 01 ff"
 
 
 def test_the_lights_of_a_chessnut_are_those_that_others_saw():
@@ -128,11 +157,18 @@ def test_the_eighth_rank_comes_first_and_the_a_file_is_the_highest_bit():
     assert occupied(b":128 0 0 0 0 0 0 1") == chess.BB_A8 | chess.BB_H1
 
 
-@pytest.mark.parametrize(
-    "line", [b"", b":", b":1 2 3", b":0 0 0 0 0 0 0 256", b"x:0 0 0 0 0 0 0 0"]
-)
+@pytest.mark.parametrize("line", [b"", b":", b":1 2 3", b":0 0 0 0 0 0 0 256", b":x 0 0 0 0 0 0 0"])
 def test_what_is_no_line_of_a_tactum_says_nothing(line):
-    assert occupied(line) is None
+    assert list(LineReader().feed(line + b"\r\n")) == []
+
+
+@pytest.mark.parametrize("noise", [b"12 7\xff", b":255 25", b":\n:", b"x" * 5000])
+@pytest.mark.parametrize("make", ["tactum", "certabo"])
+def test_noise_or_half_a_line_before_a_line_does_not_cost_the_line(make, noise):
+    line, reader = LINES[make]
+    reader = reader()
+    assert [each.occupied for each in reader.feed(noise + line + b"\r\n")] == [chess.BB_A8]
+    assert (reader.heard.messages, reader.heard.noise) == (1, 1)
 
 
 @pytest.mark.parametrize("reader", READERS)
@@ -153,3 +189,34 @@ def test_a_message_is_read_in_any_pieces_and_after_any_noise(cuts, noise):
         sensed += reader.feed(data[begin:end])
     sensed += reader.feed(data)
     assert sensed[-1].men == START.piece_map()
+
+
+def told(look, occupied, at):
+    return list(look.gather([Sensed(squares) for squares in occupied], at))
+
+
+def test_squares_of_one_look_that_are_told_one_by_one_are_one_state_of_the_board():
+    look = OneLook(quiet=25)
+    assert told(look, [chess.BB_A1], at=100) == []
+    assert told(look, [chess.BB_A2], at=120) == []
+    assert (look.deadline, told(look, [], at=144)) == (145, [])
+    assert told(look, [], at=145) == [(Sensed(chess.BB_A2), 120)]
+    assert (look.deadline, told(look, [], at=900)) == (None, [])
+
+
+def test_a_look_that_comes_late_begins_a_new_one():
+    look = OneLook(quiet=25)
+    told(look, [chess.BB_A1], at=100)
+    assert told(look, [chess.BB_A2], at=126) == [(Sensed(chess.BB_A1), 100)]
+
+
+def test_a_board_that_is_never_quiet_is_heard_all_the_same():
+    look = OneLook(quiet=25)
+    heard = [at for at in range(0, 2_000, 10) if told(look, [chess.BB_A1], at)]
+    assert len(heard) >= 3
+
+
+def test_a_make_that_tells_whole_looks_waits_for_nothing():
+    look = OneLook(quiet=0)
+    seen = told(look, [chess.BB_A1, chess.BB_A2], at=7)
+    assert seen == [(Sensed(chess.BB_A1), 7), (Sensed(chess.BB_A2), 7)]

@@ -11,6 +11,7 @@ second, Tactum twenty times, and Certabo as often as its long lines allow, about
 
 import argparse
 import json
+import math
 import random
 import secrets
 import sys
@@ -299,30 +300,43 @@ class _Game:
 
     def _pass(self, until: int) -> None:
         """Let the board look and its messages come until this moment."""
-        while min(self.scan_at, self.arriving[0][0] if self.arriving else until) < until:
+        while min(self._next_at()) < until:
             self._next()
         self.now = max(self.now, until)
 
+    def _next_at(self) -> tuple[float, float, float]:
+        """When the board looks, the next message comes, and a look is told completely."""
+        told = self.driver.deadline
+        arrives = self.arriving[0][0] if self.arriving else math.inf
+        return self.scan_at, arrives, math.inf if told is None else told
+
     def _next(self) -> None:
-        """The board looks, or a message of it comes."""
-        if not self.arriving or self.scan_at < self.arriving[0][0]:
+        """The board looks, a message of it comes, or the driver knows a look."""
+        scans, arrives, told = self._next_at()
+        if scans < min(arrives, told):
             self._scan()
+        elif told <= arrives:
+            self.now = max(self.now, int(told))
+            self._read(b"")
         else:
             at, looked, data = self.arriving.pop(0)
             self.now = max(self.now, at)
             if looked is not None and looked >= self.settled and self.reported is None:
                 self.reported = self.now
-            for occupied in self.driver.feed(data):
-                self.full = occupied
-                squares = occupied.to_bytes(8, "little").hex()
-                self._tell({"t": self.now, "snapshot": squares})
-        if self.settled > self.scan_at or self.full != self.stands:
+            self._read(data)
+        if self.settled > self.scan_at or self.full != self.stands or self.driver.deadline:
             return
         silent = self.board.changes is not None and not self.arriving
         if silent and self.scan_at > self.settled + self.board.scan and self.reported is None:
             self.reported = max(self.now, self.settled)  # It had nothing to tell.
         if self.known is None and self.reported is not None:
             self.known = self.now
+
+    def _read(self, data: bytes) -> None:
+        for occupied in self.driver.feed(data, self.now):
+            self.full = occupied
+            squares = occupied.to_bytes(8, "little").hex()
+            self._tell({"t": self.now, "snapshot": squares})
 
     def _scan(self) -> None:
         at, self.scan_at = self.scan_at, self.scan_at + self.board.scan

@@ -1,7 +1,7 @@
 """Boards on Bluetooth, and as much of ``bleak`` as reaches them.
 
-Written from what others saw of a Chessnut Air (reports ten times a second, each a notification) and
-from the open simulator of a DGT Pegasus.
+Written from what others saw of a Chessnut Air (reports ten times a second, each a notification),
+from the open simulator of a DGT Pegasus, and from the tests of PicoChess for an iChessOne.
 """
 
 import asyncio
@@ -103,6 +103,37 @@ class PegasusBoard(BluetoothBoard):
             change = bytes([0x8E, 0, 5, chess.square_mirror(square), int(square in self.men)])
             client = self.client
             client.loop.call_soon_threadsafe(client.notify, self.tells, change)
+
+
+class IChessOneBoard(BluetoothBoard):
+    """Its notifications carry at most twenty bytes."""
+
+    name = "iChessOne"
+    tells = "6e400003-b5a3-f393-e0a9-e50e24dcca9e"
+    takes = "6e400002-b5a3-f393-e0a9-e50e24dcca9e"
+    tells_changes = False
+
+    def written(self, data):
+        if data == b"CPIRQ":
+            self.tells_changes = True
+        elif data[:2] == b"EL":
+            self.lit = data[5:13]
+        elif data == b"RB":
+            self.client.notify(self.tells, b"=b\x00" + bytes([self.battery]))
+        if data in (b"CPIRQ", b"RP"):
+            self._say()
+
+    def _say(self):
+        squares = [self.men.get(chess.square_mirror(index), ".") for index in range(64)]
+        digits = "".join(f"{'.PNBRQKpnbrqk'.index(man):x}" for man in squares)
+        said = b"=p" + bytes.fromhex(digits)
+        self.client.notify(self.tells, said[:20])
+        self.client.notify(self.tells, said[20:])
+
+    def put(self, **men):
+        super().put(**men)
+        if self.tells_changes:
+            self.client.loop.call_soon_threadsafe(self._say)
 
 
 class SimulatedClient:

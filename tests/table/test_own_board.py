@@ -123,6 +123,12 @@ def test_a_press_elsewhere_is_not_lost_either(reader):
 
 
 @pytest.mark.law(31)
+def test_a_move_made_in_the_same_look_as_the_others_move_is_announced(reader):
+    reader.moves("-e2", "-e7", "+e4P", "+e5p").rests(RELEASED)
+    assert isinstance(reader.told[-1], o.Announced)
+    assert reader.table.position.peek() == chess.Move.from_uci("e7e5")
+
+
 def test_men_left_otherwise_are_told_before_they_cost_anything_and_once(reader):
     reader.moves("-e2", "+e3P").rests(LEFT).moves("-e3", "+e3P").rests(LEFT)
     (differs,) = reader.table.of(e.BoardsDiffer)

@@ -23,17 +23,12 @@ _FIRST: Final = tuple(chess.SQUARES_180)
 Tags = tuple[bytes, ...]
 
 
-def tags_of(line: bytes) -> Tags | None:
-    """The tags in a line, a8 first; ``None`` for any other line."""
-    numbers = line.removeprefix(b":").split()
-    if not line.startswith(b":") or len(numbers) != 64 * _BYTES:
-        return None
-    if not all(number.isdigit() and len(number) <= 3 for number in numbers):
-        return None
-    values = [int(number) for number in numbers]
-    if max(values) > 255:
-        return None
-    return tuple(bytes(values[at : at + _BYTES]) for at in range(0, len(values), _BYTES))
+def tags_of(line: bytes) -> Tags:
+    """The tags in a line, a8 first; ``ValueError`` for any other line."""
+    values = bytes(map(int, line.removeprefix(b":").split()))
+    if len(values) != 64 * _BYTES:
+        raise ValueError(line)
+    return tuple(values[at : at + _BYTES] for at in range(0, len(values), _BYTES))
 
 
 class CertaboReader(LineReader):
@@ -44,10 +39,8 @@ class CertaboReader(LineReader):
         self._readings: deque[Tags] = deque(maxlen=_READINGS)
         self._men: dict[bytes, chess.Piece] = {}
 
-    def _sensed(self, line: bytes) -> Sensed | None:
-        tags = tags_of(line)
-        if tags is None:
-            return None
+    def _take(self, message: bytes) -> Sensed | None:
+        tags = tags_of(message)
         self._readings.append(tags)
         agreed = {
             square: Counter(readings).most_common(1)[0][0]

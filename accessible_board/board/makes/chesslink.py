@@ -13,7 +13,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.makes.make import LineKnowledge, Make, MenOrientation, Sensed
+from accessible_board.board.makes.make import Make, MessageReader, Sensed
 
 _LENGTHS: Final = {"s": 67, "v": 7, "l": 3, "x": 3, "w": 7, "r": 7}
 """How many characters a message has, by its first one."""
@@ -34,57 +34,38 @@ def _with_parity(character: int) -> int:
     return character | 0x80 * (character.bit_count() % 2 == 0)
 
 
-class ChessLinkReader:
+class ChessLinkReader(MessageReader):
     """Reads the messages of a ChessLink board."""
-
-    def __init__(self) -> None:
-        self.heard = LineKnowledge()
-        self._text = ""
-        self._orientation = MenOrientation()
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
         """What each complete message says of the squares."""
-        self._text += "".join(_character(byte) for byte in data)
-        while (message := self._message()) is not None:
-            if message[0] == "v":
-                self.heard.version = f"{message[1:3]}.{message[3:5]}"
-            men = _men(message[1:-2]) if message[0] == "s" else None
-            if men is not None:
-                seen = self._orientation.turned(men)
-                self.heard.half_turned = self._orientation.half_turned
-                yield Sensed.of(seen)
+        return super().feed(bytes(map(_character, data)))
 
-    def _message(self) -> str | None:
-        """The next message whose check is right; what cannot begin one is noise."""
-        while self._text:
-            length = _LENGTHS.get(self._text[0], 1)
-            if len(self._text) < length:
-                return None
-            message = self._text[:length]
-            if length > 1 and message[-2:].upper() == _check(message[:-2]):
-                self._text = self._text[length:]
-                self.heard.messages += 1
-                return message
-            self._text = self._text[1:]
-            self.heard.noise += 1
-        return None
+    def _length(self, taken: bytearray) -> int:
+        length = _LENGTHS.get(chr(taken[0]), 0)
+        text = taken[:length].decode("ascii")
+        whole = len(text) == length > 0
+        return 0 if whole and text[-2:].upper() != _check(text[:-2]) else length
+
+    def _take(self, message: bytes) -> Sensed | None:
+        text = message.decode("ascii")
+        if text[0] == "v":
+            self.heard.version = f"{text[1:3]}.{text[3:5]}"
+        return self._seen(_men(text[1:-2])) if text[0] == "s" else None
 
 
-def _character(byte: int) -> str:
+def _character(byte: int) -> int:
     """The character of a byte, or one that is in no message if its parity is wrong."""
-    return chr(byte & 0x7F) if byte.bit_count() % 2 else "\0"
+    return byte & 0x7F if byte.bit_count() % 2 else 0
 
 
-def _men(letters: str) -> dict[chess.Square, chess.Piece] | None:
-    """The men by their letters, a8 first; ``None`` if one is no man's."""
-    try:
-        return {
-            square: chess.Piece.from_symbol(letter)
-            for square, letter in zip(chess.SQUARES_180, letters, strict=True)
-            if letter != _EMPTY
-        }
-    except ValueError:
-        return None
+def _men(letters: str) -> dict[chess.Square, chess.Piece]:
+    """The men by their letters, a8 first; ``ValueError`` if one is no man's."""
+    return {
+        square: chess.Piece.from_symbol(letter)
+        for square, letter in zip(chess.SQUARES_180, letters, strict=True)
+        if letter != _EMPTY
+    }
 
 
 _SLOT: Final = "32"

@@ -6,80 +6,59 @@ with the highest bit while it is charged, and a byte (the maker's description ``
 and what others recorded from an Air). Not tried on a real board by us yet.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import chess
 
-from accessible_board.board.makes.make import (
-    Bluetooth,
-    LineKnowledge,
-    Make,
-    MenOrientation,
-    Sensed,
-)
+from accessible_board.board.makes.make import Bluetooth, Make, MessageReader, Sensed
 
 SEND_BOARD: Final = b"\x21\x01\x00"
 SEND_BATTERY: Final = b"\x29\x01\x00"
 
-BOARD: Final = 0x01
-BATTERY: Final = 0x2A
+BOARD: Final = b"\x01\x24"
+BATTERY: Final = b"\x2a\x02"
 
-_LENGTHS: Final = {BOARD: 36, BATTERY: 2, 0x23: 1, 0x0F: 1}
-"""How many bytes follow the two of a message's head, by its first one; ``23`` takes note of a
-command, ``0f`` is the button for a new game."""
+_LENGTHS: Final = {BOARD: 38, BATTERY: 4, b"\x23\x01": 3, b"\x0f\x01": 3}
+"""How long a message is, by its head; ``23`` takes note of a command, ``0f`` is the button for a
+new game."""
 
 _MEN: Final = ".qkbpnRPrBNQK"
 """The men by their numbers on the wire."""
 
 
-class ChessnutReader:
+class HeadedReader(MessageReader):
+    """Reads messages that begin with one of the heads of two bytes in ``lengths``."""
+
+    lengths: Mapping[bytes, int]
+
+    def _length(self, taken: bytearray) -> int:
+        head = bytes(taken[:2])
+        return self.lengths.get(head, 0) if len(head) == 2 else 2
+
+
+class ChessnutReader(HeadedReader):
     """Reads the messages of a Chessnut board."""
 
-    def __init__(self) -> None:
-        self.heard = LineKnowledge()
-        self._bytes = bytearray()
-        self._orientation = MenOrientation()
+    lengths = _LENGTHS
 
-    def feed(self, data: bytes) -> Iterator[Sensed]:
-        """What each complete message says of the squares."""
-        self._bytes += data
-        while (message := self._message()) is not None:
-            if message[0] == BATTERY:
-                self.heard.battery = message[2] & 0x7F
-            elif message[0] == BOARD and (men := _men(message[2:34])) is not None:
-                seen = self._orientation.turned(men)
-                self.heard.half_turned = self._orientation.half_turned
-                yield Sensed.of(seen)
-
-    def _message(self) -> bytes | None:
-        """The next message; what cannot begin one is noise."""
-        taken = self._bytes
-        while len(taken) >= 2:
-            length = _LENGTHS.get(taken[0])
-            if taken[1] != length:
-                del taken[0]
-                self.heard.noise += 1
-                continue
-            if len(taken) < 2 + length:
-                return None
-            message = bytes(taken[: 2 + length])
-            del taken[: 2 + length]
-            self.heard.messages += 1
-            return message
-        return None
+    def _take(self, message: bytes) -> Sensed | None:
+        if message.startswith(BATTERY):
+            self.heard.battery = message[2] & 0x7F
+        if not message.startswith(BOARD):
+            return None
+        numbers = (number for byte in message[2:34] for number in (byte & 0x0F, byte >> 4))
+        return self._seen(men_numbered(numbers, _MEN, reversed(chess.SQUARES)))
 
 
-def _men(halves: bytes) -> dict[chess.Square, chess.Piece] | None:
-    """The men, h8 first; ``None`` if a number is no man's."""
-    numbers = [number for byte in halves for number in (byte & 0x0F, byte >> 4)]
-    if max(numbers) >= len(_MEN):
-        return None
-    return {
-        square: chess.Piece.from_symbol(_MEN[number])
-        for square, number in zip(reversed(chess.SQUARES), numbers, strict=True)
-        if number
-    }
+def men_numbered(
+    numbers: Iterable[int], men: str, squares: Iterable[chess.Square]
+) -> dict[chess.Square, chess.Piece]:
+    """The men on these squares by their numbers; ``ValueError`` if a number is no man's."""
+    standing = {square: number for square, number in zip(squares, numbers, strict=True) if number}
+    if max(standing.values(), default=0) >= len(men):
+        raise ValueError(standing)
+    return {square: chess.Piece.from_symbol(men[number]) for square, number in standing.items()}
 
 
 def light(squares: chess.Bitboard) -> bytes:

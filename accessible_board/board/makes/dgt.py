@@ -9,12 +9,11 @@ pressed. On its left are the times of the player with White, unless the board st
 DGT 3000 in mode 23 shows the times that it is sent. Not tried on a real board yet.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 import chess
 
-from accessible_board.board.makes.make import LineKnowledge, Make, Men, MenOrientation, Sensed
+from accessible_board.board.makes.make import Make, MessageReader, Sensed
 from accessible_board.game.vocabulary.seats import Seat
 
 RESET: Final = b"\x40"
@@ -40,6 +39,10 @@ _LONGEST: Final = 256
 
 _HEADER: Final = 3
 
+QUIET: Final = 25
+"""Milliseconds after which no more squares of the same look come: thrice a message at 9600 bits a
+second, and more than the 16 for which an adapter of FTDI holds bytes back."""
+
 MEN: Final = tuple(
     chess.Piece(kind, color)
     for color in (chess.WHITE, chess.BLACK)
@@ -48,60 +51,26 @@ MEN: Final = tuple(
 """The men by their numbers on the wire, which begin at 1."""
 
 
-class DgtReader:
+class DgtReader(MessageReader):
     """Reads the messages of a DGT board."""
 
     def __init__(self) -> None:
-        self.heard = LineKnowledge()
-        self._bytes = bytearray()
+        super().__init__()
         self._men: dict[chess.Square, chess.Piece] | None = None
-        self._orientation = MenOrientation()
         self._right_up: bool | None = None
         """Whether the right side of the clock's lever is up, when it was last read."""
 
-    def feed(self, data: bytes) -> Iterator[Sensed]:
-        """What each complete message says of the squares."""
-        self._bytes += data
-        while (message := self._message()) is not None:
-            if self._takes(message) and self._men is not None:
-                yield self._sensed(self._men)
+    def _length(self, taken: bytearray) -> int:
+        if taken[0] < 0x80:
+            return 0
+        if len(taken) < _HEADER:
+            return _HEADER
+        length = taken[1] << 7 | taken[2]
+        known = _HEADER <= length <= _LONGEST and _LENGTHS.get(taken[0], length) == length
+        return length if known and max(taken[1:length]) < 0x80 else 0
 
-    def _sensed(self, men: Men) -> Sensed:
-        """What is seen where these men, or what counts as such, stand."""
-        turned = self._orientation.turned(men)
-        self.heard.half_turned = self._orientation.half_turned
-        return Sensed.of(turned)
-
-    def _message(self) -> bytes | None:
-        """The next message; what cannot begin one is noise."""
-        taken = self._bytes
-        while taken:
-            if taken[0] < 0x80:
-                del taken[0]
-                self.heard.noise += 1
-                continue
-            if len(taken) < _HEADER:
-                return None
-            length = taken[1] << 7 | taken[2]
-            body = taken[1:length]
-            if not _HEADER <= length <= _LONGEST or any(byte >= 0x80 for byte in body):
-                del taken[0]
-                self.heard.noise += 1
-                continue
-            if len(taken) < length:
-                return None
-            message = bytes(taken[:length])
-            del taken[:length]
-            return message
-        return None
-
-    def _takes(self, message: bytes) -> bool:
-        """Whether the message tells how the squares are; all of them, one, or as before."""
+    def _take(self, message: bytes) -> Sensed | None:
         kind, data = message[0], message[_HEADER:]
-        if _LENGTHS.get(kind, len(message)) != len(message):
-            self.heard.noise += 1
-            return False
-        self.heard.messages += 1
         if kind == NUMBER:
             self.heard.number = int(data) if data.isdigit() else None
         elif kind == VERSION:
@@ -116,7 +85,7 @@ class DgtReader:
                 self._put(at, man)
         elif kind == CHANGE and self._men is not None:
             self._put(data[0], data[1])
-        return True
+        return None if self._men is None else self._seen(self._men)
 
     def _read_clock(self, data: bytes) -> None:
         """The times and the lever of the clock, unless the message answers a command to it."""
@@ -169,5 +138,6 @@ DGT = Make(
     asks=RESET + SEND_CHANGES + SEND_VERSION + SEND_BOARD + SEND_NUMBER,
     asks_again=SEND_BOARD,  # A change that was lost on the line is made good within a second.
     asks_seldom=SEND_BATTERY,
+    quiet=QUIET,
     show_times=show_times,
 )

@@ -68,6 +68,61 @@ class Reader(Protocol):
         """What the board has sensed by each message that is complete now."""
 
 
+class MessageReader:
+    """Cuts the messages of a make out of its bytes; what begins none is noise."""
+
+    silent = b""
+    """Bytes that may stand between messages."""
+
+    def __init__(self) -> None:
+        self.heard = LineKnowledge()
+        self._bytes = bytearray()
+        self._orientation = MenOrientation()
+        self._in_noise = False
+
+    def feed(self, data: bytes) -> Iterator[Sensed]:
+        """What the board has sensed by each message that is complete now."""
+        self._bytes += data
+        while self._bytes and (length := self._length(self._bytes)) <= len(self._bytes):
+            message = bytes(self._bytes[: length or 1])
+            del self._bytes[: length or 1]
+            if length == 0:
+                self._pass_over(message)
+                continue
+            try:
+                sensed = self._take(message)
+            except ValueError:
+                self._pass_over(message)
+                continue
+            self._in_noise = False
+            self.heard.messages += 1
+            if sensed is not None:
+                yield sensed
+
+    def _length(self, taken: bytearray) -> int:
+        """How long the message is with which these bytes begin; 0 if they begin none.
+
+        As long as that cannot be known it is more than there are.
+        """
+        raise NotImplementedError
+
+    def _take(self, message: bytes) -> Sensed | None:
+        """What a message says of the squares, if anything; ``ValueError`` if it is none."""
+        raise NotImplementedError
+
+    def _pass_over(self, noise: bytes) -> None:
+        """Count noise, however long a piece of it is."""
+        if noise not in self.silent and not self._in_noise:
+            self.heard.noise += 1
+            self._in_noise = True
+
+    def _seen(self, men: Men) -> Sensed:
+        """The men as the players see them."""
+        turned = self._orientation.turned(men)
+        self.heard.half_turned = self._orientation.half_turned
+        return Sensed.of(turned)
+
+
 @dataclass(frozen=True, slots=True)
 class Bluetooth:
     """How a board is reached by Bluetooth Low Energy.
@@ -87,8 +142,9 @@ class Make:
 
     ``asks`` is sent when the port is opened. ``asks_again`` is sent each second, to a board that
     would otherwise be silent while nothing moves, and ``asks_seldom`` each minute, of its battery.
-    ``light`` gives the bytes that let squares shine,
-    and ``show_times`` those that show milliseconds, White's first, on the clock of the board.
+    ``light`` gives the bytes that let squares shine, and ``show_times`` those that show
+    milliseconds, White's first, on the clock of the board. A make that tells the squares of one
+    look one after the other is ``quiet`` for so many milliseconds after them.
     """
 
     reader: Callable[[], Reader]
@@ -96,6 +152,7 @@ class Make:
     asks: bytes = b""
     asks_again: bytes = b""
     asks_seldom: bytes = b""
+    quiet: int = 0
     bluetooth: Bluetooth | None = None
     light: Callable[[chess.Bitboard], bytes] | None = None
     show_times: Callable[[int, int, Seat | None], bytes] | None = None

@@ -7,14 +7,14 @@ recorded bytes were found. Not tried on a real board yet.
 
 import chess
 
-from accessible_board.board.makes.dgt import RESET, SEND_BATTERY, SEND_BOARD, DgtReader
+from accessible_board.board.makes.dgt import QUIET, RESET, SEND_BATTERY, SEND_BOARD, DgtReader
 from accessible_board.board.makes.make import Bluetooth, Make, Men, Sensed
 
 
 class PegasusReader(DgtReader):
     """Reads the messages of a Pegasus."""
 
-    def _sensed(self, men: Men) -> Sensed:
+    def _seen(self, men: Men) -> Sensed:
         return Sensed(int(chess.SquareSet(men)))
 
 
@@ -23,6 +23,7 @@ PEGASUS = Make(
     asks=RESET + b"\x44" + SEND_BOARD,
     asks_again=SEND_BOARD,
     asks_seldom=SEND_BATTERY,
+    quiet=QUIET,
     bluetooth=Bluetooth(
         names=("DGT_PEGASUS", "PCS-REVII"),
         tells=("6e400003-b5a3-f393-e0a9-e50e24dcca9e",),

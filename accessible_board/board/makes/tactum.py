@@ -6,56 +6,45 @@ buttons, no number, no men. Not tried on a real board yet.
 """
 
 import re
-from collections.abc import Iterator
 
 import chess
 
-from accessible_board.board.makes.make import LineKnowledge, Make, Sensed
+from accessible_board.board.makes.make import Make, MessageReader, Sensed
 
 LONGEST = 2048
 """Bytes without an end of line after which what came is noise."""
 
 _LINE = re.compile(rb":\s*" + rb"\s+".join([rb"(\d{1,3})"] * 8) + rb"\s*\Z")
 
+_FILES = [int(f"{bits:08b}"[::-1], 2) for bits in range(256)]
+"""A rank of squares by its number in a line."""
 
-def occupied(line: bytes) -> chess.Bitboard | None:
-    """The occupied squares in a line; ``None`` for any other line."""
+
+def occupied(line: bytes) -> chess.Bitboard:
+    """The occupied squares in a line; ``ValueError`` for any other line."""
     found = _LINE.match(line)
     if found is None:
-        return None
-    ranks = [int(number) for number in found.groups()]
-    if max(ranks) > 255:
-        return None
-    squares = (
-        chess.square(file, 7 - row)
-        for row, bits in enumerate(ranks)
-        for file in range(8)
-        if bits & 128 >> file
-    )
-    return int(chess.SquareSet(squares))
+        raise ValueError(line)
+    ranks = bytes(map(int, found.groups()))
+    return int.from_bytes(bytes(_FILES[rank] for rank in ranks), "big")
 
 
-class LineReader:
-    """Text that comes line by line, from which ``_sensed`` takes what it can."""
+class LineReader(MessageReader):
+    """Text that comes line by line from a colon on; what stands before the colon is noise."""
 
-    def __init__(self) -> None:
-        self.heard = LineKnowledge()
-        self._rest = b""
+    silent = b" \r\n"
 
-    def feed(self, data: bytes) -> Iterator[Sensed]:
-        """What each complete line says; other lines are noise."""
-        *lines, self._rest = (self._rest[-LONGEST:] + data).split(b"\n")
-        for line in filter(None, (each.strip() for each in lines)):
-            sensed = self._sensed(line)
-            if sensed is None:
-                self.heard.noise += 1
-            else:
-                self.heard.messages += 1
-                yield sensed
+    def _length(self, taken: bytearray) -> int:
+        if not taken.startswith(b":"):
+            return 0
+        ends = taken.find(b"\n") + 1
+        said = ends or len(taken)
+        if said > LONGEST or taken.find(b":", 1, said) > 0:
+            return 0
+        return ends or said + 1
 
-    def _sensed(self, line: bytes) -> Sensed | None:
-        squares = occupied(line)
-        return None if squares is None else Sensed(squares)
+    def _take(self, message: bytes) -> Sensed | None:
+        return Sensed(occupied(message))
 
 
 def light(squares: chess.Bitboard) -> bytes:

@@ -4,6 +4,7 @@ Such a board has no clock buttons of ours, no clicks and no hello. It is known a
 that it says of itself, else by that of its USB adapter, else by its port.
 """
 
+import math
 import threading
 import time
 import zlib
@@ -25,6 +26,7 @@ from accessible_board.board.frames import (
     Occasion,
     Switches,
 )
+from accessible_board.board.makes.look import OneLook
 from accessible_board.board.makes.make import LineKnowledge, Make, Sensed
 from accessible_board.devices.boards.bluetooth_line import BluetoothLine
 from accessible_board.devices.boards.board_port import NoBoardError, opened_port, usb_number
@@ -56,6 +58,7 @@ class ForeignPort:
         self.name = name
         self._make = make
         self._reader = make.reader()
+        self._look = OneLook(make.quiet)
         self._serial = _opened(name, make)
         self._seq = 0
         self._last: Sensed | None = None
@@ -83,7 +86,9 @@ class ForeignPort:
             self._unread += self.read(_LOOK_UP)
             if self._unread:
                 self._await_number()
-                return Hello(seq=self._seq, stamp=_stamp(), board_id=self._number(), scan_rate=0)
+                return Hello(
+                    seq=self._seq, stamp=_now() % STAMP_PERIOD, board_id=self._number(), scan_rate=0
+                )
         heard = self._reader.heard
         strange = heard.noise > 0 and not heard.messages
         raise NoBoardError("board_foreign" if strange else "board_absent", port=self.name)
@@ -107,12 +112,20 @@ class ForeignPort:
     def _read(self, timeout: float) -> list[Frame]:
         self._ask_again()
         try:
-            self._serial.timeout = min(timeout, max(0.0, self._ask_at - time.monotonic()))
+            self._serial.timeout = max(
+                0.0, min(timeout, self._ask_at - time.monotonic(), self._told_in())
+            )
             data = self._serial.read(1)
             data += self._serial.read(self._serial.in_waiting)
         except PORT_FAILURES as error:
             raise FaultError("port_gone", port=self.name) from error
-        return [self._frame(sensed) for sensed in self._reader.feed(data)]
+        looks = self._look.gather(self._reader.feed(data), _now())
+        return [self._frame(sensed, at) for sensed, at in looks]
+
+    def _told_in(self) -> float:
+        """Seconds until a look is told completely."""
+        deadline = self._look.deadline
+        return math.inf if deadline is None else (deadline - _now()) / 1000
 
     def _ask_again(self) -> None:
         if self._make.asks_seldom and time.monotonic() >= self._ask_seldom_at:
@@ -128,12 +141,12 @@ class ForeignPort:
         except PORT_FAILURES as error:
             raise FaultError("port_gone", port=self.name) from error
 
-    def _frame(self, sensed: Sensed) -> Frame:
+    def _frame(self, sensed: Sensed, at: int) -> Frame:
         occasion = Occasion.HEARTBEAT if sensed == self._last else Occasion.CHANGE
         self._last = sensed
         return Switches(
             seq=self._next(),
-            stamp=_stamp(),
+            stamp=at % STAMP_PERIOD,
             occasion=occasion,
             occupied=sensed.occupied,
             men=sensed.men,
@@ -181,5 +194,5 @@ def _opened(name: str, make: Make) -> "serial.Serial | MemoryPort | BluetoothLin
     return opened_port(name, make.baud_rate)
 
 
-def _stamp() -> int:
-    return time.monotonic_ns() // 1_000_000 % STAMP_PERIOD
+def _now() -> int:
+    return time.monotonic_ns() // 1_000_000
