@@ -1,7 +1,7 @@
 """``accessible-board study``: alone and afterwards, an extra that no tournament needs."""
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -34,10 +34,10 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.languages import reason
 from accessible_board.logs import Level
-from accessible_board.menu.inputs import Learnt
 from accessible_board.menu.outputs import Say, ShutDown, Study
 from accessible_board.menu.words import menu_words
 from accessible_board.settings import APP, Settings, journals_path, load_settings
+from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import found_engines, read_strength
 from accessible_board.study.kept import StudyKept, keep_study, load_study, study_path
 from accessible_board.study.library import Library
@@ -154,16 +154,26 @@ class Practice:
             kept = msgspec.structs.replace(kept, language=self._chosen.language)
         games = recorded_games(self._folder)[0]
         remember = partial(_remember, language=self._language)
+        analyst = Analyst(partial(found_engines, self._engine))
         menu = StudyMenu(
-            kept, games, self._language, load_study(study_path()), self._library, remember
+            kept,
+            games,
+            self._language,
+            load_study(study_path()),
+            self._library,
+            remember,
+            analyst.judge,
         )
         equipment = Equipment.of(self._chosen, self._settings)
         attendant = Attendant(
             menu, equipment, kept_path(), Sticks(None, str), MenuGames(menu), models, show
         )
-        menu.later = partial(_later, attendant)
+        menu.later = lambda task: threading.Thread(
+            target=task, args=(attendant.tell,), name="menu thinks", daemon=True
+        ).start()
         greeting = (Say(told, self._language),) if told else ()
         with ExitStack() as closing:
+            closing.callback(analyst.close)
             if self._typed is not None:
                 attendant.listen(closing.enter_context(self._typed.turn()))
             return attendant.run(greeting)
@@ -270,8 +280,3 @@ def _remember(kept: StudyKept, language: str) -> str:
     if error is None:
         return ""
     return menu_words(language)("study.again", reason=f"{reason(error, language)}.")
-
-
-def _later(attendant: Attendant, found_out: Callable[[], str]) -> None:
-    """Find out what is said on a thread of its own."""
-    threading.Thread(target=lambda: attendant.tell(Learnt(found_out())), daemon=True).start()

@@ -1,8 +1,10 @@
 """Inputs of a menu: presses, words, passing time, devices that come and go."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from accessible_board.menu.outputs import Output
 from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.stick import Stick
 
@@ -68,6 +70,13 @@ class Learnt:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundOut:
+    """A task on the machine is done; ``then`` takes what it found, where the menu runs."""
+
+    then: Callable[[], list[Output]]
+
+
+@dataclass(frozen=True, slots=True)
 class ModelFetched:
     """The speech model of a language was fetched, or was not: ``why``, in that language."""
 
@@ -105,6 +114,7 @@ Input = (
     | StickCame
     | StickWent
     | Learnt
+    | FoundOut
     | ModelFetched
     | PairingCame
     | PegsStand

@@ -13,6 +13,7 @@ from accessible_board.menu.inputs import (
     DeviceCame,
     DeviceWent,
     EntryTaken,
+    FoundOut,
     HeardInMenu,
     Input,
     Learnt,
@@ -139,16 +140,16 @@ class Menu:
                 return self._waited()
             case DeviceCame() | DeviceWent():
                 return self._noticed(happened)
-            case StickCame(stick):
-                return self._stick_came(stick)
+            case StickCame() | StickWent():
+                return self._stick_changed(happened)
             case PairingCame(pairing):
                 return self._pairing_came(pairing)
-            case StickWent():
-                return self._stick_went()
             case ModelFetched(language, why):
                 return self._model_fetched(language, why)
             case Learnt(text):
                 return [self._say(text, follows=True)]
+            case FoundOut(then):
+                return then()
             case PegsStand():
                 return self.page.pegs(happened)
 
@@ -173,6 +174,10 @@ class Menu:
     def open(self, build: Build) -> list[Output]:
         """Go to a page and say its title and the entry at which it begins."""
         return self._opened(build, self._stack)
+
+    def is_open(self, build: Build) -> bool:
+        """Whether this page is open, or one to which the walk goes back."""
+        return any(place.build == build for place in self._stack)
 
     def back(self) -> list[Output]:
         """Go back to the page before and say where that is."""
@@ -301,6 +306,11 @@ class Menu:
             return []
         found = self.words(f"found.{device}")
         return [self._say(found, follows=True), self._say_entry(follows=True)]
+
+    def _stick_changed(self, happened: StickCame | StickWent) -> list[Output]:
+        if isinstance(happened, StickCame):
+            return self._stick_came(happened.stick)
+        return self._stick_went()
 
     def _stick_came(self, stick: Stick) -> list[Output]:
         """Say what was found on it, or why nothing can be taken from it, unless it is known."""

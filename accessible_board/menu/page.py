@@ -16,6 +16,10 @@ PATIENCE = 20.0
 """Seconds of silence after which a page says again what it waits for."""
 
 
+NEVER = float("inf")
+"""The patience of a page that waits for as long as somebody thinks."""
+
+
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
     """One thing that can be taken: how it is said, in which language, and by what it is called."""

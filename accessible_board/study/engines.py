@@ -16,6 +16,7 @@ from typing import Final
 import chess.engine
 
 from accessible_board.errors import InputError
+from accessible_board.languages import FaultError
 from accessible_board.system.installing import how_to_add
 
 KNOWN: Final = ("stockfish", "fairy-stockfish", "sunfish-uci", "ct800", "rodentiv")
@@ -100,12 +101,11 @@ def options(
 def found_engines(named: str | None = None) -> tuple[EngineProgram, ...]:
     """The engine that was named, or those on this machine, the strongest first.
 
-    :class:`InputError` if there is none.
+    :class:`InputError` if that is not there, :class:`FaultError` if there is none at all.
     """
     programs = tuple(_named(named) if named else _on_this_machine())
     if not programs:
-        how = how_to_add("pychess-engine")
-        raise InputError(f"There is no engine here; install Stockfish or the small one: {how}")
+        raise FaultError("no_engine", how=how_to_add("pychess-engine"))
     return programs
 
 

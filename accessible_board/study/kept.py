@@ -10,6 +10,7 @@ import platformdirs
 from accessible_board.files import read_file, replace
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.settings import APP, NO_FILE
+from accessible_board.study.mistakes import StudiedGame
 
 _log = logging.getLogger(__name__)
 
@@ -17,6 +18,9 @@ _MOST: Final = 4_000_000
 
 MOST_MARKS: Final = 100
 """Bookmarks that are kept, the newest first."""
+
+MOST_STUDIED: Final = 200
+"""Games whose mistakes are kept, the latest first."""
 
 
 class Bookmark(msgspec.Struct, frozen=True):
@@ -35,11 +39,21 @@ class StudyKept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     strength: str = "easy"
     time_control: str = ""
     marks: tuple[Bookmark, ...] = ()
+    studied: tuple[StudiedGame, ...] = ()
 
     def marked(self, mark: Bookmark) -> "StudyKept":
         """With a bookmark more; it takes the place of an earlier one in the same game."""
         others = (m for m in self.marks if (m.source, m.number) != (mark.source, mark.number))
         return msgspec.structs.replace(self, marks=(mark, *others)[:MOST_MARKS])
+
+    def studying(self, game: StudiedGame) -> "StudyKept":
+        """With what is known now of the mistakes of a game."""
+        others = (g for g in self.studied if (g.key, g.seat) != (game.key, game.seat))
+        return msgspec.structs.replace(self, studied=(game, *others)[:MOST_STUDIED])
+
+    def mistakes(self, key: str, seat: Seat) -> StudiedGame | None:
+        """What is known of the mistakes of a side in a game."""
+        return next((g for g in self.studied if (g.key, g.seat) == (key, seat)), None)
 
 
 def study_path() -> Path:

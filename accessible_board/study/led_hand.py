@@ -1,5 +1,7 @@
 """A hand is led from where the pegs stand to a position, one man at a time. Pure."""
 
+from collections.abc import Mapping
+
 import chess
 
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
@@ -12,17 +14,30 @@ class LedHand:
     """From the holes that are full now, ``None`` if no board is seen, to a position.
 
     No switch knows which man stands on it: at the beginning they are taken for the men of the
-    position, then every man that is lifted and placed is known, and one of whom nothing is known
-    is taken for the one that belongs where he comes down.
+    position, unless they are known to be ``standing`` where they are; then every man that is lifted
+    and placed is known, and one of whom nothing is known is taken for the one that belongs where he
+    comes down.
     """
 
-    def __init__(self, board: chess.Board, occupied: int | None) -> None:
+    def __init__(
+        self,
+        board: chess.Board,
+        occupied: int | None,
+        standing: Mapping[chess.Square, chess.Piece | None] | None = None,
+    ) -> None:
         self._board = board
         self._full = chess.BB_EMPTY if occupied is None else occupied
-        self._standing: dict[chess.Square, chess.Piece | None] = {
-            square: board.piece_at(square) for square in chess.scan_forward(self._full)
-        }
+        self._standing: dict[chess.Square, chess.Piece | None] = (
+            {square: board.piece_at(square) for square in chess.scan_forward(self._full)}
+            if standing is None
+            else dict(standing)
+        )
         self._hand: list[chess.Piece | None] = []
+
+    @property
+    def standing(self) -> Mapping[chess.Square, chess.Piece | None]:
+        """The man believed to be in each full hole, ``None`` where nobody knows."""
+        return self._standing
 
     @property
     def done(self) -> bool:

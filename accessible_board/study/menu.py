@@ -10,6 +10,7 @@ import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.menu.home import languages
+from accessible_board.menu.inputs import Input, Learnt
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
@@ -20,8 +21,12 @@ from accessible_board.menu.timing import TIMES
 from accessible_board.study.engines import Strength
 from accessible_board.study.kept import StudyKept
 from accessible_board.study.library import Library
+from accessible_board.study.mistakes import Judge
 
 TITLE: Final = "study"
+
+Task = Callable[[Callable[[Input], None]], None]
+"""What takes its time; it is given what tells the menu that something was found out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,8 @@ class PlayAlone:
 class StudyMenu(Menu):
     """A walk through the pages of practising; ``remember`` keeps what is chosen.
 
-    ``later`` finds out on a thread of its own what is then said. What ``remember`` returns is said:
-    why something could not be kept, or nothing.
+    ``judge`` tells what a position is worth. ``later`` does what takes time on a thread of its own.
+    What ``remember`` returns is said: why something could not be kept, or nothing.
     """
 
     def __init__(
@@ -58,11 +63,13 @@ class StudyMenu(Menu):
         study: StudyKept,
         library: Library,
         remember: Callable[[StudyKept], str],
+        judge: Judge,
     ) -> None:
         super().__init__(first, kept, games, (), usual_language)
         self.study = study
         self.library = library
-        self.later: Callable[[Callable[[], str]], None] = lambda found_out: None
+        self.judge = judge
+        self.later: Callable[[Task], None] = lambda task: None
         self._remember = remember
 
     def choose(self, said: str, pages: int = 1, **chosen: object) -> list[Output]:
@@ -74,6 +81,10 @@ class StudyMenu(Menu):
         """Keep what was chosen or marked; why that failed, if it did."""
         self.study = study
         return self._remember(study)
+
+    def think(self, find: Callable[[], str]) -> None:
+        """Find out what is then said, while the menu goes on."""
+        self.later(lambda tell: tell(Learnt(find())))
 
 
 def of(menu: Menu) -> StudyMenu:
@@ -90,6 +101,7 @@ def first(menu: Menu) -> MenuPage:
 
 def home(menu: Menu) -> MenuPage:
     """What can be practised."""
+    from accessible_board.study.learn_page import to_learn_from
     from accessible_board.study.review_page import collections
 
     words = menu.words
@@ -99,6 +111,7 @@ def home(menu: Menu) -> MenuPage:
         entries.append(entry(words, "study.go_on", partial(_leave, menu, GoOnAlone(game))))
     entries += [
         entry(words, "study.review", partial(menu.open, collections)),
+        entry(words, "study.learn", partial(menu.open, to_learn_from)),
         entry(words, "study.alone", partial(_leave, menu, PlayAlone())),
         entry(words, "study.leave", lambda: [ShutDown()]),
     ]

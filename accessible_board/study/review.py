@@ -11,6 +11,7 @@ from accessible_board.languages import Language
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.times import time_words
+from accessible_board.study.looking import attackers
 
 _COMMAND: Final = re.compile(r"\[%[^\]]*\]")
 """What programs write into comments, as clock times: ``[%clk 1:30:00]``."""
@@ -213,13 +214,7 @@ class Review:
 
     def attackers(self, square: chess.Square) -> str:
         """Which men attack a square, White's first."""
-        board, told = self.board, []
-        for color in chess.COLORS:
-            men = [self._man(board, at) for at in board.attackers(color, square)]
-            player = self.language.say("white" if color else "black")
-            key = "attackers" if men else "attacked_by_none"
-            told.append(self._say(key, player=player, men=self.language.listed(men)))
-        return " ".join(told)
+        return attackers(self.board, square, self._words)
 
     def changed(self) -> str:
         """What stands otherwise than when this was asked last, or at the beginning."""
@@ -232,17 +227,16 @@ class Review:
             squares = self.language.listed([self._style.square(at) for at in left])
             told.append(self._say("left", squares=squares))
         if came:
-            men = self.language.listed([self._man(board, at, coloured=True) for at in came])
+            men = self.language.listed([self._man(board, at) for at in came])
             told.append(self._say("came", men=men))
         return " ".join(told) or self._say("unchanged")
 
-    def _man(self, board: chess.Board, at: chess.Square, *, coloured: bool = False) -> str:
+    def _man(self, board: chess.Board, at: chess.Square) -> str:
         man = board.piece_at(at)
-        name = "" if man is None else self.language.man(man.piece_type).spoken
-        told = f"{name} {self._style.square(at)}"
-        if not coloured or man is None:
-            return told
-        return f"{self.language.say('white' if man.color else 'black')}: {told}"
+        if man is None:
+            return self._style.square(at)
+        player = self.language.say("white" if man.color else "black")
+        return f"{player}: {self.language.man(man.piece_type).spoken} {self._style.square(at)}"
 
     def _say(self, key: str, **values: str) -> str:
         return self._words(f"review.{key}", **values)

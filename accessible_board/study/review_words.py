@@ -37,6 +37,7 @@ class Wanted(StrEnum):
     MARK = "mark"
     PLAY = "play"
     SAME = "same"
+    LEARN = "learn"
     JUMP = "jump"
     ATTACK = "attack"
     LOOK = "look"

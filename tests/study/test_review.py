@@ -4,88 +4,13 @@ import chess
 import pytest
 
 from accessible_board.languages import available
-from accessible_board.menu.inputs import EntryTaken, HeardInMenu, PegsStand, Stepped, WentBack
-from accessible_board.menu.kept import KeptChoices
-from accessible_board.menu.outputs import Say, Study
+from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
+from accessible_board.menu.outputs import Study
 from accessible_board.menu.words import menu_words
-from accessible_board.study.kept import StudyKept, keep_study, load_study
-from accessible_board.study.library import Library
-from accessible_board.study.menu import PlayEngine, StudyMenu
+from accessible_board.study.kept import StudyKept, load_study
+from accessible_board.study.menu import PlayEngine
 from accessible_board.study.review_words import grammar
-from tests.support.at_table import wait_until
-
-GAMES = """[Event "Club"]
-[Date "2024.05.01"]
-[White "Anna"]
-[Black "Bruno"]
-[Result "1-0"]
-[ECO "C44"]
-[Opening "King's Knight"]
-
-1. e4 {[%clk 0:10:00] A good start.} e5 {[%clk 0:09:50]} 2. Nf3 $1 {[%clk 0:09:40]}
-(2. Bc4 Nf6 (2... Bc5 3. Qh5) 3. d3) (2. f4) Nc6 {[%clk 0:09:30]} 3. Bb5 {Spanish.} 1-0
-
-[Event "Club"]
-[White "Carla"]
-[Black "Anna"]
-[Result "0-1"]
-
-1. e4 e5 2. Nf3 Nc6 3. Bc4 Qz9 4. d3 0-1
-
-[White "Doris"]
-[Black "Emil"]
-[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 0 60"]
-[SetUp "1"]
-[Result "1/2-1/2"]
-
-60... Kd3 1/2-1/2
-"""
-
-
-class Reader:
-    """Somebody who practises with a file of games; ``said`` is what was heard last."""
-
-    def __init__(self, folder, text=GAMES, language="de"):
-        self.folder = folder
-        file = folder / "club_games.pgn"
-        file.write_text(text, "utf-8")
-        self.study = folder / "study.json"
-        self.library = Library((folder,), (file,), folder / "cache")
-        wait_until(lambda: self.library.index(file) is not None)
-        self.menu = StudyMenu(
-            KeptChoices(language=language),
-            (),
-            language,
-            load_study(self.study),
-            self.library,
-            self._remember,
-        )
-        self.refused = ""
-        self.menu.later = lambda found_out: self.learnt.append(found_out())
-        self.learnt = []
-        self._take(self.menu.begin())
-
-    def _remember(self, kept):
-        keep_study(self.study, kept)
-        return self.refused
-
-    def _take(self, outputs):
-        self.outputs = outputs
-        self.said = " ".join(each.text for each in outputs if isinstance(each, Say))
-        return self.said
-
-    def say(self, *texts):
-        for text in texts:
-            self._take(self.menu.observe(HeardInMenu(text)))
-        return self.said
-
-    def press(self, *inputs):
-        for each in inputs:
-            self._take(self.menu.observe(each()))
-        return self.said
-
-    def first_game(self):
-        return self.say("Partien nachspielen", "club games", "Alle Partien", "eins")
+from tests.study.reader import Reader
 
 
 @pytest.fixture
@@ -200,16 +125,16 @@ def test_a_hand_is_led_to_the_position_and_told_when_it_is_right(reader):
     reader.first_game()
     pegs = chess.Board()
     reader.press(Stepped)
-    reader._take(reader.menu.observe(PegsStand(pegs.occupied, 0)))
+    reader.stand(pegs.occupied, 0)
     assert reader.say("aufs Brett") != ""
     after = chess.Board()
     after.push_san("e4")
     lifted = pegs.occupied & ~chess.BB_E2
-    reader._take(reader.menu.observe(PegsStand(lifted, 100)))
+    reader.stand(lifted, 100)
     assert reader.said == "Stellen Sie den weißen Bauern auf Eva vier."
-    reader._take(reader.menu.observe(PegsStand(after.occupied, 200)))
+    reader.stand(after.occupied, 200)
     assert reader.said == "Die Stellung stimmt."
-    reader._take(reader.menu.observe(PegsStand(lifted, 300)))
+    reader.stand(lifted, 300)
     assert reader.said == ""
 
 
@@ -253,4 +178,4 @@ def test_a_later_position_is_looked_for_in_the_games_that_began_as_this_one(tmp_
     reader.say("Partien nachspielen", "club games", "Alle Partien", "eins", "Zug fünf", "weiter")
     assert reader.said == "Zug fünf, Schwarz: Kurze Rochade."
     assert reader.say("gleiche Stellung") == "Einen Augenblick, ich suche."
-    assert reader.learnt == ["Gefunden: eins. Dieselbe Stellung gab es: Carla gegen Emil."]
+    assert reader.think() == "Gefunden: eins. Dieselbe Stellung gab es: Carla gegen Emil."

@@ -1,0 +1,137 @@
+"""The pages on which a game is found: own games, and those of files, searched in several ways."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import chess.pgn
+
+from accessible_board.errors import InputError
+from accessible_board.languages import reason
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Output
+from accessible_board.menu.page import MenuEntry, MenuPage, entry
+from accessible_board.study.index import GameIndex
+from accessible_board.study.menu import of, titled
+
+Opened = Callable[[Menu, Path, int], list[Output]]
+"""What is done with a game that is found: that of a number in a file."""
+
+
+def collections(
+    menu: Menu, key: str, opened: Opened, before: tuple[MenuEntry, ...] = ()
+) -> MenuPage:
+    """The own games, and the files of games that are there, under the title of this key."""
+    words, library = menu.words, of(menu).library
+    entries = [*before, *(_own(menu, path, opened) for path in library.own()[:9])]
+    entries += [
+        MenuEntry(titled(path), partial(_opened_file, menu, path, opened)) for path in library.files
+    ]
+    if not entries:
+        entries = [entry(words, "command.back", menu.back)]
+        return MenuPage(words("study.nothing"), tuple(entries))
+    return MenuPage(f"{words(key)}.", tuple(entries))
+
+
+def _own(menu: Menu, path: Path, opened: Opened) -> MenuEntry:
+    """An own game, called by its names and day; it is read only once it is taken."""
+    known = next((game for game in menu.games if game.path == str(path)), None)
+    label = known.names(menu.words) if known is not None else titled(path)
+    return MenuEntry(label, partial(opened, menu, path, 1))
+
+
+def with_game(
+    menu: Menu, source: Path, number: int, then: Callable[[chess.pgn.Game], list[Output]]
+) -> list[Output]:
+    """Read a game for something; say why not, if it cannot be read."""
+    try:
+        game = of(menu).library.read(source, number)
+    except InputError as error:
+        return menu.stay(menu.words("study.unread", reason=error.aloud(menu.words.language.code)))
+    except OSError as error:
+        return _unread(menu, error)
+    return then(game)
+
+
+def _unread(menu: Menu, error: OSError) -> list[Output]:
+    why = f"{reason(error, menu.words.language.code)}."
+    return menu.stay(menu.words("study.unread", reason=why))
+
+
+def _opened_file(menu: Menu, path: Path, opened: Opened) -> list[Output]:
+    try:
+        index = of(menu).library.index(path)
+    except OSError as error:
+        return _unread(menu, error)
+    if index is None:
+        return menu.stay(menu.words("review.loading"))
+    return menu.open(partial(_file, path=path, index=index, opened=opened))
+
+
+def _file(menu: Menu, path: Path, index: GameIndex, opened: Opened) -> MenuPage:
+    """All games of a file, or those of a player, an opening, a result."""
+    words = menu.words
+    games = partial(_games, path=path, index=index, opened=opened)
+    found = {
+        f"by_{what}": partial(_choices, index=index, what=what, games=games)
+        for what in ("player", "opening", "result")
+    }
+    every = partial(games, found=tuple(index.search()))
+    entries = (
+        entry(words, "review.all", partial(menu.open, every)),
+        *(entry(words, f"review.{key}", partial(menu.open, page)) for key, page in found.items()),
+    )
+    return MenuPage(f"{titled(path)}. {counted(menu, len(index))}", entries)
+
+
+def counted(menu: Menu, number: int) -> str:
+    """How many games were found."""
+    return menu.words("review.found", number=menu.words.language.number(number))
+
+
+def _choices(menu: Menu, index: GameIndex, what: str, games: Callable[..., MenuPage]) -> MenuPage:
+    """What can be searched for; another name, or a part of one, can be typed."""
+    offered: dict[str, Callable[[], list[str]]] = {
+        "player": index.players,
+        "opening": index.openings,
+        "result": lambda: ["1-0", "0-1", "1/2-1/2"],
+    }
+
+    def search(text: str) -> list[Output]:
+        found = tuple(index.search(**{what: text}))
+        if not found:
+            return menu.stay(counted(menu, 0))
+        return menu.open(partial(games, found=found))
+
+    keys = {"1-0": "white", "0-1": "black", "1/2-1/2": "draw"}
+    entries = tuple(
+        MenuEntry(
+            menu.words(f"review.result_{keys[each]}") if what == "result" else each,
+            partial(search, each),
+        )
+        for each in offered[what]()
+    ) or (entry(menu.words, "command.back", menu.back),)
+    title = f"{menu.words(f'review.by_{what}').capitalize()}."
+    return MenuPage(title, entries, understands=lambda text: _searched(text, search))
+
+
+def _searched(text: str, search: Callable[[str], list[Output]]) -> list[Output] | None:
+    return search(text) if len(text) > 2 else None
+
+
+def _games(
+    menu: Menu, path: Path, index: GameIndex, opened: Opened, found: tuple[int, ...]
+) -> MenuPage:
+    """Games of a file, called by who played them."""
+    entries = tuple(
+        MenuEntry(called(menu, index, number), partial(opened, menu, path, number))
+        for number in found
+    ) or (entry(menu.words, "command.back", menu.back),)
+    return MenuPage(counted(menu, len(found)), entries)
+
+
+def called(menu: Menu, index: GameIndex, number: int) -> str:
+    """How a game is called: who played, and its day."""
+    white, black, date, _ = index.names(number)
+    names = menu.words("unfinished.names", white=white or "?", black=black or "?").rstrip(".")
+    return f"{names}, {date}" if date.strip("?. ") else names

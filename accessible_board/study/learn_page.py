@@ -1,0 +1,300 @@
+"""Learning from one's mistakes: a better move is looked for, by pegs, by voice or typed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import chess
+import chess.pgn
+
+from accessible_board.errors import AccessibleBoardError
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import plain_words
+from accessible_board.menu.inputs import (
+    EntryTaken,
+    FoundOut,
+    HeardInMenu,
+    Input,
+    Learnt,
+    PegsStand,
+    Stepped,
+)
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Output, Say, Study
+from accessible_board.menu.page import NEVER, MenuEntry, MenuPage
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.sentences import Sentences
+from accessible_board.study.collection_pages import collections, with_game
+from accessible_board.study.learn_words import Help, help_grammar, help_wanted
+from accessible_board.study.lesson import Lesson
+from accessible_board.study.looking import attackers, looked
+from accessible_board.study.menu import PlayEngine, StudyMenu, of
+from accessible_board.study.mistakes import (
+    Judgement,
+    Mistake,
+    StudiedGame,
+    key_of,
+    mistakes,
+)
+from accessible_board.study.peg_tries import PegTries
+from accessible_board.study.review_words import ReviewWish, Wanted, grammar, wish
+
+TOLD_EVERY = 5
+"""Moves after which is told how far the looking is."""
+
+
+def to_learn_from(menu: Menu) -> MenuPage:
+    """All games from whose mistakes one can learn."""
+    return collections(menu, "study.learn", learn)
+
+
+def learn(menu: Menu, source: Path, number: int) -> list[Output]:
+    """Ask whose mistakes of a game are meant."""
+    return with_game(menu, source, number, lambda game: menu.open(partial(sides, game=game)))
+
+
+def sides(menu: Menu, game: chess.pgn.Game) -> MenuPage:
+    """Whose mistakes are looked for: it begins at the side that lost."""
+    say = menu.words.language.say
+    entries = tuple(
+        MenuEntry(
+            f"{say(seat)}: {game.headers.get(seat.capitalize(), '?')}",
+            partial(_begin, menu, game, seat),
+            (say(seat),),
+        )
+        for seat in Seat
+    )
+    at = 1 if game.headers.get("Result") == "1-0" else 0
+    return MenuPage(menu.words("learn.whose"), entries, at)
+
+
+def _begin(menu: Menu, game: chess.pgn.Game, seat: Seat) -> list[Output]:
+    """Look the game over, unless its mistakes are known, or it is known to have none."""
+    known = of(menu).study.mistakes(key_of(game), seat)
+    if known is not None and not known.mistakes:
+        return menu.stay(menu.words("learn.none", player=menu.words.language.say(seat)))
+    page = LearnPage(of(menu), game, seat, known)
+    said = menu.open(page.build)
+    if known is None:
+        of(menu).later(page.look_over)
+    return said
+
+
+class _LeftError(Exception):
+    """Nobody waits for the mistakes any more."""
+
+
+class LearnPage:
+    """One game; White's button goes on to the next mistake, Black's gives a hint."""
+
+    def __init__(
+        self, menu: StudyMenu, game: chess.pgn.Game, seat: Seat, known: StudiedGame | None
+    ) -> None:
+        self._menu = menu
+        self._game = game
+        self._seat = seat
+        self._reached = 1
+        self._tries = PegTries(menu.words)
+        self._sentences: Sentences | None = None
+        self._heard: tuple[str, Grammar] | None = None
+        self._lesson: Lesson | None = None
+        if known is not None:
+            self._lesson = Lesson(game, known, menu.words)
+            self._tries.expect(self._lesson.board)
+
+    def build(self, menu: Menu) -> MenuPage:
+        """The page as things stand now."""
+        lesson = self._lesson
+        here = self._looking() if lesson is None else lesson.task()
+        return MenuPage(
+            self._words("title") if lesson is None else lesson.found(),
+            (MenuEntry(here, list),),
+            patience=NEVER,
+            reads=True,
+            others=self._grammar(),
+            understands=self._understood,
+            steers=self._steered,
+            pegs=self._stand,
+        )
+
+    # --- the game is looked over ------------------------------------------------------------------
+
+    def look_over(self, tell: Callable[[Input], None]) -> None:
+        """Look for the mistakes, on a thread of its own, and tell how far that is."""
+
+        def told(number: int) -> None:
+            if not self._menu.is_open(self.build):
+                raise _LeftError
+            self._reached = number
+            if number % TOLD_EVERY == 0:
+                tell(Learnt(self._looking()))
+
+        try:
+            found = mistakes(self._game, self._seat, self._menu.judge, told)
+        except _LeftError:
+            return
+        except AccessibleBoardError as error:
+            tell(FoundOut(partial(self._leave, self._refused(error))))
+        else:
+            tell(FoundOut(partial(self._looked_over, found)))
+
+    def _looking(self) -> str:
+        """How far the looking is."""
+        number = self._menu.words.language.number
+        moves = (sum(1 for _ in self._game.mainline_moves()) + 1) // 2
+        return self._words("looking", number=number(self._reached), moves=number(moves))
+
+    def _looked_over(self, found: tuple[Mistake, ...]) -> list[Output]:
+        studied = StudiedGame(key_of(self._game), self._seat, found)
+        refused = self._menu.keep_study(self._menu.study.studying(studied))
+        if not found:
+            player = self._menu.words.language.say(self._seat)
+            return self._leave(self._words("none", player=player))
+        self._lesson = lesson = Lesson(self._game, studied, self._menu.words)
+        self._tries.expect(lesson.board)
+        open_now = self._menu.is_open(self.build)
+        return self._told(refused, lesson.found(), lesson.task()) if open_now else []
+
+    def _leave(self, why: str) -> list[Output]:
+        """Go back to the page before, and say why, if somebody still waits here."""
+        if not self._menu.is_open(self.build):
+            return []
+        back = [each for each in self._menu.back() if isinstance(each, Say)]
+        return [replace(each, text=f"{why} {each.text}") for each in back]
+
+    def _refused(self, error: AccessibleBoardError) -> str:
+        why = error.aloud(self._menu.words.language.code)
+        return self._menu.words("study.again", reason=why)
+
+    # --- a move is looked for ---------------------------------------------------------------------
+
+    def _steered(self, by: Input) -> list[Output] | None:
+        match by:
+            case Stepped():
+                return self._do(self._next)
+            case EntryTaken():
+                return self._do(lambda lesson: lesson.hint())
+            case HeardInMenu(text) if plain_words(text) in self._asking_how():
+                return self._told(self._words("how"))
+        return None
+
+    def _asking_how(self) -> list[tuple[str, ...]]:
+        return [plain_words(form) for form in self._menu.words.forms("command.help")]
+
+    def _understood(self, text: str) -> list[Output] | None:
+        helped = help_wanted(text, self._menu.words)
+        match helped:
+            case Help.HINT:
+                return self._do(lambda lesson: lesson.hint())
+            case Help.SHOW:
+                return self._do(lambda lesson: lesson.show())
+            case Help.SKIP:
+                return self._do(self._next)
+        meant = wish(text, self._menu.words)
+        if meant is None:
+            return None
+        if meant.wanted is Wanted.PLAY and self._lesson is not None:
+            return [self._menu.soon(), Study(PlayEngine(self._lesson.board.fen()))]
+        answers: dict[Wanted, Callable[[Lesson], str]] = {
+            Wanted.NEXT: self._next,
+            Wanted.PREVIOUS: self._previous,
+            Wanted.HERE: lambda lesson: lesson.task(),
+            Wanted.LEAD: lambda lesson: self._tries.lead(),
+            Wanted.LOOK: lambda lesson: looked(lesson.board, meant.about, self._style),
+            Wanted.ATTACK: lambda lesson: attackers(lesson.board, meant.square, self._menu.words),
+            Wanted.MOVE: lambda lesson: self._announced(lesson, meant),
+        }
+        answer = answers.get(meant.wanted)
+        return None if answer is None else self._do(answer)
+
+    def _do(self, what: Callable[[Lesson], str]) -> list[Output]:
+        """Do something with the mistake, and keep what came of it; before, say how far it is."""
+        lesson = self._lesson
+        if lesson is None:
+            return self._told(self._looking())
+        before = lesson.studied
+        said = what(lesson)
+        refused = ""
+        if lesson.studied != before:
+            refused = self._menu.keep_study(self._menu.study.studying(lesson.studied))
+        return self._told(said, refused)
+
+    def _next(self, lesson: Lesson) -> str:
+        return self._walked(lesson, lesson.next())
+
+    def _previous(self, lesson: Lesson) -> str:
+        return self._walked(lesson, lesson.previous())
+
+    def _walked(self, lesson: Lesson, said: str) -> str:
+        """The walk has come to another mistake; a hand that was led before is led there."""
+        return f"{said} {self._tries.expect(lesson.board)}".strip()
+
+    def _announced(self, lesson: Lesson, meant: ReviewWish) -> str:
+        said = meant.announcement
+        moves = () if said is None else said.moves(lesson.board)
+        if len(moves) != 1:
+            return self._words("unclear" if moves else "illegal")
+        return self._tried(lesson, moves[0])
+
+    def _tried(self, lesson: Lesson, move: chess.Move) -> str:
+        known = lesson.tried(move)
+        if known is None:
+            self._menu.later(partial(self._judge, lesson.board, move))
+            return self._menu.words("study_game.hint_thinks")
+        return self._answered(lesson, known)
+
+    def _answered(self, lesson: Lesson, said: str) -> str:
+        """The answer to a try; a hand that made one that fails is led back."""
+        return f"{said} {self._tries.back()}".strip() if lesson.failed else said
+
+    def _judge(self, board: chess.Board, move: chess.Move, tell: Callable[[Input], None]) -> None:
+        then = board.copy(stack=False)
+        then.push(move)
+        try:
+            judgement = self._menu.judge(then)
+        except AccessibleBoardError as error:
+            tell(Learnt(self._refused(error)))
+        else:
+            tell(FoundOut(partial(self._judged, board, move, judgement)))
+
+    def _judged(self, board: chess.Board, move: chess.Move, then: Judgement) -> list[Output]:
+        """The answer to a try, unless the walk has gone on meanwhile."""
+        lesson = self._lesson
+        if lesson is None or lesson.board != board or not self._menu.is_open(self.build):
+            return []
+        return self._do(lambda lesson: self._answered(lesson, lesson.judged(move, then)))
+
+    def _stand(self, stand: PegsStand) -> list[Output]:
+        lesson, shown = self._lesson, self._tries.stand(stand)
+        if lesson is None or shown is None:
+            return []
+        if isinstance(shown, str):
+            return self._told(shown)
+        return self._do(lambda lesson: self._tried(lesson, shown))
+
+    # --- words ------------------------------------------------------------------------------------
+
+    def _grammar(self) -> Grammar:
+        """All that is listened for here: help, looks, and every legal move."""
+        words = self._menu.words
+        known = grammar(words).plus(help_grammar(words))
+        lesson = self._lesson
+        if lesson is None:
+            return known
+        board = lesson.board
+        if self._heard is None or self._heard[0] != board.fen():
+            self._sentences = self._sentences or Sentences(words.language)
+            self._heard = board.fen(), known.plus(self._sentences.legal(board))
+        return self._heard[1]
+
+    @property
+    def _style(self) -> AnnouncingStyle:
+        return AnnouncingStyle(self._menu.words.language)
+
+    def _words(self, key: str, **values: str) -> str:
+        return self._menu.words(f"learn.{key}", **values)
+
+    def _told(self, *texts: str) -> list[Output]:
+        return [Say(" ".join(filter(None, texts)), self._menu.words.language.code)]

@@ -1,0 +1,77 @@
+"""Moves that are tried on the pegs before a position of which somebody looks for one. Pure."""
+
+from collections.abc import Mapping
+
+import chess
+
+from accessible_board.game.vocabulary.peg_log import PegLog
+from accessible_board.menu.inputs import PegsStand
+from accessible_board.menu.words import MenuWords
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.study.led_hand import LedHand
+
+
+class PegTries:
+    """Leads a hand to a position, then reads the legal moves that it shows there.
+
+    A board that stands as the position does is taken for it without being led.
+    """
+
+    def __init__(self, words: MenuWords) -> None:
+        self._words = words
+        self._style = AnnouncingStyle(words.language)
+        self._board = chess.Board()
+        self._occupied: int | None = None
+        self._leading: LedHand | None = None
+        self._log: PegLog | None = None
+        self._shown: chess.Move | None = None
+
+    def expect(self, board: chess.Board) -> str:
+        """Read moves of this position; where pegs were used before, the first step to it."""
+        self._board = board
+        if self._log is None and self._leading is None:
+            return ""
+        return self.lead()
+
+    def lead(self) -> str:
+        """Lead the hand to the position, and tell the first step."""
+        standing = self._standing()
+        self._log = self._shown = None
+        self._leading = LedHand(self._board, self._occupied, standing)
+        return self._led()
+
+    def back(self) -> str:
+        """Lead the hand back from a move that the pegs show; nothing if they show none."""
+        return "" if self._shown is None else self.lead()
+
+    def _standing(self) -> Mapping[chess.Square, chess.Piece | None] | None:
+        """The men that are believed to stand on the pegs, if something is known of them."""
+        if self._leading is not None:
+            return self._leading.standing
+        return self._log.standing() if self._log is not None else None
+
+    def stand(self, stand: PegsStand) -> str | chess.Move | None:
+        """What the pegs lead to: a step that is told, or a move that was not shown before."""
+        before, self._occupied = self._occupied, stand.occupied
+        if self._leading is not None:
+            self._leading.stand(stand.occupied)
+            return self._led()
+        if self._log is None:
+            if stand.occupied == self._board.occupied:
+                self._log = PegLog(self._board)
+            return None
+        for square in chess.scan_forward((before or 0) & ~stand.occupied):
+            self._log.lift(square, stand.at)
+        for square in chess.scan_forward(stand.occupied & ~(before or 0)):
+            self._log.place(square, stand.at)
+        shown = self._log.shown()
+        known, self._shown = self._shown, shown
+        return shown if shown != known else None
+
+    def _led(self) -> str:
+        if self._leading is None:
+            return ""
+        told = self._leading.told(self._words, self._style)
+        if self._leading.done:
+            self._leading, self._log = None, PegLog(self._board)
+        return told

@@ -1,0 +1,98 @@
+"""Somebody at the menu of practising, who presses, says and hears, without any device."""
+
+from accessible_board.menu.inputs import HeardInMenu, PegsStand
+from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.outputs import Say
+from accessible_board.study.kept import keep_study, load_study
+from accessible_board.study.library import Library
+from accessible_board.study.menu import StudyMenu
+from tests.support.at_table import wait_until
+
+GAMES = """[Event "Club"]
+[Date "2024.05.01"]
+[White "Anna"]
+[Black "Bruno"]
+[Result "1-0"]
+[ECO "C44"]
+[Opening "King's Knight"]
+
+1. e4 {[%clk 0:10:00] A good start.} e5 {[%clk 0:09:50]} 2. Nf3 $1 {[%clk 0:09:40]}
+(2. Bc4 Nf6 (2... Bc5 3. Qh5) 3. d3) (2. f4) Nc6 {[%clk 0:09:30]} 3. Bb5 {Spanish.} 1-0
+
+[Event "Club"]
+[White "Carla"]
+[Black "Anna"]
+[Result "0-1"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Qz9 4. d3 0-1
+
+[White "Doris"]
+[Black "Emil"]
+[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 0 60"]
+[SetUp "1"]
+[Result "1/2-1/2"]
+
+60... Kd3 1/2-1/2
+"""
+
+
+class Reader:
+    """Somebody who practises with a file of games; ``said`` is what was heard last.
+
+    ``judge`` tells what a position is worth.
+    """
+
+    def __init__(self, folder, text=GAMES, language="de", judge=None):
+        self.folder = folder
+        file = folder / "club_games.pgn"
+        file.write_text(text, "utf-8")
+        self.study = folder / "study.json"
+        self.library = Library((folder,), (file,), folder / "cache")
+        wait_until(lambda: self.library.index(file) is not None)
+        self.menu = StudyMenu(
+            KeptChoices(language=language),
+            (),
+            language,
+            load_study(self.study),
+            self.library,
+            self._remember,
+            judge,
+        )
+        self.refused = ""
+        self._tasks = []
+        self.menu.later = self._tasks.append
+        self._take(self.menu.begin())
+
+    def _remember(self, kept):
+        keep_study(self.study, kept)
+        return self.refused
+
+    def _take(self, outputs):
+        self.outputs = outputs
+        self.said = " ".join(each.text for each in outputs if isinstance(each, Say))
+        return self.said
+
+    def say(self, *texts):
+        for text in texts:
+            self._take(self.menu.observe(HeardInMenu(text)))
+        return self.said
+
+    def press(self, *inputs):
+        for each in inputs:
+            self._take(self.menu.observe(each()))
+        return self.said
+
+    def stand(self, occupied, at):
+        return self._take(self.menu.observe(PegsStand(occupied, at)))
+
+    def think(self):
+        """Let what takes its time be done; all that is heard meanwhile."""
+        heard = []
+        while self._tasks:
+            self._tasks.pop(0)(
+                lambda happened: heard.append(self._take(self.menu.observe(happened)))
+            )
+        return " ".join(filter(None, heard))
+
+    def first_game(self):
+        return self.say("Partien nachspielen", "club games", "Alle Partien", "eins")
