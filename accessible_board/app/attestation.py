@@ -52,8 +52,14 @@ STUDY_PACKAGE: Final = "pychess-engine"
 
 def study_extra() -> Path | None:
     """Where the extra with which people practise alone is installed, if it is."""
+    package = _installed(STUDY_PACKAGE)
+    return None if package is None else Path(str(package.locate_file("")))
+
+
+def _installed(name: str) -> Distribution | None:
+    """The package of this name, if it is installed; those of all others are not read."""
     try:
-        return Path(str(distribution(STUDY_PACKAGE).locate_file("")))
+        return distribution(name)
     except PackageNotFoundError:
         return None
 
@@ -81,8 +87,7 @@ def engine_programs(path: str | None = None) -> dict[str, str]:
 
 def engine_packages() -> dict[str, str]:
     """The chess engines among Python's packages."""
-    installed = {each.metadata["Name"].lower() for each in distributions()}
-    return {name: f"pip:{name}" for name in ENGINE_PACKAGES if name in installed}
+    return {name: f"pip:{name}" for name in ENGINE_PACKAGES if _installed(name) is not None}
 
 
 def altered(package: Distribution) -> list[str] | None:

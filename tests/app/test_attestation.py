@@ -12,7 +12,9 @@ import pytest
 
 import accessible_board
 from accessible_board import command_line
+from accessible_board.app import attestation
 from accessible_board.app.attestation import (
+    STUDY_PACKAGE,
     altered,
     attested,
     engine_findings,
@@ -116,7 +118,14 @@ def test_one_changed_letter_changes_the_fingerprint(tmp_path):
     assert fingerprint(tmp_path) != before
 
 
+@pytest.fixture
+def without_extra(monkeypatch):
+    """A machine without the extra for practising, which this suite has."""
+    monkeypatch.setattr(attestation, "ENGINE_PACKAGES", ())
+
+
 @pytest.mark.parametrize("code", available())
+@pytest.mark.usefixtures("without_extra")
 def test_an_engine_on_the_path_is_told_and_fails(tmp_path, code):
     [none] = engine_findings(str(tmp_path))
     assert none.state is State.WORKS
@@ -164,9 +173,19 @@ def test_a_radio_that_is_on_is_the_arbiters_to_judge(machine):
 def test_the_head_of_a_journal_has_it_in_short():
     told = attested()
     assert len(told["fingerprint"]) == 64
-    assert told["engines"] == sorted(name for name in told["engines"] if shutil.which(name))
+    assert STUDY_PACKAGE in told["engines"]
+    programs = set(told["engines"]) - set(attestation.ENGINE_PACKAGES)
+    assert programs == {name for name in attestation.ENGINE_PROGRAMS if shutil.which(name)}
 
 
+def test_the_engine_of_the_extra_for_practising_is_told(tmp_path):
+    """Its package writes its own name with an underscore."""
+    [found] = engine_findings(str(tmp_path))
+    assert found.state is State.FAILS
+    assert STUDY_PACKAGE in found.said("en")
+
+
+@pytest.mark.usefixtures("without_extra")
 def test_the_command_tells_an_arbiter_and_its_exit_code_says_whether_he_must_decide(
     tmp_path, monkeypatch, capsys
 ):
