@@ -7,15 +7,15 @@ nothing can extend is *whole*, which is known of the words alone, before anythin
 """
 
 import math
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 import chess
 
 from accessible_board.acts.table import Act
 from accessible_board.speech.decision import Decision, Possibility, Verdict
 from accessible_board.speech.grammar import Grammar, Sentence
-from accessible_board.speech.understanding import LEADING, Meaning, Understood
+from accessible_board.speech.understanding import Meaning, Understood
 
 LEGALITY = 3.0
 """Log-odds added for sentences that may be said now."""
@@ -31,7 +31,24 @@ and 40 and 6 when all the silence is waited for.
 """
 
 
-def is_whole(words: Sentence, board: chess.Board, candidates: Grammar, meaning: Meaning) -> bool:
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """What may be said in a position: ``all`` of it, and what is not in one breath with more.
+
+    ``alone`` is each announcement, command and answer by itself, of which there are few: after an
+    act that may lead an announcement thousands could follow, and none of them matters here.
+    """
+
+    all: Grammar
+    alone: Grammar
+
+    def continuations(self, words: Sentence, understood: Understood | None) -> Iterator[Sentence]:
+        """What begins with these words, and may mean another thing than they do."""
+        is_act = understood is not None and understood.announcement is None
+        return (self.alone if is_act else self.all).continuations(words)
+
+
+def is_whole(words: Sentence, board: chess.Board, candidates: Candidates, meaning: Meaning) -> bool:
     """Whether none of the ``candidates`` begins with these words and goes on to mean another thing.
 
     That is, by the ``meaning`` of words, another move of the position ``board`` or another act.
@@ -41,7 +58,8 @@ def is_whole(words: Sentence, board: chess.Board, candidates: Grammar, meaning: 
     """
     understood = meaning(" ".join(words))
     meant = _move_or_act(_without_more(understood, understood), board)
-    longer = (meaning(" ".join(sentence)) for sentence in candidates.continuations(words))
+    following = candidates.continuations(words, understood)
+    longer = (meaning(" ".join(sentence)) for sentence in following)
     return not _lacks_piece(understood, board) and all(
         _move_or_act(_without_more(each, understood), board) == meant for each in longer
     )
@@ -51,7 +69,7 @@ def is_settled(
     decision: Decision,
     heard: Iterable[Possibility],
     board: chess.Board,
-    candidates: Grammar,
+    candidates: Candidates,
     meaning: Meaning,
     sensed: chess.Move | None = None,
 ) -> bool:
@@ -61,12 +79,12 @@ def is_settled(
     ``meaning`` tells what words mean, and ``sensed`` is the move that the pegs show. Words that
     were heard badly, or announce no legal move, are never settled.
     """
-    if not _is_clear(decision, candidates):
+    if not _is_clear(decision, candidates.all):
         return False
     meant = (decision.move, decision.act, decision.about)
     agreeing, rivals = [-math.inf], [-math.inf]
     for each in heard:
-        odds = each.sound + _legality(each, candidates)
+        odds = each.sound + _legality(each, candidates.all)
         (agreeing if _move_or_act(each.meaning, board) == meant else rivals).append(odds)
     shown = PEGS if decision.move is not None and decision.move == sensed else 0.0
     leads = max(agreeing) + shown - max(rivals) >= OVERTAKEN
@@ -95,13 +113,11 @@ def _lacks_piece(understood: Understood | None, board: chess.Board) -> bool:
 def _without_more(longer: Understood | None, words: Understood | None) -> Understood | None:
     """What ``longer`` words mean without what may be said in one breath with ``words``.
 
-    That is the announcement after an act alone, and the act with an announcement.
+    That is the act with an announcement.
     """
     if longer is None or longer.announcement is None or words is None:
         return longer
-    if words.announcement is not None:
-        return replace(longer, act=None)
-    return Understood(act=longer.act) if longer.act in LEADING else longer
+    return replace(longer, act=None) if words.announcement is not None else longer
 
 
 def _move_or_act(

@@ -43,7 +43,7 @@ from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.listening import HypothesisFit, Listener, Moment, UtteranceChange
 from accessible_board.speech.questions import Question, WhichCode, WhichPiece, WhichRuling
 from accessible_board.speech.sentences import Sentences
-from accessible_board.speech.settling import is_settled, is_whole
+from accessible_board.speech.settling import Candidates, is_settled, is_whole
 from accessible_board.speech.understanding import Meaning, Understood, understand
 
 MOST_COMMITS = 3
@@ -126,11 +126,15 @@ class Ear:
         self._begun = question.begun if isinstance(question, WhichPiece) else None
         halves = self._recogniser.strict
         self._widest = sentences.competing(board, self._answers, halves=halves)
-        self._candidates = sentences.legal_or_command(self._legal, self._answers)
+        every = sentences.legal_or_command(self._legal, self._answers)
+        alone = self._legal.plus(sentences.commands)
+        if self._answers is not None:
+            alone = alone.plus(self._answers)
         self._of_arbiter = isinstance(question, WhichCode | WhichRuling)
         if self._of_arbiter and self._answers is not None:
-            self._widest = self._candidates = self._answers.plus(sentences.commands)
-        return self._recogniser.set_grammar(self._candidates)
+            self._widest = every = alone = self._answers.plus(sentences.commands)
+        self._candidates = Candidates(every, alone)
+        return self._recogniser.set_grammar(every)
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """Be deaf while the loudspeaker of this room speaks, if it is heard."""
@@ -285,7 +289,7 @@ class Ear:
 
     def _fit(self, words: Sentence) -> HypothesisFit:
         shown = self._expected is not None and self._expected.accepts(words)
-        if not shown and not self._candidates.accepts(words):
+        if not shown and not self._candidates.all.accepts(words):
             return HypothesisFit.INCOMPLETE
         if not is_whole(words, self._board, self._candidates, self._meaning):
             # A player who was asked something is likely to say only the answer.
