@@ -16,8 +16,11 @@ from cobs import cobs
 
 from accessible_board.game.vocabulary.seats import Seat
 
-PROTOCOL_VERSION = 1
-"""The version of the wire format that this module speaks."""
+PROTOCOL_VERSION = 2
+"""The version of the wire format that this module speaks, and all before it."""
+
+FEELS_FROM = 2
+"""The first version with the command for what is felt (:mod:`~accessible_board.board.feeling`)."""
 
 BAUD_RATE = 115_200
 """Bits a second on the line, 8N1."""
@@ -232,6 +235,11 @@ class Hello(Frame):
             and 0 <= self.board_id < 1 << 32
         ):
             raise ValueError("version, scan rate and board id have 8, 16 and 32 bits")
+
+    @property
+    def feels(self) -> bool:
+        """Whether the board's firmware knows of a motor that can be felt."""
+        return self.version >= FEELS_FROM
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

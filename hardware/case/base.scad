@@ -13,6 +13,7 @@ has_nano = part == 3;
 
 nano_at = [square * 2.2, board / 2 - wall - nano[1] / 2];
 piezo_at = [square * 1.5, 0];
+motor_at = [board / 2 - wall - motor_diameter / 2 - 2, 0];   // at the edge, between the clock buttons
 
 module outline() {
     offset(r = 6) square(board - 12, center = true);
@@ -85,6 +86,16 @@ module piezo_grating() {
         translate([piezo_at[0] + dx, piezo_at[1] + dy, -1]) cylinder(d = 2.5, h = base_floor + 2);
 }
 
+// A ring for the motor, open towards the Nano for its wires. What shakes lies on the floor itself.
+module motor_ring() {
+    translate([motor_at[0], motor_at[1], base_floor - 0.01])
+        difference() {
+            cylinder(d = motor_diameter + 4, h = 2.5);
+            translate([0, 0, -1]) cylinder(d = motor_diameter + 0.5, h = 5);
+            translate([-motor_diameter / 2 - 1, 0, 2]) cube([5, 4, 6], center = true);
+        }
+}
+
 module base() {
     difference() {
         union() {
@@ -93,6 +104,7 @@ module base() {
             if (has_nano) {
                 nano_rails();
                 piezo_ring();
+                motor_ring();
             }
         }
         screw_holes();

@@ -61,6 +61,7 @@ base_height = 22;       // outside; room for a Nano on its pin headers
 nano = [18.6, 45];      // its edges, with play
 usb = [13, 9];          // the opening for the plug
 piezo_diameter = 27;
+motor_diameter = 10;    // a motor that is felt, if there is one (../vibration.md)
 base_seam = 0.375;      // where the base is divided, as a part of the board's edge: not below the
                         // seams of the top, so that each part holds two others together
 pillar = 9;

@@ -60,15 +60,15 @@ def test_a_port_that_belongs_to_no_board(refused, line):
 
 def test_firmware_of_another_version_of_the_wire_format(refused, line):
     far, name = line
-    hello = encode(Hello(seq=0, stamp=0, board_id=7, version=2))
+    hello = encode(Hello(seq=0, stamp=0, board_id=7, version=3))
     answer = threading.Thread(target=lambda: os.read(far, 1) and os.write(far, hello))
     answer.start()
     said = refused(name)
     answer.join()
 
     assert said == (
-        f"The board at the port {name} speaks version 2 of the wire format "
-        "and this program version 1; update the older of them."
+        f"The board at the port {name} speaks version 3 of the wire format "
+        "and this program version 2; update the older of them."
     )
 
 

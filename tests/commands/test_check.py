@@ -171,7 +171,7 @@ def test_a_port_that_belongs_to_no_board_is_one_sentence(capfd):
 def test_firmware_of_another_version_is_one_sentence(capfd):
     far, near = os.openpty()
     name = os.ttyname(near)
-    hello = encode(Hello(seq=0, stamp=0, board_id=7, version=2))
+    hello = encode(Hello(seq=0, stamp=0, board_id=7, version=3))
     answer = threading.Thread(target=lambda: os.read(far, 1) and os.write(far, hello))
     answer.start()
     code, said = refused("--board", name, "--walk", capfd=capfd)
@@ -181,8 +181,8 @@ def test_firmware_of_another_version_is_one_sentence(capfd):
 
     assert code == 1
     assert said.out == (
-        f"Peg board: fails: The board at the port {name} speaks version 2 of the wire format "
-        "and this program version 1; update the older of them.\n"
+        f"Peg board: fails: The board at the port {name} speaks version 3 of the wire format "
+        "and this program version 2; update the older of them.\n"
     )
 
 

@@ -533,11 +533,11 @@ def test_a_port_where_something_else_talks():
 def test_a_board_of_another_version(virtual):
     far, near = os.openpty()
     name = os.ttyname(near)
-    hello = encode(Hello(seq=0, stamp=0, board_id=7, version=2))
+    hello = encode(Hello(seq=0, stamp=0, board_id=7, version=3))
     answer = threading.Thread(target=lambda: os.read(far, 1) and os.write(far, hello))
     answer.start()
 
-    assert "speaks version 2 of the wire format and this program version 1" in refusal(name)
+    assert "speaks version 3 of the wire format and this program version 2" in refusal(name)
     answer.join()
     os.close(far)
     os.close(near)
@@ -659,6 +659,25 @@ def test_a_board_that_is_to_keep_silent_is_told_again_after_each_reset(virtual, 
         while virtual.clicks:
             assert time.monotonic() < deadline
             time.sleep(0.005)
+
+
+def test_pulses_are_felt_at_a_board_whose_firmware_knows_of_a_motor(virtual, reports, connect):
+    board = connect(standing=START)
+    reports.until(BoardFound)
+    board.vibrate("-.")
+
+    wait_until(lambda: virtual.felt == ["-."])
+
+
+def test_older_firmware_is_played_with_and_asked_for_no_pulses(virtual, reports, connect):
+    virtual.version = 1
+    board = connect(standing=START)
+    reports.until(BoardFound)
+    board.vibrate("-.")
+    board.sound(1)
+
+    wait_until(lambda: virtual.tones == [1])
+    assert virtual.felt == []
 
 
 def test_a_board_clicks_unless_it_is_told_not_to(virtual, reports, connect):

@@ -12,6 +12,7 @@
 enum {
     BYTES_A_SECOND = 11520,
     OUTPUT = 1 << 16,
+    TURNS = 1 << 12,
 };
 
 struct bench {
@@ -28,6 +29,8 @@ struct bench {
     uint32_t length;
     uint32_t tones[TONES];   /* how often each began */
     uint8_t tone;
+    uint64_t turns[TURNS];   /* the ticks at which the motor began to run, stopped, and so on */
+    uint32_t turned;
 };
 
 struct bench *bench_new(uint32_t id, uint8_t cause) {
@@ -77,6 +80,8 @@ static void listen(struct bench *bench) {
     uint8_t tone = (uint8_t)board_tone(&bench->board);
     if (tone != bench->tone)
         bench->tones[tone]++;
+    if ((tone == TONE_STEADY) != (bench->tone == TONE_STEADY) && bench->turned < TURNS)
+        bench->turns[bench->turned++] = bench->tick;
     bench->tone = tone;
 }
 
@@ -114,6 +119,11 @@ uint32_t bench_read(struct bench *bench, uint8_t *wire, uint64_t *sent) {
     memcpy(sent, bench->sent, length * sizeof *sent);
     bench->length = 0;
     return length;
+}
+
+uint32_t bench_turns(const struct bench *bench, uint64_t turns[TURNS]) {
+    memcpy(turns, bench->turns, bench->turned * sizeof *turns);
+    return bench->turned;
 }
 
 uint32_t bench_clicks(const struct bench *bench, uint8_t tone) {

@@ -19,6 +19,7 @@ BUTTONS_LINE = 8
 BESIDE_THEM = {Seat.WHITE: 7, Seat.BLACK: 6}
 """The files in which the buttons are wired: h and g."""
 ROOM = 1 << 16
+MOST_TURNS = 1 << 12
 SMOOTH = 1
 """The main loop comes round on every tick of the timer."""
 
@@ -107,6 +108,14 @@ class Bench:
 
     def clicks(self, tone: int) -> int:
         return int(self._library.bench_clicks(self._bench, tone))
+
+    def runs(self) -> list[tuple[float, float]]:
+        """From when to when the motor ran so far, in milliseconds since the reset."""
+        turns = (ctypes.c_uint64 * MOST_TURNS)()
+        count = self._library.bench_turns(self._bench, turns)
+        assert count < MOST_TURNS, "the bench's own room for turns of the motor is used up"
+        at = [turn / TICKS_A_MILLISECOND for turn in turns[:count]]
+        return list(zip(at[::2], [*at[1::2], self.now], strict=False))
 
     def until(self, at: float) -> list[Heard]:
         """Let time pass until ``at`` milliseconds after the reset; what was sent meanwhile."""

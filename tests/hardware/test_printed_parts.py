@@ -88,6 +88,17 @@ def test_a_pillar_below_the_squares_carries_the_circuit_and_reaches_through_it(p
     assert max(z[near]) == pytest.approx(case["base_height"])
 
 
+def test_the_motor_lies_in_a_ring_at_the_edge(parts, case):
+    """Above the floor nothing stands where it is, and the ring ends before the wall."""
+    wall = case["board"] / 2 - case["wall"]
+    x, y, z = parts["base-3"].vertices.T
+    away = np.hypot(x - (wall - case["motor_diameter"] / 2 - 2), y)
+    ring = (z > case["base_floor"] + 0.5) & (away < case["motor_diameter"] / 2 + 2.01)
+
+    assert min(away[ring]) > case["motor_diameter"] / 2
+    assert max(x[ring]) <= wall + 0.01
+
+
 def test_the_caps_differ_to_the_touch(parts):
     assert abs(parts["cap-white"].volume - parts["cap-black"].volume) > 20
 

@@ -82,5 +82,6 @@ def test_a_pico_is_wired_as_its_firmware_drives_it(wiring):
     assert soldered == [f"GP{int(first) + wire}" for wire in range(len(soldered))]
     assert pico["piezo"] == {**wiring["piezo"], "pin": f"GP{piezo}"}
     assert pico["piezo"]["pin"] not in soldered
+    assert pico["motor"] == wiring["motor"]
     assert [list(pico[part]) for part in wiring] == [list(wiring[part]) for part in wiring]
     assert {**pico["buttons"], "row": ""} == {**wiring["buttons"], "row": ""}

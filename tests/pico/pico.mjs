@@ -10,6 +10,7 @@
  *     ask HEX [HEX]         a USB request with what it brings along
  *     answer                what endpoint 0 has said since
  *     waves                 how often the piezo's pin has risen since the last time
+ *     high                  whether it is high now
  *     hang                  the program hangs
  *     restart FLAGS         power is lost (100) or the pin RUN pulled (10000): CHIP_RESET, hexadecimal
  *
@@ -126,6 +127,7 @@ const ORDERS = {
   ask: (setup, told) => host.ask(Buffer.from(setup, "hex"), told && Buffer.from(told, "hex")),
   answer: () => say(`answer ${hex(host.answer)}`),
   waves: () => { say(`waves ${waves}`); waves = 0; },
+  high: () => say(`high ${Number(chip.gpio[PIEZO].outputValue)}`),
   hang,
   restart: (flags) => { chipReset = parseInt(flags, 16); start(chipReset); },
 };

@@ -5,13 +5,16 @@ passes by order, so nothing depends on how busy the machine is.
 """
 
 import subprocess
+from itertools import groupby
 from pathlib import Path
 
 import chess
 import pytest
 
+from accessible_board.board.feeling import feel
 from accessible_board.board.frames import (
     INTRODUCE,
+    PROTOCOL_VERSION,
     SNAPSHOT,
     TEST_WIRES,
     WIRES,
@@ -106,7 +109,7 @@ def test_a_board_that_is_called_answers_within_a_millisecond(pico):
     pico.send(INTRODUCE)
     hello, snapshot, *more = pico.run(10)
 
-    assert hello.version == 1
+    assert hello.version == PROTOCOL_VERSION
     assert hello.scan_rate == 1000
     assert hello.reset_cause is ResetCause.POWER_ON
     assert switches([snapshot]) == [(Occasion.SNAPSHOT, chess.BB_EMPTY)]
@@ -197,6 +200,20 @@ def test_a_peg_clicks(pico, order, hertz, milliseconds):
     pico.order(order)
     pico.run(50)
     assert abs(pico.waves() - hertz * milliseconds / 1000) <= 2
+
+
+def test_a_pattern_is_felt_and_ends(pico):
+    """The pin of piezo and motor stays high for each pulse."""
+    pico.send(feel("-."))
+    high = []
+    for _ in range(70):
+        pico.run(10)
+        [[_, level]] = pico.order("high")
+        high.append(level)
+
+    runs = [(level, len([*same])) for level, same in groupby(high)]
+    assert [level for level, _ in runs] == ["1", "0", "1", "0"]
+    assert [length for _, length in runs][:3] == pytest.approx([30, 15, 10], abs=1)
 
 
 def test_a_program_that_hangs_is_started_anew(pico):

@@ -1,10 +1,12 @@
 """What the README of the firmware states, measured on the ELF in simulated time."""
 
 import statistics
+from itertools import groupby
 
 import chess
 import pytest
 
+from accessible_board.board.feeling import feel
 from accessible_board.board.frames import CLICKS_OFF, CLICKS_ON, ResetCause
 from accessible_board.devices.simulator.measuring import latencies, stack_used
 
@@ -55,6 +57,46 @@ def test_clicks_are_off_by_command_and_on_again_after_a_reset(bench):
         clicked.append(any(tones(board, 20)))
 
     assert clicked == [False, True, False, True]
+
+
+def test_a_pattern_is_felt_pulse_by_pulse(bench):
+    board = bench()
+    board.chip.receive(feel("-."))
+    felt = [len([*same]) for runs, same in groupby(motor(board, 700)) if runs]
+
+    assert felt == [pytest.approx(300, abs=1), pytest.approx(100, abs=1)]
+
+
+def test_clicks_and_tones_do_not_run_the_motor(bench):
+    board = bench()
+    board.chip.receive(b"3")
+    board.run(20)
+    board.set(chess.E4, closed=True)
+
+    assert not any(motor(board, 700))
+
+
+@pytest.mark.parametrize(
+    "fault", [lambda chip: chip.hang(), lambda chip: chip.reset(ResetCause.EXTERNAL)]
+)
+def test_a_motor_stops_with_its_program(bench, fault):
+    """A main loop that hangs is ended by the watchdog after a quarter of a second."""
+    board = bench()
+    board.chip.receive(feel("------"))
+    board.run(100)
+    fault(board.chip)
+    board.run(260)
+
+    assert not any(motor(board, 3_000))
+
+
+def motor(board, milliseconds):
+    """Whether the motor runs at each millisecond."""
+    ran = []
+    for _ in range(milliseconds):
+        board.run(1)
+        ran.append(board.chip.motor)
+    return ran
 
 
 def tones(board, milliseconds):

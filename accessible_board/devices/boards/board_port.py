@@ -82,7 +82,7 @@ class BoardPort:
         """Ask the board to introduce itself, for at most ``patience`` seconds.
 
         The hello and what follows it remain to be read. :class:`NoBoardError` if nothing answers,
-        if the board speaks another version, or if ``stopped`` is set meanwhile.
+        if the board speaks a later version, or if ``stopped`` is set meanwhile.
         """
         call = Call(time.monotonic(), patience)
         while not (call.is_over(time.monotonic()) or (stopped and stopped.is_set())):
@@ -96,7 +96,7 @@ class BoardPort:
         raise NoBoardError("board_absent", port=self.name)
 
     def _understood(self, hello: Hello) -> Hello:
-        if hello.version != PROTOCOL_VERSION:
+        if not 1 <= hello.version <= PROTOCOL_VERSION:
             raise NoBoardError(
                 "board_version", port=self.name, version=hello.version, own=PROTOCOL_VERSION
             )

@@ -87,7 +87,11 @@ class ForeignPort:
             if self._unread:
                 self._await_number()
                 return Hello(
-                    seq=self._seq, stamp=_now() % STAMP_PERIOD, board_id=self._number(), scan_rate=0
+                    seq=self._seq,
+                    stamp=_now() % STAMP_PERIOD,
+                    board_id=self._number(),
+                    version=1,  # It has no motor of ours.
+                    scan_rate=0,
                 )
         heard = self._reader.heard
         strange = heard.noise > 0 and not heard.messages

@@ -16,6 +16,7 @@ from typing import Protocol
 import chess
 
 from accessible_board.board.calling import PATIENCE
+from accessible_board.board.feeling import feel
 from accessible_board.board.frames import (
     CLICKS_OFF,
     REPORT_FAULTS,
@@ -193,6 +194,15 @@ class SerialBoard:
         with self._lock, suppress(DeviceError):
             if self._port is not None:
                 self._port.send(TONES[tones - 1])
+
+    def vibrate(self, pulses: str) -> None:
+        """Let these pulses be felt at the edge of the board, if its firmware knows of a motor.
+
+        They are as :func:`~accessible_board.board.feeling.feel` has them; none while it is away.
+        """
+        with self._lock, suppress(DeviceError):
+            if self._port is not None and self.hello is not None and self.hello.feels:
+                self._port.send(feel(pulses))
 
     def light(self, squares: chess.Bitboard) -> None:
         """Let these squares of the board shine, and no others; none while it is away."""

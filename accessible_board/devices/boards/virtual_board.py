@@ -13,11 +13,13 @@ from typing import Protocol
 
 import chess
 
+from accessible_board.board.feeling import pulses_of
 from accessible_board.board.frames import (
     CLICKS_OFF,
     CLICKS_ON,
     INTRODUCE,
     PRESS_PERIOD,
+    PROTOCOL_VERSION,
     REPORT_FAULTS,
     SEQUENCE_PERIOD,
     SNAPSHOT,
@@ -84,12 +86,16 @@ class VirtualBoard(SoftwareBoard):
     ) -> None:
         self.board_id = board_id
         self.occupied = occupied
+        self.version = PROTOCOL_VERSION
+        """The version of the wire format that it says it speaks."""
         self.untrusted = chess.BB_EMPTY
         """The switches that the board reports as faulty when it is asked; the reset trusts all."""
         self.clicks = True
         """Whether it would click for a peg, had it a piezo."""
         self.tones: list[int] = []
         """How many tones it would have sounded, each time that it was asked."""
+        self.felt: list[str] = []
+        """The pulses that its motor would have let be felt, each time that it was asked."""
         self._now = now
         self._heartbeat = heartbeat
         self._plug_in = plug_in
@@ -185,6 +191,8 @@ class VirtualBoard(SoftwareBoard):
                 self.clicks = command == CLICKS_ON
             elif command in TONES:
                 self.tones.append(TONES.index(command) + 1)
+            elif (pulses := pulses_of(command)) is not None:
+                self.felt.append(pulses)
 
     def _beat(self) -> None:
         with self._lock:
@@ -197,6 +205,7 @@ class VirtualBoard(SoftwareBoard):
                 stamp=self._stamp(),
                 buttons=self._buttons,
                 board_id=self.board_id,
+                version=self.version,
                 reset_cause=self._reset_cause,
             )
         )

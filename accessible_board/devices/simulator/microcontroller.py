@@ -74,6 +74,9 @@ _PIN_TURNED_OVER = 0x02
 
 _TONE_CLOCK = FREQUENCY // 64
 
+_PIEZO_PIN = 0x20
+"""PB5, which is D13."""
+
 _ELF = struct.Struct("<4sBB10xHH")
 _MAGIC, _32_BITS, _LOW_BYTE_FIRST, _PROGRAM, _AVR = b"\x7fELF", 1, 1, 2, 83
 
@@ -232,6 +235,12 @@ class Microcontroller:
         """The frequency in Hz that the piezo sounds, 0 while it is silent."""
         control, top = self._data(_TONE_INTERRUPTS), self._data(_TONE_TOP)
         return _TONE_CLOCK / (2 * (top + 1)) if control & _PIN_TURNED_OVER else 0.0
+
+    @property
+    def motor(self) -> bool:
+        """Whether the pin of piezo and motor stays high, so that the motor runs."""
+        high = self._data(_PIN_B + 1) & self._data(_PIN_B + 2) & _PIEZO_PIN
+        return bool(high) and not self._data(_TONE_INTERRUPTS) & _PIN_TURNED_OVER
 
     @property
     def stack(self) -> int:

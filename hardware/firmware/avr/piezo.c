@@ -3,7 +3,7 @@
 #include <avr/interrupt.h>
 #include <avr/io.h>
 
-/* At pin D13, beside the Nano's own lamp. Timer 2 interrupts each time it has counted to the top, and
+/* At pin D13, with the motor, beside the Nano's own lamp. Timer 2 interrupts each time it has counted to the top, and
  * that turns the pin over. */
 #define PRESCALER 64UL
 #define TOP(hertz) (uint8_t)(F_CPU / (2 * PRESCALER * (hertz)) - 1)
@@ -37,6 +37,10 @@ void piezo_sound(enum tone tone) {
     PORTB &= (uint8_t)~_BV(PB5); /* no current through the Nano's lamp while it is silent */
     if (tone == TONE_NONE)
         return;
+    if (tone == TONE_STEADY) {
+        PORTB |= _BV(PB5);
+        return;
+    }
     OCR2A = TOPS[tone];
     TCNT2 = 0; /* lest the count be beyond a top that is lower now */
     TIFR2 = _BV(OCF2A);

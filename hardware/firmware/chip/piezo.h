@@ -1,4 +1,4 @@
-/* The piezo between its pin and ground. */
+/* The pin of the piezo, at which the motor hangs as well. */
 #ifndef PIEZO_H
 #define PIEZO_H
 
@@ -6,7 +6,7 @@
 
 void piezo_start(void);
 
-/* Lets this tone sound until the next call. */
+/* Lets this tone sound, or the motor run, until the next call. */
 void piezo_sound(enum tone tone);
 
 #endif

@@ -97,6 +97,7 @@ static void pass_time(struct board *board, uint16_t now) {
 
 static void finish_scan(struct board *board) {
     clicks_pass(&board->clicks);
+    motor_pass(&board->motor);
     if (board->scans_to_start > 0 && --board->scans_to_start == 0)
         board->due |= DUE_HELLO;
 }
@@ -154,6 +155,8 @@ void board_obey(struct board *board, uint8_t command) {
         clicks_ask(&board->clicks, (uint8_t)(command - COMMAND_ONE_TONE + 1));
         break;
     default:
+        if (command & COMMAND_FEEL)
+            motor_ask(&board->motor, (uint8_t)(command << 1));
         break;
     }
 }
@@ -271,5 +274,5 @@ uint8_t board_speak(struct board *board, uint8_t wire[WIRE_LENGTH]) {
 }
 
 enum tone board_tone(const struct board *board) {
-    return (enum tone)board->clicks.tone;
+    return board->motor.runs ? TONE_STEADY : (enum tone)board->clicks.tone;
 }

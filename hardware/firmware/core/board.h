@@ -13,6 +13,7 @@
 #include "clicks.h"
 #include "debounce.h"
 #include "faults.h"
+#include "motor.h"
 #include "protocol.h"
 #include "scan.h"
 
@@ -41,6 +42,7 @@ struct board {
     uint8_t presses_black;
     struct faults faults;
     struct clicks clicks;
+    struct motor motor;
 
     uint8_t wire;       /* which is to be driven alone, WIRES for none, or WIRES_TOLD */
     uint32_t low_wires; /* the wires that were low while it was, a bit each */
@@ -65,7 +67,7 @@ void board_take_wire(struct board *board, uint32_t low);
  * returns how many they are, 0 if there is nothing to say. */
 uint8_t board_speak(struct board *board, uint8_t wire[WIRE_LENGTH]);
 
-/* What the piezo is to sound now. */
+/* What the pin of piezo and motor is to do now: no click is heard while the motor runs. */
 enum tone board_tone(const struct board *board);
 
 #endif

@@ -12,6 +12,7 @@ enum tone {
     TONE_LIFTED,
     TONE_SEATED,
     TONE_ASKED,
+    TONE_STEADY, /* the pin stays high, and the motor runs */
     TONES,
 };
 

@@ -3,7 +3,7 @@
 #define PROTOCOL_H
 
 enum {
-    PROTOCOL_VERSION = 1,
+    PROTOCOL_VERSION = 2,
 
     RANKS = 8,
     WIRES = 17, /* files a to h, ranks 1 to 8, the buttons' row */
@@ -35,6 +35,7 @@ enum command {
     COMMAND_ONE_TONE = '1',
     COMMAND_TWO_TONES = '2',
     COMMAND_THREE_TONES = '3',
+    COMMAND_FEEL = 0x80, /* and with it the pattern, in the other bits */
 };
 
 enum reset_cause {

@@ -22,6 +22,7 @@ static const uint16_t PERIODS[TONES] = {
     [TONE_LIFTED] = PERIOD(2400),
     [TONE_SEATED] = PERIOD(1200),
     [TONE_ASKED] = PERIOD(800),
+    [TONE_STEADY] = PERIOD(800), /* high for all of it: CC above TOP (4.5.2.1) */
 };
 
 void piezo_start(void) {
@@ -46,6 +47,6 @@ void piezo_sound(enum tone tone) {
     PWM1_CSR = 0;
     PWM1_CTR = 0;
     PWM1_TOP = PERIODS[tone] - 1U;
-    PWM1_CC = (uint32_t)PERIODS[tone] / 2 << B_SHIFT;
+    PWM1_CC = (uint32_t)(tone == TONE_STEADY ? PERIODS[tone] : PERIODS[tone] / 2) << B_SHIFT;
     PWM1_CSR = ENABLE;
 }
