@@ -169,17 +169,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     where they differ. ``language`` is that of the dialogue, and of what is written for the arbiter
     unless ``arbiter_language`` is another; that of the system where none is named. ``ear``,
     ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
-    ``none``, ``file:PATH.wav``, or part of a device's name. ``voice`` and ``rate`` (words a
-    minute) are the synthesiser's, a voice of espeak-ng, ``piper:NAME`` or ``speech-dispatcher``,
-    perhaps with ``:MODULE`` and ``:VOICE``; ``voices`` is how it speaks single languages
-    (``voices.de``), and ``ear_voices`` and ``loudspeaker_voices`` how it does so on one channel
-    alone; ``loudspeaker_volume`` and ``ear_volume`` are percent of its own loudness, which is never
-    exceeded (11.5); ``thresholds`` are remaining times, in seconds, of which a player wants to be
-    told, in events that allow it (``times-unasked``). ``clicks`` says whether the board clicks for
-    a peg that is lifted or seated; ``talk`` is when a microphone hears its player, ``engine`` with
-    which recogniser, and ``tones`` whether who pushes to talk is told by short sounds in the
-    earphone when it does, and when nothing was heard. ``pressed`` is how each press of the clock
-    that counts is told there, the own by another tone or word than the opponent's.
+    ``none``, ``file:PATH.wav``, or part of a device's name. ``braille`` is where BRLTTY is, for a
+    braille display: ``auto`` on this machine, ``none``, or ``HOST:NUMBER``; ``braille_code`` is
+    ``eight`` dots, ``six``, ``contracted``, or the name of a table of liblouis. ``voice`` and
+    ``rate`` (words a minute) are the synthesiser's, a voice of espeak-ng, ``piper:NAME`` or
+    ``speech-dispatcher``, perhaps with ``:MODULE`` and ``:VOICE``; ``voices`` is how it speaks
+    single languages (``voices.de``), and ``ear_voices`` and ``loudspeaker_voices`` how it does so
+    on one channel alone; ``loudspeaker_volume`` and ``ear_volume`` are percent of its own loudness,
+    which is never exceeded (11.5); ``thresholds`` are remaining times, in seconds, of which a
+    player wants to be told, in events that allow it (``times-unasked``). ``clicks`` says whether
+    the board clicks for a peg that is lifted or seated; ``talk`` is when a microphone hears its
+    player, ``engine`` with which recogniser, and ``tones`` whether who pushes to talk is told by
+    short sounds in the earphone when it does, and when nothing was heard. ``pressed`` is how each
+    press of the clock that counts is told there, the own by another tone or word than the
+    opponent's.
     ``arbiter_codes`` are those by which an arbiter may rule by voice, each once in a game; without
     any some are drawn and shown on the terminal.
     ``verbosity`` is how much is said in the earphone, for each kind of message. ``earphone_fit``
@@ -199,6 +202,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ear: Name = "auto"
     loudspeaker: Name = "auto"
     microphone: Name = "auto"
+    braille: Name = "none"
+    braille_code: Name = "eight"
     voice: Name = ""
     rate: Rate = 170
     voices: dict[str, OwnManner] = {}

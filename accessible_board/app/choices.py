@@ -13,8 +13,9 @@ from accessible_board.table.terminal_lines import LineStyle
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the user chose, named as the options are; ``None`` where nothing was chosen.
 
-    ``board`` names those of the seats, White's first; ``ear`` and ``microphone`` are read by
-    :mod:`~accessible_board.app.seating`. ``seat`` is whose the typed lines are that name none.
+    ``board`` names those of the seats, White's first; ``ear``, ``microphone`` and ``braille`` are
+    read by :mod:`~accessible_board.app.seating`. ``seat`` is whose the typed lines are that name
+    none.
     """
 
     board: tuple[str, ...] | None = None
@@ -22,6 +23,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ear: tuple[str, ...] | None = None
     microphone: tuple[str, ...] | None = None
     loudspeaker: str | None = None
+    braille: tuple[str, ...] | None = None
     announce: str | None = None
     announce_white: str | None = None
     announce_black: str | None = None

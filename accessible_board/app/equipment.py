@@ -26,7 +26,7 @@ PAGES_STAY: Final = 600.0
 _PERSONAL: Final = tuple(
     name
     for name in Choices.__struct_fields__
-    if name in Settings.__struct_fields__ and name not in {"ear", "microphone"}
+    if name in Settings.__struct_fields__ and name not in {"ear", "microphone", "braille"}
 )
 """The settings that are one for the whole table, chosen by the same name."""
 
@@ -44,7 +44,7 @@ class Equipment:
     written. ``opponent_board`` is the own board of an opponent who sees. ``reads_position`` says
     whether the start position is read to players at peg boards. ``at_event`` says whether an event
     settled the conditions. ``arbiter_codes`` are those that could be heard in the menu
-    before the game.
+    before the game. ``braille`` are the displays of the players at peg boards.
     """
 
     boards: list[str]
@@ -63,6 +63,7 @@ class Equipment:
     lines: LineStyle = LineStyle.FULL
     opponent_board: str | None = None
     reads_position: bool = False
+    braille: tuple[str, ...] = ()
 
     def is_allowed_by_others(self, setup: GameSetup) -> bool:
         """Whether an arbiter or a hall allows this machine in a game of such a set-up."""
@@ -89,6 +90,9 @@ class Equipment:
             typist=choices.seat,
             lines=choices.lines or LineStyle.FULL,
             opponent_board=_of_opponent(choices.opponent_board, boards),
+            braille=tuple(
+                check_devices("braille display", _either(choices.braille, settings.braille))
+            ),
         )
         _check_files([*equipment.ears, settings.loudspeaker])
         return equipment
@@ -107,6 +111,7 @@ class Equipment:
             hall=self.hall,
             seat=self.typist,
             lines=self.lines,
+            braille=self.braille,
             opponent_board=self.opponent_board,
             **personal,
         )

@@ -105,6 +105,7 @@ def play_game(
         awaited = closing.enter_context(Awaited(session.telling.awaited))
         if guest is not None:
             guest.join(session, closing, resumed=journal is not None)
+        _add_displays(session, equipment, closing)
         session.hub.follow(lambda *_: awaited.close())  # From then on the game itself is heard.
         _add_sound(session, equipment, closing, show, awaited)
         awaited.next("board")
@@ -247,6 +248,14 @@ def _add_sound(
     awaited.next("hearing")
     switched = {} if equipment.talk_anew else session.game.state.push_to_talk
     sound.add_ears(session, equipment.settings, equipment.microphones, record, switched, show)
+
+
+def _add_displays(session: Session, equipment: Equipment, closing: ExitStack) -> None:
+    """Add the braille displays that were asked for, whose libraries are loaded only then."""
+    if any(name != NONE for name in equipment.braille):
+        from accessible_board.app import fingers
+
+        fingers.add_displays(session, equipment, closing)
 
 
 def _is_read(equipment: Equipment) -> bool:

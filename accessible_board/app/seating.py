@@ -34,6 +34,21 @@ def earphones(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]:
     return {seat: name for seat, name in seated.items() if seat in boards}
 
 
+def displays(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]:
+    """The braille display of each player at a peg board, assigned from White on.
+
+    :class:`InputError` for a display that no player would use.
+    """
+    seated, rest = _by_seat("braille display", names, boards)
+    nobodys = [*rest, *(name for seat, name in seated.items() if seat not in boards)]
+    for name in nobodys:
+        if boards and name != NONE:
+            raise InputError(
+                f"The braille display {name} is nobody's: only a player at a peg board has one."
+            )
+    return {seat: name for seat, name in seated.items() if seat in boards}
+
+
 def microphones(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]:
     """The microphone of each seat that has one; both may have the same, if it is ``both=NAME``.
 

@@ -53,6 +53,16 @@ Lines = Annotated[
         show_default=LineStyle.FULL.value,
     ),
 ]
+Displays = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--braille",
+        metavar="NAME",
+        help="Where BRLTTY is, which has the braille display of the player at the peg board: auto, "
+        "none, or HOST:NUMBER; for one of two, white=… or black=….",
+        show_default="none",
+    ),
+]
 Time = Annotated[
     str | None,
     typer.Option(
@@ -231,6 +241,7 @@ CHOICES: Final = {
     "ear": Ears,
     "loudspeaker": Loudspeaker,
     "microphone": Microphones,
+    "braille": Displays,
     "talk": Talking,
     "engine": Recogniser,
     "lines": Lines,

@@ -67,7 +67,15 @@ _MOST_FAVOURITES: Final = 3
 
 
 @options.choosing(
-    "board", "opponent_board", "ear", "loudspeaker", "microphone", "engine", "console", "hall"
+    "board",
+    "opponent_board",
+    "ear",
+    "loudspeaker",
+    "microphone",
+    "braille",
+    "engine",
+    "console",
+    "hall",
 )
 def table(
     chosen: Choices,

@@ -214,6 +214,8 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     rulings: SpokenRulings
     misheard: Misheard = Misheard()
     braille: BrailleCode = BrailleCode()
+    louis: dict[str, str] = {}
+    """Tables of liblouis that write it, by ``eight`` and ``six`` dots, and ``contracted``."""
     english: str = ""
     """What it is called in English, in reports."""
 

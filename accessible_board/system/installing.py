@@ -9,6 +9,7 @@ _COMMANDS: Final = {
     "linux": {
         "portaudio": "apt install libportaudio2",
         "espeak-ng": "apt install espeak-ng",
+        "brltty": "apt install brltty",
         "speech-dispatcher": "apt install speech-dispatcher speech-dispatcher-espeak-ng",
     },
     "darwin": {

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import chess
 
@@ -27,6 +27,19 @@ from accessible_board.table.terminal_lines import TerminalLines
 
 if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
     from accessible_board.devices.voices.talker import Talker
+
+
+class PrivateReader(Protocol):
+    """Reads what is told to one player, as that player does under the fingers."""
+
+    def begin(self, events: int) -> None:
+        """So many events follow from one observation."""
+
+    def event(self, event: e.Event, position: chess.Board, utterances: Iterable[Utterance]) -> None:
+        """One of them, with what is told of it on all channels."""
+
+    def told(self, utterances: Iterable[Utterance]) -> None:
+        """What is told beside, on all channels."""
 
 
 class Telling:
@@ -70,6 +83,7 @@ class Telling:
         self._written: dict[Channel, tuple[Utterance, ...]] = {}
         self._positions_read: dict[Seat, e.PositionTold] = {}
         self._narrator = Narrator(self._announcer, state)
+        self._readers: list[PrivateReader] = []
 
     @property
     def audience(self) -> Audience:
@@ -79,6 +93,10 @@ class Telling:
     def add_talker(self, channel: Channel, talker: "Talker") -> None:
         """Let a channel be heard."""
         self._talkers[channel] = talker
+
+    def add_reader(self, reader: PrivateReader) -> None:
+        """Let a player read what is told there, as well as hear it."""
+        self._readers.append(reader)
 
     def talker(self, channel: Channel) -> "Talker | None":
         """The talker of a channel, if it has one."""
@@ -127,6 +145,8 @@ class Telling:
     def begin(self, observation: o.Observation, events: list[e.Event]) -> None:
         """Hear which events follow from one observation, before any of them is told."""
         self._lines.begin(len(events))
+        for reader in self._readers:
+            reader.begin(len(events))
 
     def event(self, event: e.Event, position: chess.Board) -> None:
         """Tell an event, which happened in this position, to all who may know of it."""
@@ -134,12 +154,14 @@ class Telling:
             self._positions_read[event.seat] = event
         with self._lines.of_event():
             utterances = self._narrator.utterances(event, position)
+            for reader in self._readers:
+                reader.event(event, position, utterances)
             short = brief(event, position, self._reader) if self._reader is not None else None
             if short is not None:
                 self._speak(utterances)
                 self._lines.add_short(short)
                 return
-            self._tell_all(utterances)
+            self._put(utterances)
             for line in written_lines(event, position, self.words):
                 name, _, text = line.partition(": ")
                 self._lines.add(text, name) if text else self._lines.add(line)
@@ -221,12 +243,20 @@ class Telling:
 
     def _tell_all(self, utterances: list[Utterance]) -> None:
         """Say what is heard, and write it with what seats without an earphone are told."""
+        for reader in self._readers:
+            reader.told(utterances)
+        self._put(utterances)
+
+    def _put(self, utterances: list[Utterance]) -> None:
         heard = self._speak(utterances)
         screens = [utterance for utterance in utterances if utterance.channel.is_screen]
         self._write_lines([*heard, *screens])
 
     def _say_all(self, utterances: Iterable[Utterance]) -> None:
-        self._write_lines(self._speak(utterances))
+        said = list(utterances)
+        for reader in self._readers:
+            reader.told(said)
+        self._write_lines(self._speak(said))
 
     def _speak(self, utterances: Iterable[Utterance]) -> list[Utterance]:
         """Say what is heard, and return what is to be written of it."""

@@ -36,6 +36,7 @@ MAY_REACH_OUT = {
     "hall/broker.py": "the hall starts its broker",
     "hall/broadcast.py": "an organiser sends moves out, from the hall",
     "devices/boards/live_chess.py": "bridge --as livechess serves programs of this machine alone",
+    "devices/braille/display.py": "a pair of sockets wakes the thread that shows",
     "devices/models/download.py": "models install, a command of its own",
     "demonstration/in_hall.py": "the demonstration of a hall",
     "app/web.py": "the pages' own address",

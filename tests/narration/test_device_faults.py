@@ -19,6 +19,7 @@ OF_A_SEAT = (
     Device.MICROPHONE,
     Device.RECOGNISER,
     Device.EARPHONE,
+    Device.BRAILLE_DISPLAY,
     Device.OWN_BOARD,
     Device.BATTERY,
 )
@@ -58,6 +59,11 @@ def test_an_earphone_that_failed_cannot_say_so_and_the_loudspeaker_does():
     assert channel is BLACK_EAR
 
 
+def test_a_braille_display_that_failed_is_told_in_the_ear_and_aloud_for_who_hears_nothing():
+    heard = said(BOTH_BLIND, faulted(Device.BRAILLE_DISPLAY, seat=Seat.BLACK))
+    assert {channel for channel, _ in heard} == {HALL, BLACK_EAR}
+
+
 def test_who_hears_the_loudspeaker_only_is_not_told_what_is_private():
     assert said(BLIND_WHITE, faulted(Device.MICROPHONE, seat=Seat.BLACK)) == []
 
@@ -71,7 +77,7 @@ def test_every_fault_is_one_utterance_of_its_own_in_every_language(code):
         seat = Seat.WHITE if device in OF_A_SEAT else None
         told += [said(announcer, faulted(device, fault, seat))]
         told += [said(announcer, restored(device, seat))]
-    assert all(len(heard) == 1 for heard in told)
+    assert all(len({words for _, words in heard}) == 1 for heard in told)
     words = {heard[0][1] for heard in told}
     assert len(words) == len(FAULTS) + len(Device)
     assert not any("{" in text for text in words)

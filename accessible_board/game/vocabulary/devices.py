@@ -13,6 +13,7 @@ class Device(StrEnum):
     RECOGNISER = "recogniser"
     EARPHONE = "earphone"
     LOUDSPEAKER = "loudspeaker"
+    BRAILLE_DISPLAY = "braille_display"
     VOICE = "voice"
     BATTERY = "battery"
     """That of the board of a seat."""

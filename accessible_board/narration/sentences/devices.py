@@ -3,7 +3,7 @@
 A fault is told to the player who uses the device: in the earphone, or aloud if this player has a
 microphone and no earphone. A fault of a device of the hall is told in every ear. A fault of an
 earphone goes over the loudspeaker: it is no secret of its player. So does one of the own board of
-a player who sees.
+a player who sees, and of a braille display, whose player perhaps hears nothing.
 """
 
 from collections.abc import Iterator
@@ -21,9 +21,13 @@ _BOARDS: Final = (Device.OWN_BOARD, Device.BATTERY)
 """Devices of boards, whose player is named, and told aloud where there is no earphone."""
 
 
+_WORN: Final = (Device.EARPHONE, Device.BRAILLE_DISPLAY)
+"""Devices whose failing is told aloud: their player perhaps cannot hear or read it."""
+
+
 def faulted(audience: Audience, event: e.DeviceFaulted, _: chess.Board) -> Iterator[Utterance]:
     """Tell at once that a device failed, to those whom it concerns."""
-    named = event.seat if event.device in (Device.EARPHONE, *_BOARDS) else None
+    named = event.seat if event.device in (*_WORN, *_BOARDS) else None
 
     def words(to: Addressee) -> Iterator[Part]:
         values = {} if named is None else {"player": to.name(named)}
@@ -32,6 +36,8 @@ def faulted(audience: Audience, event: e.DeviceFaulted, _: chess.Board) -> Itera
     channels = _concerned(audience, event)
     if event.device is Device.EARPHONE:
         channels = (Channel.LOUDSPEAKER,)
+    if event.device is Device.BRAILLE_DISPLAY and event.seat is not None:
+        channels = audience.public(event.seat)
     return audience.tell(channels, words, Priority.NOW, _topic(event))
 
 

@@ -1,0 +1,83 @@
+"""The list of all acts, from which each is chosen that has no key of its own.
+
+Its order never changes, so that fingers learn it; only yes and no are put first where a question
+waits for them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import chess
+
+from accessible_board.acts.row import Row
+from accessible_board.acts.table import Act
+from accessible_board.languages import Language
+
+_PLACEHOLDER = "{"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of the list; without an ``act`` it announces a move, square by square."""
+
+    label: str
+    act: Act | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What the player wants done: an act, ``about`` something if it names it."""
+
+    act: Act
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedText:
+    """What the player has typed or picked: an announcement, an act, an answer."""
+
+    text: str
+
+
+Wanted = Deed | TypedText
+
+
+def is_own(row: Row) -> bool:
+    """Whether a player does this, and not an assistant alone, nor one who practises alone."""
+    return row.becomes is not None and not row.alone
+
+
+def choices(language: Language, *, asked: bool) -> Sequence[Choice]:
+    """Everything that the player can do; ``asked`` whether a yes or no is waited for."""
+    acts = [act for act in Act if is_own(act.row) and act not in (Act.YES, Act.NO)]
+    answers = [Act.YES, Act.NO]
+    ordered = [*answers, *acts] if asked else [*acts, *answers]
+    announcing = Choice(language.say("braille_announce"))
+    listed = [Choice(label(act, language), act) for act in ordered]
+    return (*listed[:2], announcing, *listed[2:])
+
+
+def label(act: Act, language: Language) -> str:
+    """An act as the list names it: by the phrase that is said for it, where there is one."""
+    said = language.taught(act.key).partition(_PLACEHOLDER)[0].strip()
+    return said or language.say(f"braille_{act.key}")
+
+
+def picked_on(act: Act | None, begun: str, language: Language) -> str:
+    """The signs that may follow what was ``begun`` of a name, or of a move; none at its end.
+
+    It does not know which moves are legal (11.3.1): every square may follow every square.
+    """
+    if act is not None:
+        return "".join(
+            dict.fromkeys(
+                name[len(begun)]
+                for name in act.row.names
+                if name.startswith(begun) and len(name) > len(begun)
+            )
+        )
+    if len(begun) < 4:
+        return "12345678" if len(begun) % 2 else "abcdefgh"
+    promotions = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
+    ends = begun[3] in "18" and len(begun) == 4
+    return "-" + "".join(language.man(piece).letter for piece in promotions) if ends else ""

@@ -1,0 +1,130 @@
+"""A display of braille in use: shows cells, hears keys, and is taken up again when it was lost."""
+
+import logging
+import select
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from typing import Final, Protocol
+
+from accessible_board.braille.keys import Pressed
+from accessible_board.devices.braille.brlapi import BrlapiConnection
+from accessible_board.devices.reopening import OnLost
+from accessible_board.languages import FaultError
+
+_log = logging.getLogger(__name__)
+
+LOOK_UP: Final = 0.5
+"""Seconds between two looks whether the display is there, and how wide it is."""
+
+
+class Shown(Protocol):
+    """What a display shows; its methods are called on the thread of the display."""
+
+    def cells(self, width: int) -> bytes:
+        """The cells that a display of so many cells shows now."""
+
+    def press(self, pressed: Pressed) -> None:
+        """Take a key."""
+
+    def pass_time(self) -> float | None:
+        """Let time pass; return after how many seconds that has something to do, if it has."""
+
+
+class BrailleDisplay:
+    """Shows ``shown`` on the display of BRLTTY at ``host``, on a thread of its own.
+
+    ``lost`` hears once why there is no display, at the start too, and ``found`` that there is one
+    again.
+    """
+
+    def __init__(
+        self, host: str, shown: Shown, lost: OnLost, found: Callable[[], None] = lambda: None
+    ) -> None:
+        self._host = host
+        self._shown = shown
+        self._lost = lost
+        self._found = found
+        self._missing: str | None = None
+        self._closed = threading.Event()
+        self._bell, self._rung = socket.socketpair()
+        self._rung.setblocking(False)
+        self._bell.setblocking(False)
+        self._thread = threading.Thread(target=self._work, name="braille", daemon=True)
+
+    def start(self) -> None:
+        """Look for the display, and show."""
+        self._thread.start()
+
+    def refresh(self) -> None:
+        """Show what there is to show now; from any thread, without waiting."""
+        try:
+            self._bell.send(b"\0")
+        except (BlockingIOError, OSError):  # It was rung often, or the display is closed.
+            return
+
+    def close(self, seconds: float = 2.0) -> None:
+        """Give the display back."""
+        self._closed.set()
+        self.refresh()
+        if self._thread.ident is not None:
+            self._thread.join(seconds)
+        self._bell.close()
+
+    def _work(self) -> None:
+        with closing(self._rung):
+            while not self._closed.is_set():
+                try:
+                    with closing(BrlapiConnection(self._host)) as connection:
+                        self._there()
+                        self._serve(connection)
+                except FaultError as error:
+                    self._away(error)
+                self._closed.wait(LOOK_UP)
+
+    def _there(self) -> None:
+        if self._missing is not None:
+            self._missing = None
+            self._found()
+
+    def _away(self, error: FaultError) -> None:
+        """Tell the loss once, though its reason may change: unplugged, then BRLTTY restarted."""
+        if self._missing is None:
+            self._lost(error)
+        self._missing = error.key
+
+    def _serve(self, connection: BrlapiConnection) -> None:
+        """Show and listen until the display is lost or closed."""
+        width, last, looked = connection.width, b"", time.monotonic()
+        while not self._closed.is_set():
+            for pressed in connection.pressed():
+                self._take(pressed)
+            soon = self._shown.pass_time()
+            cells = self._shown.cells(width)
+            if cells != last:
+                connection.show(cells)
+                last = cells
+            due = looked + LOOK_UP - time.monotonic()
+            if due <= 0:
+                looked, before = time.monotonic(), width
+                width = connection.look()
+                last = last if width == before else b""
+                continue
+            heard = [connection.descriptor, self._rung.fileno()]
+            select.select(heard, [], [], min(due, soon or due))
+            self._hush()
+
+    def _hush(self) -> None:
+        try:
+            while self._rung.recv(64):
+                pass
+        except BlockingIOError:
+            return
+
+    def _take(self, pressed: Pressed) -> None:
+        try:
+            self._shown.press(pressed)
+        except Exception:  # A mistake of ours in one key must not cost the display.
+            _log.exception("%r of a braille display was not taken", pressed)
