@@ -43,6 +43,7 @@ from accessible_board.study.kept import StudyKept, keep_study, load_study, study
 from accessible_board.study.library import Library
 from accessible_board.study.menu import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
 from accessible_board.study.opponent import EngineOpponent
+from accessible_board.study.puzzle_desk import PuzzleDesk, puzzle_files
 from accessible_board.system.installing import how_to_add
 from accessible_board.table.keyboard import typed_lines
 from accessible_board.table.terminal_lines import LineStyle
@@ -70,13 +71,17 @@ def study(
     pgn: Annotated[
         list[Path] | None, typer.Option(metavar="FILE", help="Games in PGN to go through.")
     ] = None,
+    puzzles: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Puzzles: lichess's table (CSV), EPD or PGN."),
+    ] = None,
     time_control: options.Time = None,
     fen: options.Start = None,
     journal: options.Folder = None,
     resume: options.Resume = None,
     log_level: options.LogLevel = Level.INFO,
 ) -> None:
-    """Practise alone, by a spoken menu: play against an engine, go through games.
+    """Practise alone, by a spoken menu: play against an engine, go through games, solve puzzles.
 
     White's button goes on to the next entry, Black's takes it, holding one goes back; a name or a
     number may be said, or typed. Nothing of this is for a tournament.
@@ -85,7 +90,7 @@ def study(
         how = how_to_add("pychess-engine")
         raise InputError(f"Practising needs the extra study; install it with: {how}")
     folder = journal or journals_path() / PRACTISED
-    practice = Practice(chosen, folder, engine, tuple(pgn or ()), log_level)
+    practice = Practice(chosen, folder, engine, tuple(pgn or ()), tuple(puzzles or ()), log_level)
     kept = load_study(study_path())
     wanted = {"seat": seat, "strength": strength and read_strength(strength)}
     kept = msgspec.structs.replace(kept, **{k: v for k, v in wanted.items() if v is not None})
@@ -108,6 +113,7 @@ class Practice:
         folder: Path,
         engine: str | None,
         files: tuple[Path, ...],
+        puzzles: tuple[Path, ...],
         level: Level,
     ) -> None:
         self._chosen = chosen
@@ -115,13 +121,16 @@ class Practice:
         self._engine = engine
         self._level = level
         self._typed: TypedLines | None = None
-        for path in files:
+        for path in (*files, *puzzles):
             if not path.is_file():
                 raise InputError(f"{path}: there is no such file.")
         shelf = folder / "pgn"
         found = tuple(sorted(shelf.glob("*.pgn"))) if shelf.is_dir() else ()
         cache = platformdirs.user_cache_path(APP) / "games"
         self._library = Library((folder, folder.parent), (*files, *found), cache)
+        found = tuple(dict.fromkeys((*puzzles, *puzzle_files(folder / "puzzles"))))
+        state = study_path().parent
+        self._desk = PuzzleDesk(found, state, cache.with_name("puzzles"), named=puzzles[:1])
 
     def run(self) -> None:
         """Run the menu and what it is left for."""
@@ -154,6 +163,7 @@ class Practice:
             kept = msgspec.structs.replace(kept, language=self._chosen.language)
         games = recorded_games(self._folder)[0]
         remember = partial(_remember, language=self._language)
+        self._desk.seat(kept.own_name)
         analyst = Analyst(partial(found_engines, self._engine))
         menu = StudyMenu(
             kept,
@@ -164,6 +174,7 @@ class Practice:
             remember,
             analyst.judge,
         )
+        menu.puzzles = self._desk
         equipment = Equipment.of(self._chosen, self._settings)
         attendant = Attendant(
             menu, equipment, kept_path(), Sticks(None, str), MenuGames(menu), models, show

@@ -1,6 +1,7 @@
 """A hand is led from where the pegs stand to a position, one man at a time. Pure."""
 
 from collections.abc import Mapping
+from typing import Final
 
 import chess
 
@@ -9,14 +10,16 @@ from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.sentences.positions import move_words, put_words, take_away_words
 
+_BEGINNING: Final = chess.Board()
+
 
 class LedHand:
     """From the holes that are full now, ``None`` if no board is seen, to a position.
 
-    No switch knows which man stands on it: at the beginning they are taken for the men of the
-    position, unless they are known to be ``standing`` where they are; then every man that is lifted
-    and placed is known, and one of whom nothing is known is taken for the one that belongs where he
-    comes down.
+    No switch knows which man stands on it: at first they are taken for the men of the position, or
+    of the beginning of a game where just those holes are full, unless they are known to be
+    ``standing`` where they are; then every man that is lifted and placed is known, and one of whom
+    nothing is known is taken for the one that belongs where he comes down.
     """
 
     def __init__(
@@ -27,8 +30,9 @@ class LedHand:
     ) -> None:
         self._board = board
         self._full = chess.BB_EMPTY if occupied is None else occupied
+        begun = _BEGINNING if self._full == _BEGINNING.occupied else board
         self._standing: dict[chess.Square, chess.Piece | None] = (
-            {square: board.piece_at(square) for square in chess.scan_forward(self._full)}
+            {square: begun.piece_at(square) for square in chess.scan_forward(self._full)}
             if standing is None
             else dict(standing)
         )

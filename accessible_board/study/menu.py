@@ -22,6 +22,7 @@ from accessible_board.study.engines import Strength
 from accessible_board.study.kept import StudyKept
 from accessible_board.study.library import Library
 from accessible_board.study.mistakes import Judge
+from accessible_board.study.puzzle_desk import PuzzleDesk
 
 TITLE: Final = "study"
 
@@ -70,6 +71,8 @@ class StudyMenu(Menu):
         self.library = library
         self.judge = judge
         self.later: Callable[[Task], None] = lambda task: None
+        self.puzzles: PuzzleDesk | None = None
+        """What puzzles are solved with; none are offered without it."""
         self._remember = remember
 
     def choose(self, said: str, pages: int = 1, **chosen: object) -> list[Output]:
@@ -102,6 +105,7 @@ def first(menu: Menu) -> MenuPage:
 def home(menu: Menu) -> MenuPage:
     """What can be practised."""
     from accessible_board.study.learn_page import to_learn_from
+    from accessible_board.study.puzzle_menu import puzzles
     from accessible_board.study.review_page import collections
 
     words = menu.words
@@ -112,6 +116,7 @@ def home(menu: Menu) -> MenuPage:
     entries += [
         entry(words, "study.review", partial(menu.open, collections)),
         entry(words, "study.learn", partial(menu.open, to_learn_from)),
+        *([entry(words, "puzzle.title", partial(menu.open, puzzles))] if of(menu).puzzles else []),
         entry(words, "study.alone", partial(_leave, menu, PlayAlone())),
         entry(words, "study.leave", lambda: [ShutDown()]),
     ]

@@ -26,6 +26,16 @@ class PegTries:
         self._log: PegLog | None = None
         self._shown: chess.Move | None = None
 
+    @property
+    def shown(self) -> chess.Move | None:
+        """The legal move that stands on the pegs now."""
+        return self._shown
+
+    @property
+    def astray(self) -> bool:
+        """Whether the men have left the position, and show no legal move."""
+        return self._log is not None and self._shown is None and not self._log.unchanged()
+
     def expect(self, board: chess.Board) -> str:
         """Read moves of this position; where pegs were used before, the first step to it."""
         self._board = board

@@ -1,0 +1,216 @@
+"""An index of a file of puzzles: where each begins, what it is about, and how hard it is.
+
+It is made once and kept in SQLite until the file changes, as that of games is (:mod:`index`). A
+line is only cut at its commas then; its moves are looked at when somebody solves it.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from accessible_board.errors import InputError
+from accessible_board.study.index import games
+from accessible_board.study.puzzles import (
+    Hardness,
+    Puzzle,
+    Theme,
+    from_epd,
+    from_pgn,
+    from_row,
+    level_of,
+)
+
+FORMAT: Final = 1
+
+KINDS: Final = (".csv", ".epd", ".pgn")
+"""How the names of files with puzzles end."""
+
+_MOST_TEXT: Final = 100_000
+"""Bytes that are read of one puzzle."""
+
+_BATCH: Final = 10_000
+
+_ANY: Final = -1
+_NUMBERS: Final = {theme.value: number for number, theme in enumerate(Theme)}
+_LEVELS: Final = {level: number for number, level in enumerate(Hardness)}
+
+_Found = tuple[int, str, Hardness, tuple[int, ...]]
+"""Where a puzzle begins, its name, how hard it is, and its themes."""
+
+
+class PuzzleIndex:
+    """The index of one file, in ``folder``, or in memory alone; made anew if the file changed.
+
+    :class:`OSError` if the file cannot be read or the disk refuses; :class:`InputError` if it is of
+    no kind that is known, or has no puzzle.
+    """
+
+    def __init__(self, path: Path, folder: Path | None = None) -> None:
+        self.path = path
+        if path.suffix.lower() not in KINDS:
+            raise InputError(f"{path}: puzzles are read from files that end in {', '.join(KINDS)}.")
+        state = path.stat()
+        self._stamp = f"{FORMAT} {state.st_size} {state.st_mtime_ns}"
+        self._columns: tuple[str, ...] = ()
+        if path.suffix.lower() == ".csv":
+            with path.open("rb") as file:
+                self._columns = tuple(_cut(file.readline(_MOST_TEXT)))
+        try:
+            self._base = self._opened(_file(path, folder))
+        except sqlite3.Error as error:
+            raise OSError(0, str(error), str(path)) from error
+        if not len(self):
+            raise InputError(f"{path} holds no puzzle.")
+
+    def _opened(self, file: str) -> sqlite3.Connection:
+        base = sqlite3.connect(file, check_same_thread=False)
+        try:
+            stamp = base.execute("SELECT stamp FROM file").fetchone()
+            if stamp and stamp[0] == self._stamp:
+                return base
+        except sqlite3.DatabaseError:  # A new one, one that was not finished, or damage.
+            pass
+        base.close()
+        if file != _MEMORY:
+            Path(file).unlink(missing_ok=True)
+        base = sqlite3.connect(file, check_same_thread=False)
+        self._make(base)
+        return base
+
+    def _make(self, base: sqlite3.Connection) -> None:
+        base.executescript(
+            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
+            "CREATE TABLE file (stamp TEXT);"
+            "CREATE TABLE puzzle (number INTEGER PRIMARY KEY, at INTEGER, name TEXT);"
+            "CREATE TABLE themed (theme INTEGER, level INTEGER, number INTEGER,"
+            " PRIMARY KEY (theme, level, number)) WITHOUT ROWID;"
+        )
+        found = enumerate(self._found(), 1)
+        while batch := list(islice(found, _BATCH)):
+            base.executemany(
+                "INSERT INTO puzzle VALUES (?, ?, ?)",
+                [(number, at, name) for number, (at, name, _, _) in batch],
+            )
+            base.executemany(
+                "INSERT INTO themed VALUES (?, ?, ?)",
+                sorted(
+                    (theme, _LEVELS[level], number)
+                    for number, (_, _, level, themes) in batch
+                    for theme in (_ANY, *themes)
+                ),
+            )
+        base.execute("CREATE INDEX by_name ON puzzle (name)")
+        base.execute(
+            "CREATE TABLE amount AS SELECT theme, count(*) AS puzzles FROM themed GROUP BY 1"
+        )
+        base.execute("INSERT INTO file VALUES (?)", (self._stamp,))
+        base.commit()
+
+    def _found(self) -> Iterator[_Found]:
+        if self.path.suffix.lower() == ".pgn":
+            for number, game in enumerate(games(self.path), 1):
+                if "FEN" in game.tags:
+                    moves = game.text.count(b".")
+                    yield game.offset, str(number), level_of({"Moves": "- " * 2 * moves}), ()
+        elif self._columns:
+            yield from self._of_table()
+        else:
+            yield from self._of_epd()
+
+    def _of_table(self) -> Iterator[_Found]:
+        for at, line in _lines(self.path):
+            row = self._row(line)
+            if at and row["FEN"].count("/") == 7:
+                themes = {_NUMBERS[each] for each in row["Themes"].split() if each in _NUMBERS}
+                yield at, row["PuzzleId"], level_of(row), tuple(themes)
+
+    def _of_epd(self) -> Iterator[_Found]:
+        for number, (at, line) in enumerate(_lines(self.path), 1):
+            text = line.decode("utf-8", "replace")
+            if text.count("/") >= 7 and not text.startswith("#"):
+                _, named, name = text.partition(' id "')
+                mates = text.partition(" dm ")[2].partition(";")[0].strip()
+                moves = int(mates[:2]) if mates.isdecimal() else 1
+                theme = _NUMBERS.get(f"mateIn{moves}") if mates else None
+                level = level_of({"Moves": "- " * 2 * moves})
+                known = name.partition('"')[0] if named else str(number)
+                yield at, known, level, () if theme is None else (theme,)
+
+    def _row(self, line: bytes) -> Mapping[str, str]:
+        cells = _cut(line)
+        row = dict(zip(self._columns, cells, strict=False))
+        return {"FEN": "", "Moves": "", "Themes": "", "PuzzleId": ""} | row
+
+    def close(self) -> None:
+        """Close it."""
+        self._base.close()
+
+    def __len__(self) -> int:
+        """How many puzzles there are."""
+        return self.amounts().get(None, 0)
+
+    def amounts(self) -> dict[Theme | None, int]:
+        """How many puzzles each theme has that any has, and all together."""
+        every = [*Theme]
+        rows = self._base.execute("SELECT theme, puzzles FROM amount ORDER BY theme")
+        return {None if theme == _ANY else every[theme]: puzzles for theme, puzzles in rows}
+
+    def numbers(self, theme: Theme | None, level: Hardness, first: float) -> Iterator[int]:
+        """The puzzles of a theme and level, beginning at a place (from 0 to 1) and once around."""
+        number = _ANY if theme is None else _NUMBERS[theme]
+        middle = int(first * len(self))
+        for least, most in ((middle + 1, len(self)), (1, middle)):
+            rows = self._base.execute(
+                "SELECT number FROM themed WHERE theme = ? AND level = ?"
+                " AND number BETWEEN ? AND ? ORDER BY number",
+                (number, _LEVELS[level], least, most),
+            )
+            yield from (row[0] for row in rows)
+
+    def name(self, number: int) -> str:
+        """What a puzzle is called in its file."""
+        row = self._base.execute("SELECT name FROM puzzle WHERE number = ?", (number,)).fetchone()
+        return str(row[0])
+
+    def called(self, name: str) -> int | None:
+        """The puzzle of this name, if there is one."""
+        row = self._base.execute("SELECT number FROM puzzle WHERE name = ?", (name,)).fetchone()
+        return None if row is None else int(row[0])
+
+    def read(self, number: int) -> Puzzle:
+        """A puzzle; :class:`PuzzleError` if it is none, ``OSError`` if the file cannot be read."""
+        row = self._base.execute("SELECT at FROM puzzle WHERE number = ?", (number,)).fetchone()
+        with self.path.open("rb") as file:
+            file.seek(row[0])
+            if self.path.suffix.lower() == ".pgn":
+                return from_pgn(file.read(_MOST_TEXT).decode("utf-8", "replace"))
+            line = file.readline(_MOST_TEXT)
+        if self._columns:
+            return from_row(self._row(line))
+        return from_epd(line.decode("utf-8", "replace").strip())
+
+
+_MEMORY: Final = ":memory:"
+
+
+def _file(path: Path, folder: Path | None) -> str:
+    if folder is None:
+        return _MEMORY
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / f"{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}.sqlite")
+
+
+def _cut(line: bytes) -> list[str]:
+    return line.decode("utf-8", "replace").rstrip("\r\n").split(",")
+
+
+def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """Each line, and at which byte it begins."""
+    at = 0
+    with path.open("rb") as file:
+        for line in file:
+            yield at, line
+            at += len(line)

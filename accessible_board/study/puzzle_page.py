@@ -1,0 +1,343 @@
+"""The page on which a puzzle is solved, by words, pegs or keys.
+
+The buttons walk through the entries, but once a move stands on the pegs, either completes it.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+
+import chess
+
+from accessible_board.errors import AccessibleBoardError
+from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement
+from accessible_board.languages import Language
+from accessible_board.menu.inputs import EntryTaken, FoundOut, Input, PegsStand, Stepped
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Output, Say
+from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.sentences import Sentences
+from accessible_board.speech.understanding import understand
+from accessible_board.study.hints import Hints
+from accessible_board.study.looking import attackers, looked
+from accessible_board.study.menu import StudyMenu, of
+from accessible_board.study.peg_tries import PegTries
+from accessible_board.study.puzzle_desk import PuzzleDesk, key_of
+from accessible_board.study.puzzle_index import PuzzleIndex
+from accessible_board.study.puzzle_words import (
+    goal_told,
+    player_told,
+    refused_told,
+    tally_told,
+    unread_told,
+)
+from accessible_board.study.puzzles import Puzzle, PuzzleError
+from accessible_board.study.review_words import Wanted, wish
+from accessible_board.study.solving import Attempted, Refutation, Result, Solving, TriedMove
+
+Supply = Callable[[], Iterable[tuple[PuzzleIndex, int]]]
+"""Which puzzles come next, the first one first."""
+
+LINE = 3
+"""Half-moves that are told of what refutes a move."""
+
+
+def desk_of(menu: Menu) -> PuzzleDesk:
+    """What the menu solves puzzles with."""
+    desk = of(menu).puzzles
+    if desk is None:
+        raise TypeError("nobody solves puzzles here")
+    return desk
+
+
+@cache
+def announcements(language: Language) -> Grammar:
+    """Every announcement there could be, legal or not, and what may be asked of a position."""
+    return Sentences(language).full
+
+
+@dataclass(slots=True)
+class _PosedPuzzle:
+    """The puzzle that is being solved, and what was said of it."""
+
+    key: str
+    solving: Solving
+    hints: Hints = field(default_factory=Hints)
+    kept: bool = False
+    judged: chess.Move | None = None
+    """The move about which the engine is asked."""
+    begun: Announcement | None = None
+    """A promotion of which the piece has still to be told."""
+
+
+class PuzzlePage:
+    """One puzzle after the other; ``supply`` tells which come next, ``none_left`` if none does."""
+
+    def __init__(
+        self, menu: StudyMenu, supply: Supply, none_left: str = "puzzle.none_left"
+    ) -> None:
+        self._menu = menu
+        self._words = menu.words
+        self._supply = supply
+        self._none = none_left
+        self._style = AnnouncingStyle(menu.words.language)
+        self._met: set[str] = set()
+        self._pegs = PegTries(menu.words)
+        self._led = ""
+        """The first step to this position, where pegs are used."""
+        self._task: _PosedPuzzle | None = None
+
+    def open(self) -> list[Output]:
+        """Open the page at the first puzzle, or say why there is none."""
+        said = self._find()
+        if self._task is not None:
+            return _after(said, self._menu.open(self.build))
+        return self._menu.stay(said)
+
+    def build(self, menu: Menu) -> MenuPage:
+        """The page as things stand now."""
+        words, task = self._words, self._task
+        following = entry(words, "puzzle.next", self._next)
+        if task is None or task.solving.done:
+            return MenuPage(self._asked(), (following,), patience=NEVER, pegs=self._stand)
+        if task.begun is not None:
+            entries = self._men(task.begun)
+        else:
+            answers: dict[str, Callable[[], str]] = {
+                "puzzle.position": lambda: looked(self._board, "position", self._style),
+                "review.word_lead": self._pegs.lead,
+                "study_game.hint": partial(self._hint, task),
+                "puzzle.solution": partial(self._give_up, task),
+                "puzzle.asked": self._asked,
+            }
+            entries = (
+                *(entry(words, key, partial(self._answer, told)) for key, told in answers.items()),
+                following,
+            )
+        return MenuPage(
+            self._asked(),
+            entries,
+            patience=NEVER,
+            others=announcements(words.language),
+            understands=self._understood,
+            steers=self._steered,
+            pegs=self._stand,
+        )
+
+    def _men(self, begun: Announcement) -> tuple[MenuEntry, ...]:
+        """What a pawn may become."""
+        man = self._words.language.man
+        return tuple(
+            MenuEntry(
+                man(piece).spoken,
+                partial(self._announced, replace(begun, promotion=piece)),
+                tuple(man(piece).forms),
+            )
+            for piece in PROMOTIONS
+        )
+
+    # --- one after the other ------------------------------------------------------------------
+
+    def _next(self) -> list[Output]:
+        said = self._find()
+        if self._task is None:
+            return _after(said, self._menu.back())
+        return self._menu.stay(f"{said} {self._asked()}".strip())
+
+    def _find(self) -> str:
+        """Take the next puzzle that can be solved; what is said of those that cannot."""
+        said: dict[str, None] = {}
+        self._task = None
+        for index, number in self._supply():
+            key = key_of(index, number)
+            if key in self._met:
+                continue
+            self._met.add(key)
+            try:
+                self._begin(key, index.read(number))
+                break
+            except PuzzleError as error:
+                said[self._words(f"puzzle.{error}")] = None
+            except OSError as error:
+                return unread_told(self._words, error)
+        if self._task is None:
+            said[self._words(self._none)] = None
+        return " ".join(said)
+
+    def _begin(self, key: str, puzzle: Puzzle) -> None:
+        self._task = _PosedPuzzle(key, Solving(puzzle))
+        self._led = self._pegs.expect(puzzle.board)
+
+    # --- what is said -------------------------------------------------------------------------
+
+    def _say(self, *texts: str) -> list[Output]:
+        return [Say(" ".join(filter(None, texts)), self._words.language.code)]
+
+    def _answer(self, told: Callable[[], str]) -> list[Output]:
+        return self._say(told())
+
+    @property
+    def _board(self) -> chess.Board:
+        return self._task.solving.board if self._task is not None else chess.Board()
+
+    def _asked(self) -> str:
+        """What was played last, who is on the move, and what is looked for."""
+        if self._task is None:
+            return self._words("puzzle.none_left")
+        solving, words = self._task.solving, self._words
+        puzzle = solving.puzzle
+        told = [words("puzzle.on_move", player=player_told(words, solving.board.turn))]
+        if puzzle.before is not None and puzzle.start is not None and solving.is_untouched:
+            move = self._style.move(puzzle.before, puzzle.start)
+            player = player_told(words, puzzle.start.turn)
+            told.insert(0, words("puzzle.before", player=player, move=move))
+        led = self._led if solving.is_untouched else ""
+        return " ".join(filter(None, (*told, goal_told(words, solving), led)))
+
+    def _line(self, moves: Iterable[chess.Move], board: chess.Board) -> str:
+        board, told = board.copy(), []
+        for move in moves:
+            told.append(self._style.move(move, board))
+            board.push(move)
+        return ", ".join(told)
+
+    # --- a move is tried ----------------------------------------------------------------------
+
+    def _steered(self, by: Input) -> list[Output] | None:
+        """Either button completes the move that stands on the pegs."""
+        task, shown = self._task, self._pegs.shown
+        if not isinstance(by, Stepped | EntryTaken) or task is None:
+            return None
+        if shown is not None and task.begun is None:
+            announced = Announcement.of(shown, task.solving.board)
+            return self._announced(replace(announced, promotion=None))
+        if self._pegs.astray:
+            return self._say(self._words("puzzle.no_move"), self._pegs.lead())
+        return None
+
+    def _understood(self, text: str) -> list[Output] | None:
+        task = self._task
+        if task is None:
+            return None
+        meant = understand(text, self._words.language, begun=task.begun)
+        if meant is not None and meant.announcement is not None:
+            return self._announced(meant.announcement)
+        asked = wish(text, self._words)
+        if asked is not None and asked.wanted is Wanted.ATTACK:
+            return self._say(attackers(self._board, asked.square, self._words))
+        if asked is not None and asked.wanted is Wanted.LOOK:
+            return self._say(looked(self._board, asked.about, self._style))
+        return None
+
+    def _announced(self, said: Announcement) -> list[Output]:
+        """Try the move that was said or stands on the pegs."""
+        task = self._task
+        if task is None:
+            return []
+        board = task.solving.board
+        task.begun = said if said.lacks_promotion(board) else None
+        if task.begun is not None:
+            return self._menu.stay(self._words("puzzle.which_man"))
+        moves = said.moves(board)
+        if len(moves) != 1:
+            key = "puzzle.several" if moves else "puzzle.impossible"
+            return self._say(self._words(key, move=self._style.announcement(said)))
+        return self._say(*self._tried(task, moves[0]))
+
+    def _tried(self, task: _PosedPuzzle, move: chess.Move) -> tuple[str, ...]:
+        """Try a move; what is said to it."""
+        solving, words, board = task.solving, self._words, task.solving.board
+        trial = TriedMove(board.copy(), move, solving.expected, solving.mates)
+        verdict = solving.attempt(move)
+        if verdict is Attempted.DIFFERENT:
+            task.judged = move
+            self._menu.later(partial(self._judge, task, trial))
+            return (words("puzzle.checks", move=self._style.move(move, board)),)
+        if verdict is Attempted.SOLVED or solving.answer is None:
+            return self._ended(task)
+        before = trial.board
+        before.push(move)
+        answer = self._style.move(solving.answer, before)
+        told = words("puzzle.right", player=player_told(words, before.turn), move=answer)
+        return told, self._pegs.expect(solving.board)
+
+    def _judge(self, task: _PosedPuzzle, trial: TriedMove, tell: Callable[[Input], None]) -> None:
+        """Ask the engine, on a thread that waits for it; without one the solution alone counts."""
+        try:
+            refuted = trial.judged(self._menu.judge)
+        except AccessibleBoardError:
+            refuted = Refutation()
+        tell(FoundOut(partial(self._judged, task, trial, refuted)))
+
+    def _judged(
+        self, task: _PosedPuzzle, trial: TriedMove, refuted: Refutation | None
+    ) -> list[Output]:
+        """Take in what was found, unless something else was done meanwhile."""
+        if task is not self._task or task.judged != trial.move or task.solving.done:
+            return []
+        task.judged = None
+        if refuted is None:
+            line = self._line(task.solving.rest, task.solving.board)
+            task.solving.accept(trial.move)
+            return self._say(self._words("puzzle.as_good", line=line), *self._ended(task))
+        task.solving.failed = True
+        back = self._pegs.lead() if self._pegs.shown or self._pegs.astray else ""
+        return self._say(self._refuted(trial, refuted), self._kept(task), back)
+
+    def _refuted(self, trial: TriedMove, refuted: Refutation) -> str:
+        """That a move is wrong, and what follows it, if that is known."""
+        told, after = self._style.move(trial.move, trial.board), trial.board.copy()
+        if not refuted.line:
+            return self._words("puzzle.wrong", move=told)
+        after.push(trial.move)
+        line = self._line(refuted.line[:LINE], after)
+        return self._words("puzzle.refuted", move=told, line=line)
+
+    def _ended(self, task: _PosedPuzzle) -> tuple[str, ...]:
+        told = self._words(f"puzzle.solved_{task.solving.result}")
+        return told, self._kept(task), self._words("puzzle.next") + "?"
+
+    def _kept(self, task: _PosedPuzzle) -> str:
+        """Keep how it went, once; how many were solved today, or why it cannot be kept."""
+        if task.kept:
+            return ""
+        task.kept, solving, desk = True, task.solving, desk_of(self._menu)
+        error = desk.solved(task.key, solving.puzzle, solving.result)
+        if error is not None:
+            return refused_told(self._words, error)
+        if solving.result is Result.FAILED:
+            return ""
+        return tally_told(self._words, "today", desk.record.today)
+
+    def _hint(self, task: _PosedPuzzle) -> str:
+        """One step more each time: a piece, a square, the move."""
+        solving = task.solving
+        solving.helped = True
+        if solving.expected is None:
+            avoid = self._line(solving.puzzle.avoid[:1], solving.board)
+            return self._words("puzzle.hint_avoid", move=avoid)
+        key, values = task.hints.next(solving.board, solving.expected, self._style)
+        return self._words(f"study_game.{key}", **values)
+
+    def _give_up(self, task: _PosedPuzzle) -> str:
+        board, avoid = task.solving.board.copy(), task.solving.puzzle.avoid
+        rest = task.solving.give_up()
+        key = "puzzle.line" if rest else "puzzle.hint_avoid"
+        line = self._line(rest or avoid[:1], board)
+        return f"{self._words(key, line=line, move=line)} {self._kept(task)}".strip()
+
+    def _stand(self, stand: PegsStand) -> list[Output]:
+        """Follow the pegs; a hand that is led hears the next step."""
+        step = self._pegs.stand(stand)
+        done = self._task is None or self._task.solving.done
+        return self._say(step) if isinstance(step, str) and not done else []
+
+
+def _after(said: str, outputs: list[Output]) -> list[Output]:
+    """These outputs, with something said before them."""
+    return [
+        replace(each, text=f"{said} {each.text}".strip()) if isinstance(each, Say) else each
+        for each in outputs
+    ]

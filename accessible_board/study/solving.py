@@ -1,0 +1,158 @@
+"""Solving a puzzle: which move is right, what is answered, and how it ended. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import chess
+
+from accessible_board.study.mistakes import AS_GOOD, Judge
+from accessible_board.study.puzzles import Puzzle
+
+
+class Attempted(StrEnum):
+    """What a move was."""
+
+    RIGHT = "right"
+    """It is the one; the opponent has answered."""
+    SOLVED = "solved"
+    DIFFERENT = "different"
+    """It is not the one of the solution, which does not say that it is bad."""
+
+
+class Result(StrEnum):
+    """How a puzzle went in the end."""
+
+    ALONE = "alone"
+    HELPED = "helped"
+    """Solved after a hint."""
+    FAILED = "failed"
+    """A wrong move was tried, or the solution asked for."""
+
+
+@dataclass(slots=True)
+class Solving:
+    """A puzzle that somebody solves, as it stands."""
+
+    puzzle: Puzzle
+    board: chess.Board = field(init=False)
+    done: bool = False
+    failed: bool = False
+    helped: bool = False
+    answer: chess.Move | None = None
+    """The opponent's move that was made last."""
+    _made: int = 0
+
+    def __post_init__(self) -> None:
+        self.board = self.puzzle.board.copy()
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether no move was made yet."""
+        return self._made == 0 and not self.done
+
+    @property
+    def expected(self) -> chess.Move | None:
+        """The move that the solution has here; ``None`` if only moves to be avoided are known."""
+        return self.puzzle.line[self._made] if self.puzzle.line else None
+
+    @property
+    def rest(self) -> tuple[chess.Move, ...]:
+        """What is left of the solution."""
+        return self.puzzle.line[self._made :]
+
+    @property
+    def mates(self) -> int:
+        """In how many moves it is mate from here; 0 if that is not what is looked for."""
+        return self.puzzle.mates - self._made // 2 if self.puzzle.mates else 0
+
+    @property
+    def result(self) -> Result:
+        """How it went so far."""
+        if self.failed:
+            return Result.FAILED
+        return Result.HELPED if self.helped else Result.ALONE
+
+    def attempt(self, move: chess.Move) -> Attempted:
+        """Try a legal move. Whatever mates is right; a move that is different changes nothing."""
+        after = self.board.copy()
+        after.push(move)
+        if after.is_checkmate() or self._is_as_good(move):
+            self.accept(move)
+            return Attempted.SOLVED
+        if move != self.expected:
+            return Attempted.DIFFERENT
+        self.board, self._made = after, self._made + 1
+        if not self.rest:
+            self.done = True
+            return Attempted.SOLVED
+        self.answer = self.rest[0]
+        self.board.push(self.answer)
+        self._made += 1
+        self.done = not self.rest
+        return Attempted.SOLVED if self.done else Attempted.RIGHT
+
+    def _is_as_good(self, move: chess.Move) -> bool:
+        puzzle = self.puzzle
+        if not puzzle.line:
+            return move not in puzzle.avoid
+        return self._made == 0 and move in puzzle.also
+
+    def accept(self, move: chess.Move) -> None:
+        """Make a move that is as good, and end."""
+        self.board.push(move)
+        self.answer, self.done = None, True
+
+    def give_up(self) -> tuple[chess.Move, ...]:
+        """End it; what was left of the solution, which is played to its end."""
+        rest, self.failed, self.done = self.rest, True, True
+        for move in rest:
+            self.board.push(move)
+        self.answer = None
+        return rest
+
+
+@dataclass(frozen=True, slots=True)
+class TriedMove:
+    """A move that was tried where ``right`` is the one, to mate in ``mates`` if that is asked."""
+
+    board: chess.Board
+    move: chess.Move
+    right: chess.Move | None
+    mates: int
+
+    def judged(self, judge: Judge) -> "Refutation | None":
+        """How the move is refuted; ``None`` if it is as good as the right one.
+
+        As good is what mates in as few moves, where a mate is asked, or else is worth as much.
+        """
+        after = _after(self.board, self.move)
+        then = judge(after)
+        if self.mates:
+            as_good = _mates(after, then.line[: 2 * self.mates - 2])
+        else:
+            right = self.right
+            least = 0.0 if right is None else judge(_after(self.board, right)).expected
+            as_good = right is not None and then.expected <= least + AS_GOOD
+        return None if as_good else Refutation(then.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """What follows a move that is wrong."""
+
+    line: tuple[chess.Move, ...] = ()
+
+
+def _after(board: chess.Board, move: chess.Move) -> chess.Board:
+    after = board.copy(stack=False)
+    after.push(move)
+    return after
+
+
+def _mates(board: chess.Board, line: Sequence[chess.Move]) -> bool:
+    """Whether this line ends in mate of who begins it."""
+    end = board.copy(stack=False)
+    for move in line:
+        end.push(move)
+    return end.is_checkmate() and end.turn is board.turn
