@@ -142,6 +142,7 @@ def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
     yield Probe("Clearer voices", sound.clearer_voices)
     yield Probe("Piper", sound.piper_voices)
     yield Probe("speech-dispatcher", sound.screen_readers_voices)
+    yield Probe("Voices", sound.system_voices)
 
 
 def _speech(code: str) -> Iterator[Probe]:

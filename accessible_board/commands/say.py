@@ -50,7 +50,8 @@ def say(
     voice: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="Of espeak-ng --voices, piper:NAME, or speech-dispatcher."
+            metavar="NAME",
+            help="Of espeak-ng --voices, piper:NAME, speech-dispatcher, or system:NAME.",
         ),
     ] = None,
     rate: Annotated[

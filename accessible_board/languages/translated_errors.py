@@ -100,7 +100,7 @@ def _plain(value: object) -> str:
     """A value as text for a record; a system error by its name."""
     if not isinstance(value, OSError):
         return str(value)
-    name = errno.errorcode.get(value.errno or 0, "")
+    name = errno.errorcode.get(value.errno or 0, "").removeprefix("WSA")  # So Windows has some.
     return name if name in sentences("reasons", _REFERENCE) else value.strerror or str(value)
 
 

@@ -1,11 +1,17 @@
 """Input that is typed, or arrives through a pipe: bytes of UTF-8, or of a console of Windows."""
 
+import ctypes
 import io
 import os
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
-_PIECE = 65_536
+_PIECE: Final = 65_536
+
+_ODD: Final = re.compile(r"[^\x00-\x7fäöüßæøåéèêëïóíñçàâÄÖÜÆØÅÉ]")
+"""No letter of a name; read in the wrong one of two code pages, each letter becomes such a sign."""
 
 
 def reader(descriptor: int) -> Callable[[], bytes]:
@@ -20,15 +26,25 @@ def reader(descriptor: int) -> Callable[[], bytes]:
     return lambda: _or_nothing(lambda: os.read(descriptor, _PIECE))
 
 
-def decoded(line: bytes) -> str:
+def decoded(line: bytes, pages: Sequence[str] | None = None) -> str:
     """A line as text, without the mark of a byte order that PowerShell puts before a pipe.
 
-    What is no UTF-8 is of the console's code page on Windows, such as 850: there cmd.exe pipes it.
+    What is no UTF-8 is, on Windows, of the console's code page, such as 850, in which cmd.exe pipes
+    it, or of the editors', 1252: of the first of the ``pages`` in which it has plain letters alone.
     """
     try:
         return line.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return line.decode("oem" if sys.platform == "win32" else "utf-8", "replace")
+        read = [line.decode(page, "replace") for page in pages or code_pages()]
+        return next((text for text in read if not _ODD.search(text)), read[0])
+
+
+def code_pages() -> list[str]:
+    """The code pages of this system's console, and of its editors."""
+    if sys.platform != "win32":
+        return ["utf-8"]
+    console = ctypes.windll.kernel32.GetConsoleCP()
+    return [*([f"cp{console}"] if console else []), "oem", "mbcs"]
 
 
 def _or_nothing(read: Callable[[], bytes]) -> bytes:

@@ -160,7 +160,7 @@ def test_an_unknown_voice_rate_or_language_is_told_in_one_sentence():
 
 def test_a_voice_that_hangs_is_given_up_after_a_bound_and_used_again_when_it_answers(monkeypatch):
     goes_on = threading.Event()
-    read = synthesiser._read_wave
+    read = synthesiser.read_wave
 
     def hang(path):
         goes_on.wait(PATIENCE)
@@ -168,7 +168,7 @@ def test_a_voice_that_hangs_is_given_up_after_a_bound_and_used_again_when_it_ans
 
     Pyttsx3Synthesiser().render("Anna", "de")
     voice = Pyttsx3Synthesiser(seconds=0.2)
-    monkeypatch.setattr(synthesiser, "_read_wave", hang)
+    monkeypatch.setattr(synthesiser, "read_wave", hang)
     with pytest.raises(DeviceError, match=r"within 0\.2 seconds"):
         voice.render("Bella", "de")
     with pytest.raises(DeviceError, match="still hangs"):
@@ -199,7 +199,7 @@ def test_a_voice_that_does_not_come_to_rest_is_told_and_speaks_again_when_it_doe
 def test_a_phrase_after_which_the_voice_does_not_come_to_rest_is_whole(espeak, monkeypatch):
     """The next one tells."""
     Pyttsx3Synthesiser().render("Anna", "de")
-    read, at_rest, restless = synthesiser._read_wave, espeak.IsPlaying, threading.Event()
+    read, at_rest, restless = synthesiser.read_wave, espeak.IsPlaying, threading.Event()
 
     def read_and_hang(path):
         restless.set()
@@ -208,7 +208,7 @@ def test_a_phrase_after_which_the_voice_does_not_come_to_rest_is_whole(espeak, m
     with monkeypatch.context() as hanging:
         hanging.setattr(synthesiser, "SETTLE_SECONDS", 0.1)
         hanging.setattr(espeak, "IsPlaying", lambda: restless.is_set() or at_rest())
-        hanging.setattr(synthesiser, "_read_wave", read_and_hang)
+        hanging.setattr(synthesiser, "read_wave", read_and_hang)
         assert seconds(Pyttsx3Synthesiser().render("Anna Bella", "de")) > 0.2
         with pytest.raises(DeviceError, match="come to rest"):
             Pyttsx3Synthesiser().render("Cäsar", "de")

@@ -1,6 +1,5 @@
 """What Windows does otherwise with files and serial ports, as far as it can be tried elsewhere."""
 
-import codecs
 import errno
 import sys
 
@@ -68,14 +67,25 @@ def test_the_systems_number_is_taken_where_there_is_one():
 
 def test_what_a_pipe_of_windows_brings_is_read():
     assert decoded("\ufeffwhite Läufer Cäsar vier".encode()) == "white Läufer Cäsar vier"
-    assert decoded(b"white L\x84ufer") == "white L\ufffdufer", "elsewhere there is no code page"
+    elsewhere = ["utf-8"]
+    assert decoded(b"white L\x84ufer", elsewhere) == "white L\ufffdufer", "there is no code page"
 
 
-def test_what_is_no_utf_8_is_of_the_console_on_windows(monkeypatch):
-    monkeypatch.setattr(sys, "platform", "win32")
-    codecs.register(lambda name: codecs.lookup("cp850") if name == "oem" else None)
-    assert decoded(b"white L\x84ufer") == "white Läufer"
-    assert decoded("white Läufer".encode()) == "white Läufer"
+LETTERS = "äöüßæøåéèêëïóíñçàâÄÖÜÆØÅÉ"
+
+
+@pytest.mark.parametrize("page", ["utf-8", "utf-8-sig", "cp850", "cp1252"])
+def test_what_a_console_or_an_editor_of_windows_wrote_is_read(page):
+    for letter in LETTERS:
+        line = f"white name {letter}bc"
+        assert decoded(line.encode(page), ["cp850", "cp1252"]) == line
+    assert decoded("white Läufer Cäsar vier".encode(page), ["cp850", "cp1252"]).endswith(
+        "äsar vier"
+    )
+
+
+def test_what_is_of_no_code_page_is_read_as_the_consoles():
+    assert decoded(b"white L\x84ufer \xb0\xb1", ["cp850", "cp1252"]) == "white Läufer ░▒"
 
 
 @pytest.mark.parametrize(

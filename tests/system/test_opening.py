@@ -60,7 +60,8 @@ def test_for_a_folder_nobody_waits(windows, held, tmp_path):
         read_journal(tmp_path)
 
 
-def test_elsewhere_a_refusal_is_told_as_it_is_and_at_once(held, tmp_path):
+def test_elsewhere_a_refusal_is_told_as_it_is_and_at_once(monkeypatch, held, tmp_path):
+    monkeypatch.setattr(sys, "platform", "linux")
     held["times"] = 1
     with pytest.raises(PermissionError):
         open_file(tmp_path / "game.journal", os.O_RDONLY)
@@ -89,3 +90,10 @@ def test_the_reason_is_told_in_each_language(code):
         reason = told(vague, number, Path("game.journal"))
         said = StoreError("file_unread", path="game.journal", reason=reason).said(code)
         assert (reason.strerror in said) == (code == "en"), said
+
+
+def test_a_reason_of_windows_network_is_told_in_words(monkeypatch):
+    """Windows numbers these apart, and Python names them apart."""
+    monkeypatch.setitem(errno.errorcode, 10048, "WSAEADDRINUSE")
+    reason = OSError(10048, "Normalerweise darf jede Socketadresse nur jeweils einmal ...")
+    assert "Address already in use" in str(StoreError("file_unread", path="x", reason=reason))

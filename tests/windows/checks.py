@@ -249,14 +249,14 @@ _PURE: Final = tuple(
 )
 """A share of the pure rooms: what reads most files, and what is typed. All take half an hour."""
 
-_FILES: Final = ("tests/journal", "tests/test_toml.py", "tests/system/test_edges.py")
+_OF_SYSTEM: Final = ("tests/system/test_edges.py", "tests/system/test_opening.py")
+_FILES: Final = ("tests/journal", "tests/test_toml.py", *_OF_SYSTEM)
 _FILES_OF_POSIX: Final = (
     "--ignore=tests/journal/test_copying.py",
     "--deselect=tests/journal/test_sealed.py::test_a_journal_whose_folder_is_deleted_goes_on_whole_elsewhere",
     "--deselect=tests/journal/test_sealed.py::test_a_journal_in_whose_place_another_file_was_put_leaves_that_as_it_is",
-    "--deselect=tests/system/test_edges.py::test_what_a_pipe_of_windows_brings_is_read",
 )
-"""What fills a disk as Linux can, deletes what is open, or says how it is elsewhere."""
+"""What fills a disk as Linux can, or deletes what is open."""
 
 CHECKS: Final[dict[str, Check]] = {
     "check --all: voices and recognisers of each language, the folder of records": (

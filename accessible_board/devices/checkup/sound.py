@@ -164,6 +164,19 @@ def screen_readers_voices() -> Iterator[Finding]:
                 yield Finding(about, State.WORKS, found)
 
 
+def system_voices() -> Iterator[Finding]:
+    """Which languages the voices of Windows or macOS speak; nothing of those they do not."""
+    try:
+        voice = importlib.import_module("accessible_board.devices.voices.system_voice")
+        synthesiser = voice.system_voice()
+    except DeviceError:
+        return
+    for code in available():
+        finding = _voice("system", synthesiser, code)
+        if finding.state is State.WORKS:
+            yield finding
+
+
 def _voice(engine: str, synthesiser: Synthesiser, code: str) -> Finding:
     """Render a square with a voice, and measure how long that takes."""
     language = load(code)

@@ -52,6 +52,8 @@ def voice_of(manner: Manner) -> Synthesiser:
             return _piper(manner)
         case "speech-dispatcher":
             return _speech_dispatcher(manner)
+        case "system":
+            return _system(manner)
     return Pyttsx3Synthesiser(manner.voice or None, rate=manner.rate, pitch=manner.pitch)
 
 
@@ -77,6 +79,12 @@ def _speech_dispatcher(manner: Manner) -> Synthesiser:
 
     name = _name(manner)
     return SpeechDispatcherSynthesiser(name, rate=manner.rate, pitch=manner.pitch)
+
+
+def _system(manner: Manner) -> Synthesiser:
+    from accessible_board.devices.voices.system_voice import system_voice
+
+    return system_voice(_name(manner), manner.rate)
 
 
 _voice = cache(voice_of)

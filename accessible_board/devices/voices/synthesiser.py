@@ -12,11 +12,12 @@ import queue
 import threading
 import time
 import wave
+from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import pyttsx3
@@ -53,7 +54,9 @@ _STARTING = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class _Phrase:
+class EnginePhrase:
+    """A text, and how an engine is to speak it."""
+
     text: str
     language: str
     voice: str | None
@@ -62,15 +65,26 @@ class _Phrase:
     rendered: "Future[tuple[Samples, int]]" = field(default_factory=Future)
 
 
-class EngineThread:
-    """The one thread that owns pyttsx3's engine."""
+class PhraseEngine(Protocol):
+    """What speaks, on one thread only."""
 
-    def __init__(self) -> None:
-        self._phrases: queue.SimpleQueue[_Phrase] = queue.SimpleQueue()
+    def render(self, phrase: EnginePhrase) -> tuple[Samples, int]:
+        """Speak it: samples and their rate."""
+
+    def rest(self) -> None:
+        """Come to rest after a phrase; :class:`DeviceError` if that takes too long."""
+
+
+class EngineThread:
+    """The one thread that owns an engine, which it begins itself: pyttsx3's with espeak-ng."""
+
+    def __init__(self, begin: Callable[[], PhraseEngine] | None = None) -> None:
+        self._begin: Callable[[], PhraseEngine] = begin or _Engine
+        self._phrases: queue.SimpleQueue[EnginePhrase] = queue.SimpleQueue()
         self._hung = False
         threading.Thread(target=self._serve, name="synthesiser", daemon=True).start()
 
-    def render(self, phrase: _Phrase, seconds: float) -> tuple[Samples, int]:
+    def render(self, phrase: EnginePhrase, seconds: float) -> tuple[Samples, int]:
         """Samples and their rate; :class:`DeviceError` if the engine fails or takes too long."""
         if self._hung:
             raise FaultError("voice_hangs")
@@ -82,13 +96,13 @@ class EngineThread:
             raise FaultError("voice_late", seconds=f"{seconds:g}") from None
 
     def _serve(self) -> None:
-        engine: _Engine | None = None
+        engine: PhraseEngine | None = None
         with contextlib.suppress(DeviceError):  # it is raised again at the first phrase
-            engine = _Engine()
+            engine = self._begin()
         while True:
             phrase = self._phrases.get()
             try:
-                engine = engine or _Engine()
+                engine = engine or self._begin()
                 rendered = engine.render(phrase)
             except DeviceError as error:
                 phrase.rendered.set_exception(error)
@@ -97,7 +111,7 @@ class EngineThread:
             else:
                 phrase.rendered.set_result(rendered)
                 with contextlib.suppress(DeviceError):  # this phrase is whole; the next one tells
-                    _settle()
+                    engine.rest()
             self._hung = False
 
 
@@ -109,7 +123,7 @@ class _Engine:
         self._voices = list(self._engine.getProperty("voices"))
         self._voice: str | None = None
 
-    def render(self, phrase: _Phrase) -> tuple[Samples, int]:
+    def render(self, phrase: EnginePhrase) -> tuple[Samples, int]:
         self._choose(find_voice(self._voices, phrase.voice, phrase.language))
         self._adjust("rate", phrase.rate)
         self._adjust("pitch", phrase.pitch)
@@ -119,11 +133,14 @@ class _Engine:
             raise FaultError("voice_soundless")  # The text may be a move that is being sealed.
         return trim(samples, rate), rate
 
+    def rest(self) -> None:
+        _settle()
+
     def _save(self, text: str) -> tuple[Samples, int]:
         with scratch_file() as path:
             self._engine.save_to_file(text, str(path))
             self._engine.runAndWait()
-            return _read_wave(path)
+            return read_wave(path)
 
     def _choose(self, voice: str) -> None:
         if voice != self._voice:
@@ -199,7 +216,8 @@ def _file(voice: str) -> str:
     return voice.replace("\\", "/").rpartition("/")[2]
 
 
-def _read_wave(path: Path) -> tuple[Samples, int]:
+def read_wave(path: Path) -> tuple[Samples, int]:
+    """The samples of a WAV of 16 bits and one channel, and their rate."""
     with wave.open(str(path), "rb") as file:
         return np.frombuffer(
             file.readframes(file.getnframes()), dtype=np.int16
@@ -221,18 +239,18 @@ def trim(samples: Samples, rate: int) -> Samples:
 
 
 @functools.cache
-def _only_engine_thread() -> EngineThread:
-    return EngineThread()
+def _only_engine_thread(begin: Callable[[], PhraseEngine] | None) -> EngineThread:
+    return EngineThread(begin)
 
 
-def engine_thread() -> EngineThread:
-    """The process' only engine thread, started when a voice is first asked for.
+def engine_thread(begin: Callable[[], PhraseEngine] | None = None) -> EngineThread:
+    """The process' only thread of an engine, started when a voice is first asked for.
 
     Several threads may ask for the first voice at once, and a cache alone would give each its own;
     espeak-ng, told by two, hangs.
     """
     with _STARTING:
-        return _only_engine_thread()
+        return _only_engine_thread(begin)
 
 
 class Pyttsx3Synthesiser:
@@ -268,5 +286,5 @@ class Pyttsx3Synthesiser:
         """
         if not any(character.isalnum() for character in text):
             return np.zeros(0, dtype=np.int16), 22_050
-        phrase = _Phrase(text, language, self._voice, self._rate, self._pitch)
+        phrase = EnginePhrase(text, language, self._voice, self._rate, self._pitch)
         return self._engine.render(phrase, self._seconds)
