@@ -18,7 +18,8 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from tests.support.child import script
 from tests.support.model_server import NAME, archive, offer, shelf
 from tests.tournament.reports import SECOND_ROUND
-from tests.windows.machine import PYTHON, WindowsMachine
+from tests.windows.console import CTRL_C, CTRL_Z, ENTER, windows_console
+from tests.windows.machine import PROGRAM, PYTHON, WindowsMachine
 from tools.windows.installer import build, put_together
 from tools.windows.parts import ROOT, packages, python
 
@@ -149,12 +150,10 @@ def _pages_are_fetched(windows: WindowsMachine) -> None:
 
 
 def _it_is_installed_and_removed(windows: WindowsMachine) -> None:
-    setup = windows.folder.parent / "setup"
-    put_together(setup / "app", python(), packages())
-    makensis = windows.within("makensis", _FAST, folder="/try/setup")
-    build(setup, makensis)
     before = windows.files()
-    windows.run(r"Z:\try\setup\accessible-board-setup.exe", "/S").lines()
+    _enter_alone_installs(windows)
+    _built(windows, "setup", lambda app: put_together(app, python(), packages()))
+    windows.run(_setup("setup"), "/S").lines()
     menu = windows.user / "AppData/Roaming" / _MENU
     assert len(list(menu.glob("*.lnk"))) == _ENTRIES, list(menu.parent.rglob("*"))
     words = ("say", "--text", "Eva vier", "--out", "installed.wav", "--device", "none")
@@ -168,12 +167,54 @@ def _it_is_installed_and_removed(windows: WindowsMachine) -> None:
     wrong = windows.run("cmd", "/c", "call", window, "export", "nothing.journal", typed=b"\r\n")
     assert "Press" in wrong.output.decode("utf-8", "replace"), wrong
     wrong.sentence()
+    _the_first_move_is_heard(windows)
     windows.run(rf"{_INSTALLED}\uninstall.exe", "/S").lines()
     for _ in range(_SECONDS):  # It goes on by itself, from a copy.
-        if not (left := windows.files() - before):
+        left = windows.files() - before
+        if all(_OWN in name for name in left):
             break
         time.sleep(1)
+    games = [name for name in left if name.endswith(".journal")]
+    assert len(games) == 1, games
+    left = {name for name in left if _OWN not in name}
     assert not left, sorted(left)[:20]
+
+
+def _enter_alone_installs(windows: WindowsMachine) -> None:
+    """Steps 3 and 4 of docs/installing.md, with a single file: with all it takes Wine minutes."""
+    _built(windows, "pages", lambda app: app.mkdir(parents=True) or (app / "LICENSE.txt").touch())
+    by_keys = windows.folder / "setup_by_keys.py"
+    by_keys.write_bytes(Path(__file__).with_name(by_keys.name).read_bytes())
+    pressed, controls = windows.run(PYTHON, by_keys.name, _setup("pages")).lines()
+    assert pressed == "Install Close 0", pressed
+    assert set(controls.split()) <= _READ_ALOUD, controls
+
+
+def _the_first_move_is_heard(windows: WindowsMachine) -> None:
+    """Steps 5 to 7 of docs/installing.md, from what the entry of the start menu runs on."""
+    window = ("cmd", "/c", "call", rf"{_INSTALLED}\window.cmd", "play", "--board", "virtual")
+    with windows_console(windows, *window) as console:
+        console.wait_for("type: help").press(ENTER).wait_for("White's clock runs")
+        console.press("e4" + ENTER).wait_for("White's earphone: Eva vier").press(CTRL_Z + ENTER)
+        console.wait_for("The scoresheet is")
+        assert console.code() == 0, console.shown
+
+
+def _built(windows: WindowsMachine, name: str, fill: Callable[[Path], object]) -> None:
+    """An installer in the folder of this name."""
+    folder = windows.folder.parent / name
+    fill(folder / "app")
+    build(folder, windows.within("makensis", _FAST, folder=f"/try/{name}"))
+
+
+def _setup(name: str) -> str:
+    return rf"Z:\try\{name}\accessible-board-setup.exe"
+
+
+_READ_ALOUD: Final = {"#32770", "Button", "Edit", "Static", "msctls_progress32", "SysListView32"}
+"""The controls of Windows, which every screen reader knows."""
+_OWN: Final = "AppData/Local/accessible-board"
+"""Where games and settings are, which stay."""
 
 
 _BUILT_IN: Final = ("--engine", "sphinx")
@@ -213,18 +254,37 @@ def _copy_tests(folder: Path) -> None:
 def _what_differs_is_as_it_is_meant(windows: WindowsMachine) -> None:
     """Files, ports, time, and a console whose window is closed."""
     told = windows.run(PYTHON, "-c", _DIFFERS).lines()
-    assert told == ["a folder", "no file con.txt", "50 ms", "left, then waited"], told
-    for port in ("COM10", r"\\.\COM10", "com3"):
+    assert told == _AS_MEANT, told
+    for port in ("COM10", r"\\.\COM10"):
         refused = windows.board("play", "--board", port, *_NO_SOUND).sentence()
         assert port in refused, refused
         assert "no such port" in refused, refused
+    refused = windows.board("say", "--text", "Eva vier", "--voice", "system").sentence()
+    assert "no voice of its own" in refused, refused  # comtypes cannot read the types of Wine's.
+    typed = "\r\nwhite Cäsar vier\r\nquit\r\n".encode("cp1252")
+    options = ("--board", "none", *_NO_SOUND, "--journal", "pages")
+    played = windows.board("play", *options, typed=typed).lines()
+    assert "Loudspeaker: Cesar vier" in played, played
+
+
+def _a_console_is_typed_at(windows: WindowsMachine) -> None:
+    """Letters with umlauts, the end of input, and Ctrl-C; what is said to go on is shown."""
+    for end in (CTRL_Z + ENTER, CTRL_C):
+        game = (*PROGRAM, "play", "--board", "virtual", *_NO_SOUND, "--journal", "console")
+        with windows_console(windows, *game) as console:
+            console.wait_for("type: help").press(ENTER).wait_for("White's clock runs")
+            console.press("white name Jörg Süß" + ENTER + "Cäsar vier" + ENTER)
+            console.wait_for("White's earphone: Cesar vier").press(end)
+            console.wait_for("The scoresheet is").wait_for("To go on: accessible-board play")
+            assert console.code() == 0, console.shown
 
 
 _DIFFERS: Final = """
 import ctypes, time
 from pathlib import Path
-from accessible_board.errors import InputError
+from accessible_board.errors import InputError, JournalError
 from accessible_board.files import read_file, write_new
+from accessible_board.journal.store import read_journal
 from accessible_board.system import clock, signals
 try:
     read_file(Path("."))
@@ -234,6 +294,17 @@ try:
     write_new(Path("con.txt"), b"")
 except InputError:
     print("no file con.txt")
+write_new(Path("Sheet.pgn"), b"")
+try:
+    write_new(Path("SHEET.PGN"), b"")
+except InputError as error:
+    print(str(error).partition(" is there already")[0])
+ctypes.windll.kernel32.CreateFileW("held.journal", 0xC0000000, 0, None, 2, 0x80, None)
+for path in (Path("held.journal"), Path("x" * 300)):
+    try:
+        read_journal(path)
+    except JournalError as error:
+        print(str(error).rpartition(": ")[2])
 begun = clock.since_start()
 time.sleep(0.05)
 print("50 ms" if 45 <= clock.since_start() - begun < 5000 else "no clock")
@@ -243,6 +314,12 @@ signals._when_closed(lambda: done.append("left"))
 signals._kept[0](2)
 print(", ".join(done))
 """
+
+_AS_MEANT: Final = [
+    *("a folder", "no file con.txt", "SHEET.PGN"),
+    *("another program has it open.", "its name or its path is too long."),
+    *("50 ms", "left, then waited"),
+]
 
 _PURE: Final = tuple(
     f"tests/{room}" for room in ("board", "languages", "menu", "tournament", "typed")
@@ -276,6 +353,7 @@ CHECKS: Final[dict[str, Check]] = {
         _it_is_installed_and_removed
     ),
     "files, ports, time and a closed window": _what_differs_is_as_it_is_meant,
+    "a console: umlauts, Ctrl-Z and Ctrl-C": _a_console_is_typed_at,
     "tests of some pure rooms": _tests_pass(*_PURE),
     "tests of journals, files and input": _tests_pass(*_FILES, options=_FILES_OF_POSIX),
 }

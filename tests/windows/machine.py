@@ -1,5 +1,6 @@
 """A machine with Windows: Wine in a bare Debian, with Python, the packages and this program."""
 
+import os
 import shutil
 import subprocess
 import zipfile
@@ -42,11 +43,13 @@ _LONGEST: Final = 900
 
 _STARTING: Final = (
     ("wine", "wineboot", "--init"),
+    ("wine", "reg", "add", r"HKCU\Software\Wine\Drivers", "/v", "Graphics", "/d", "null", "/f"),
     ("wineserver", "--wait"),
     ("wineserver", "--persistent"),
     ("wine", "cmd", "/c", "exit"),
 )
-"""Makes the prefix, keeps the server of Wine from one program to the next, starts its services."""
+"""Makes the prefix, with windows on no screen, keeps the server of Wine from one program to the
+next, starts its services."""
 
 _QUIET: Final = subprocess.DEVNULL
 """No pipe: the services of Wine would keep it open."""
@@ -84,7 +87,12 @@ class WindowsMachine:
     def files(self) -> set[str]:
         """The files of drive C but for temporary ones."""
         drive = self.root / "root/.wine/drive_c"
-        names = (path.relative_to(drive).as_posix() for path in drive.rglob("*"))
+        found = os.walk(drive)  # Unlike rglob it lets folders vanish meanwhile.
+        names = (
+            Path(folder, name).relative_to(drive).as_posix()
+            for folder, folders, files in found
+            for name in (*folders, *files)
+        )
         return {name for name in names if "/temp/" not in f"/{name}/".casefold()}
 
     def within(self, *command: str, folder: str = GAMES, **variables: str) -> list[str]:
