@@ -28,6 +28,7 @@ from accessible_board.devices.boards.go_between import GoBetween
 from accessible_board.devices.boards.serial_board import SerialBoard
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.errors import DeviceError, InputError
+from accessible_board.game.observations import ClockPressed
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language, RefusedError, load, told_in
 from accessible_board.languages.one_line import shortened
@@ -294,6 +295,9 @@ class BridgeKeyboard:
                 self._move(self._software, square, lifted=lifted)
             case Done(act=Act.REPEAT):
                 self._player.repeat()
+            case Done(act=Act.PRESS, seat=seat) if seat is not None:
+                at = self._between.now()
+                self._between.submit_observation(ClockPressed(at=at, seat=seat))
             case TypedWords(words=said) if piece := self._piece(said):
                 self._between.promote(piece)
             case _:

@@ -13,6 +13,7 @@ from accessible_board.board.guises.livechess import LiveChessGuise
 from accessible_board.board.guises.sentio import SentioGuise
 from accessible_board.board.makes.dgt import DgtReader
 from accessible_board.board.makes.tactum import LineReader
+from accessible_board.game.vocabulary.seats import Seat
 from tests.board.test_makes import RECORDED_DGT
 
 START = Shown(chess.Board().piece_map(), [])
@@ -57,6 +58,46 @@ def test_what_a_client_asks_is_answered_and_the_trademark_is_not(asked, answer):
     assert b"".join(answers(DgtGuise(23946), bytes.fromhex(asked))).hex() == answer
 
 
+SET = "2b0a030a 000500 010000 {:02x} 00"
+"""Five minutes on the left, an hour on the right, and what runs."""
+
+
+def test_the_clock_counts_down_as_the_program_set_it_and_its_lever_is_our_button():
+    guise, reader = DgtGuise(7), DgtReader()
+    assert answers(guise, b"\x4b") == []
+    (taken,) = answers(guise, bytes.fromhex(SET.format(0x09)), at=1_000)
+    assert taken.hex() == "8d000a" + "0a100a0a000000"
+
+    def told(data):
+        list(reader.feed(data))
+        return reader.heard.times
+
+    assert told(guise.always(START, 1_000)) == (300_000, 3_600_000)
+    assert guise.always(START, 1_900) == b"", "a begun second counts"
+    assert told(guise.always(START, 3_000)) == (298_000, 3_600_000)
+    told(guise.pressed(Seat.WHITE, 4_000))
+    assert reader.heard.presses[Seat.WHITE] == 1
+    assert told(guise.always(START, 9_000)) == (297_000, 3_595_000)
+    told(guise.pressed(Seat.BLACK, 9_000))
+    assert reader.heard.presses[Seat.BLACK] == 1
+    assert told(*answers(guise, b"\x41", at=10_000)) == (296_000, 3_595_000)
+
+
+def test_a_clock_that_is_stopped_or_not_to_turn_with_the_lever_does_as_it_was_set():
+    guise = DgtGuise(7)
+    answers(guise, b"\x4b" + bytes.fromhex(SET.format(0x04)))
+    (stopped,) = answers(guise, b"\x41", at=60_000)
+    assert stopped.hex() == "8d000a" + "010000" + "000500" + "00"
+    answers(guise, bytes.fromhex(SET.format(0x01)), at=60_000)
+    guise.pressed(Seat.WHITE, 61_000)
+    (runs_on,) = answers(guise, b"\x41", at=62_000)
+    assert runs_on.hex() == "8d000a" + "010000" + "000458" + "0b"
+
+
+def test_a_program_that_has_not_asked_for_changes_hears_of_no_press():
+    assert DgtGuise(7).pressed(Seat.WHITE, 5) == b""
+
+
 def test_squares_that_change_are_told_once_a_client_has_asked_for_that():
     guise, now = DgtGuise(7), played("e2e4")
     assert guise.changed(START, now, 0) == b""
@@ -99,10 +140,10 @@ def test_what_our_board_says_as_dgt_our_own_driver_reads():
 
 def test_full_squares_are_told_rank_by_rank_the_eighth_first():
     guise = SentioGuise()
-    assert guise.always(START) == b":255 255 0 0 0 0 255 255\r\n"
+    assert guise.always(START, 0) == b":255 255 0 0 0 0 255 255\r\n"
     assert guise.changed(START, played("b1a3"), 0) == b":255 255 0 0 0 128 255 191\r\n"
     assert guise.changed(START, Shown(START.men), 0) == b""
-    (sensed,) = LineReader().feed(guise.always(played("b1a3")))
+    (sensed,) = LineReader().feed(guise.always(played("b1a3"), 0))
     assert sensed.occupied == int(chess.SquareSet(played("b1a3").men))
 
 

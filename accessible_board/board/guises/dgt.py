@@ -10,8 +10,10 @@ from typing import Final
 
 import chess
 
+from accessible_board.board.guises.dgt_clock import GuiseClock
 from accessible_board.board.guises.guise import ClockText, GuiseAnswer, Heard, Lit, Men, Shown
 from accessible_board.board.makes.dgt import BOARD, CHANGE, MEN, NUMBER
+from accessible_board.game.vocabulary.seats import Seat
 
 BAUD_RATE: Final = 9_600
 
@@ -20,10 +22,10 @@ _UPDATES: Final = (0x43, 0x44, 0x4B)
 _SEND_VERSION, _SEND_LONG_NUMBER, _LEDS, _CLOCK = 0x4D, 0x55, 0x60, 0x2B
 _TIMES, _VERSION, _LONG_NUMBER = 0x8D, 0x93, 0xA2
 
-_CLOCK_VERSION, _CLOCK_TEXT = 0x09, 0x0C
+_CLOCK_VERSION, _CLOCK_SET, _CLOCK_TEXT = 0x09, 0x0A, 0x0C
 _OF_A_CLOCK: Final = 0x22
 """Version 2.2: the first digit is that of the DGT 3000."""
-_LEDS_LENGTH: Final = 5
+_LEDS_LENGTH, _SET_LENGTH = 5, 12
 _TEXT: Final = slice(4, 12)
 
 _NUMBERS: Final = {man: number for number, man in enumerate(MEN, 1)}
@@ -36,13 +38,15 @@ class DgtGuise:
         self._number = number
         self._bytes = b""
         self._tells = False
+        self._clock = GuiseClock()
+        self._clock_told = self._clock.told(0)
         self._lit = chess.SquareSet()
 
     def heard(self, data: bytes, shown: Shown, at: int) -> Iterator[Heard]:
         """What these bytes mean."""
         self._bytes += data
         while command := self._command():
-            yield from self._obeyed(command, shown)
+            yield from self._obeyed(command, shown, at)
 
     def changed(self, before: Shown, now: Shown, at: int) -> bytes:
         """Each square that changed, once a program has asked for that."""
@@ -53,9 +57,22 @@ class DgtGuise:
         order = sorted(changed, key=lambda at: at in now.men)
         return b"".join(_message(CHANGE, bytes([_index(at), _man(now.men, at)])) for at in order)
 
-    def always(self, shown: Shown) -> bytes:
-        """Nothing: a board of DGT is silent while nothing moves."""
-        return b""
+    def always(self, shown: Shown, at: int) -> bytes:
+        """The clock, where it shows another second; the board is silent while nothing moves."""
+        return self._times(at)
+
+    def pressed(self, seat: Seat, at: int) -> bytes:
+        """The lever of the clock goes down on this player's side."""
+        self._clock = self._clock.pressed(seat, at)
+        return self._times(at)
+
+    def _times(self, at: int) -> bytes:
+        """What the clock tells, if that has changed and a program has asked for it."""
+        told = self._clock.told(at)
+        if not self._tells or told == self._clock_told:
+            return b""
+        self._clock_told = told
+        return _message(_TIMES, told)
 
     def _command(self) -> bytes:
         """The next command, whole; empty while there is none."""
@@ -70,7 +87,7 @@ class DgtGuise:
         command, self._bytes = self._bytes[:length], self._bytes[length:]
         return command
 
-    def _obeyed(self, command: bytes, shown: Shown) -> Iterator[Heard]:
+    def _obeyed(self, command: bytes, shown: Shown, at: int) -> Iterator[Heard]:
         match command[0]:
             case code if code == _RESET:
                 self._tells = False
@@ -86,16 +103,18 @@ class DgtGuise:
             case code if code == _SEND_VERSION:
                 yield GuiseAnswer(_message(_VERSION, bytes([1, 8])))
             case code if code == _CLOCK_TIMES:
-                yield GuiseAnswer(_message(_TIMES, bytes(7)))
+                yield GuiseAnswer(_message(_TIMES, self._clock.told(at)))
             case code if code == _CLOCK and len(command) > 4:
-                yield from self._clock(command)
+                yield from self._to_clock(command, at)
             case code if code == _LEDS:
                 yield self._leds(*command[2:])
 
-    def _clock(self, command: bytes) -> Iterator[Heard]:
-        """Acknowledge a command to the clock; show its text."""
+    def _to_clock(self, command: bytes, at: int) -> Iterator[Heard]:
+        """Acknowledge a command to the clock; show its text, take its times."""
         value = _OF_A_CLOCK if command[3] == _CLOCK_VERSION else 0
         yield GuiseAnswer(_message(_TIMES, bytes([0x0A, 0x10, command[3], 0x0A, value, 0, 0])))
+        if command[3] == _CLOCK_SET and len(command) == _SET_LENGTH:
+            self._clock = self._clock.set(command[4:11], at)
         if command[3] == _CLOCK_TEXT:
             yield ClockText(command[_TEXT].decode("ascii", "replace").strip())
 

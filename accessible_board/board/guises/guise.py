@@ -6,6 +6,8 @@ from typing import Protocol
 
 import chess
 
+from accessible_board.game.vocabulary.seats import Seat
+
 Men = Mapping[chess.Square, chess.Piece]
 
 
@@ -60,5 +62,8 @@ class Guise(Protocol):
     def changed(self, before: Shown, now: Shown, at: int) -> bytes:
         """What the board says when this has changed."""
 
-    def always(self, shown: Shown) -> bytes:
+    def always(self, shown: Shown, at: int) -> bytes:
         """What it says again and again."""
+
+    def pressed(self, seat: Seat, at: int) -> bytes:
+        """What it says when this player presses the clock button of our board."""

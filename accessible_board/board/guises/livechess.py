@@ -12,6 +12,7 @@ import chess
 import msgspec
 
 from accessible_board.board.guises.guise import GuiseAnswer, Heard, SetUp, Shown
+from accessible_board.game.vocabulary.seats import Seat
 
 PORT: Final = 1982
 PATH: Final = "/api/v1.0"
@@ -75,8 +76,12 @@ class LiveChessGuise:
         """The squares and the moves, to a page that has asked for them."""
         return b"" if self._feed is None else self._event(now, at)
 
-    def always(self, shown: Shown) -> bytes:
+    def always(self, shown: Shown, at: int) -> bytes:
         """Nothing: a page hears of changes only."""
+        return b""
+
+    def pressed(self, seat: Seat, at: int) -> bytes:
+        """Nothing: pages see a board without a clock."""
         return b""
 
     def _set_up(self, asked: PageCall, inner: Inner, at: int) -> Iterator[Heard]:

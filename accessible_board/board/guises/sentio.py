@@ -10,6 +10,7 @@ from typing import Final
 import chess
 
 from accessible_board.board.guises.guise import Heard, Lit, Shown
+from accessible_board.game.vocabulary.seats import Seat
 
 BAUD_RATE: Final = 38_400
 
@@ -35,9 +36,13 @@ class SentioGuise:
 
     def changed(self, before: Shown, now: Shown, at: int) -> bytes:
         """The squares as they are now."""
-        return self.always(now) if before.men.keys() != now.men.keys() else b""
+        return self.always(now, at) if before.men.keys() != now.men.keys() else b""
 
-    def always(self, shown: Shown) -> bytes:
+    def pressed(self, seat: Seat, at: int) -> bytes:
+        """Nothing: the board has no clock."""
+        return b""
+
+    def always(self, shown: Shown, at: int) -> bytes:
         """The squares as they are."""
         ranks = (
             sum(128 >> file for file in range(8) if chess.square(file, rank) in shown.men)

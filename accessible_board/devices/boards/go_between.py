@@ -128,9 +128,9 @@ class GoBetween:
                 self._news.get(timeout=self._patience())()
             self._tell(self._bridge.wait(self.now()))
             if time.monotonic() >= always_at:
-                always_at = time.monotonic() + ALWAYS
+                always_at, at = time.monotonic() + ALWAYS, _time_of_day()
                 for program in list(self._programs.values()):
-                    self._send(program, program.guise.always(self._bridge.shown))
+                    self._send(program, program.guise.always(self._bridge.shown, at))
 
     def _patience(self) -> float:
         deadline = self._bridge.deadline
@@ -146,8 +146,10 @@ class GoBetween:
                 if self._found:
                     act = self._bridge.lift if lifted else self._bridge.place
                     self._tell(act(square, observation.at))
-            case ClockPressed():
+            case ClockPressed(seat=seat):
                 self._tell(self._bridge.press(at))
+                for program in list(self._programs.values()):
+                    self._send(program, program.guise.pressed(seat, _time_of_day()))
             case BoardFound():
                 if self._lost:
                     self._player.note("board_found")
