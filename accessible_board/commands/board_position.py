@@ -35,7 +35,10 @@ def position_on(names: Sequence[str], wanted: str) -> str:
     name = next((each for each in (*found, *names) if each != AUTO and not is_software(each)), None)
     if name is None:
         raise FaultError("no_board")
-    men = board_at(name).men
+    board = board_at(name)
+    men = board.men
+    if men is None and board.knowledge.men_unknown:
+        raise FaultError("men_not_learnt", port=name)
     if men is None:
         raise FaultError("men_unknown", port=name)
     position = chess.Board(None)

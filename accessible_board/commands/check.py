@@ -16,7 +16,7 @@ from accessible_board.commands import options
 from accessible_board.commands.aloud import aloud as spoken
 from accessible_board.commands.first_lines import first_lines
 from accessible_board.commands.reporting import load_languages, report
-from accessible_board.commands.walking import walk_over
+from accessible_board.commands.walking import Walks, walk_over
 from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
 from accessible_board.devices.checkup import recognisers as hearing
 from accessible_board.devices.checkup.translated import of_error, to_do
@@ -45,6 +45,12 @@ def check(
             "--wiring", help="Be led by ear through a test of the wires and diodes of --board."
         ),
     ] = False,
+    learn_men: Annotated[
+        bool,
+        typer.Option(
+            "--learn-men", help="Be led by ear until a --board with tags (Certabo) knows its men."
+        ),
+    ] = False,
     microphone: Annotated[
         str | None, typer.Option(metavar="NAME", help="A microphone that must be there.")
     ] = None,
@@ -71,8 +77,9 @@ def check(
     given = {"microphone": microphone, "ear": ear, "language": language}
     chosen = msgspec.structs.replace(settings, **{k: v for k, v in given.items() if v is not None})
     named = {name for name, value in given.items() if value is not None}
-    if walk or wiring:
-        raise typer.Exit(_walk(board or [], chosen, wiring=wiring, as_json=as_json))
+    asked = {Walks.WIRES: wiring, Walks.MEN: learn_men, Walks.SWITCHES: walk}
+    for course in (each for each, wanted in asked.items() if wanted):
+        raise typer.Exit(_walk(board or [], chosen, course, as_json=as_json))
     told_in = load(chosen.language)
     probes = [
         *_boards(board or []),
@@ -164,16 +171,15 @@ def _usable(chosen: Settings) -> Iterator[Finding]:
     check_manners(chosen)
 
 
-def _walk(ports: list[str], chosen: Settings, *, wiring: bool, as_json: bool) -> int:
+def _walk(ports: list[str], chosen: Settings, course: Walks, *, as_json: bool) -> int:
     """Guide a hand over all squares and buttons of one board."""
     if len(ports) != 1:
-        option = "--wiring" if wiring else "--walk"
-        raise InputError(f"Name the board to walk over: check --board PORT {option}.")
+        raise InputError(f"Name the board to walk over: check --board PORT {course}.")
     if is_software(ports[0]):
         raise InputError(f"Nobody can walk over the board {ports[0]}: its pegs are not in a hand.")
     try:
         write = partial(typer.echo, err=as_json)
-        findings = walk_over(ports[0], chosen, write, wiring=wiring)
+        findings = walk_over(ports[0], chosen, write, course=course)
     except DeviceError as error:
         findings = [Finding(boards.ABOUT, State.FAILS, of_error(error))]
     return report(findings, load(chosen.language), as_json=as_json)

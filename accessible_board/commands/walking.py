@@ -6,15 +6,19 @@ The walker's answers are typed.
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
+from enum import StrEnum
 from typing import Protocol
+
+import chess
 
 from accessible_board.board.frames import TEST_WIRES, Buttons, Switches, WireReading
 from accessible_board.board.wiring import Conduction, WireTest
 from accessible_board.commands.earphone import earphone
-from accessible_board.devices.boards.drivers import Connection, driver_of
+from accessible_board.devices.boards.drivers import Connection, driver_of, has_tags
 from accessible_board.devices.checkup.findings import Finding
+from accessible_board.devices.checkup.learning import LearningMen
 from accessible_board.devices.checkup.walk import Walk, WalkSentence
 from accessible_board.devices.checkup.wiring_walk import Said, WiringWalk
 from accessible_board.game.vocabulary.seats import Seat
@@ -22,6 +26,15 @@ from accessible_board.languages import FaultError, Language, load
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Settings
 from accessible_board.table.keyboard import typed_lines
+
+
+class Walks(StrEnum):
+    """What a hand is led over, by the option of ``check``."""
+
+    SWITCHES = "--walk"
+    WIRES = "--wiring"
+    MEN = "--learn-men"
+
 
 Write = Callable[[str], None]
 Typed = queue.SimpleQueue[str]
@@ -51,17 +64,19 @@ def walk_over(
     write: Write,
     lines: Iterable[str] | None = None,
     *,
-    wiring: bool = False,
+    course: Walks = Walks.SWITCHES,
 ) -> list[Finding]:
     """Guide a hand over the board at this port; return what was found.
 
-    With ``wiring`` its wires and diodes are tested, too. ``lines`` are the typed lines, by default
-    those of standard input. ``DeviceError`` if no board answers there, if it falls silent, if its
-    firmware is too old to test wires, or if the named earphone is missing.
+    ``lines`` are the typed lines, by default those of standard input. ``DeviceError`` if no board
+    answers there, if it falls silent, if its firmware is too old to test wires, if its men have no
+    tags to learn, or if the named earphone is missing.
     """
     language = load(settings.language)
     with ExitStack() as closing:
         driver, of_port = driver_of(name)
+        if course is Walks.MEN and not has_tags(name):
+            raise FaultError("men_without_tags", port=name)
         port = driver.open(of_port)
         closing.callback(port.close)
         port.call()
@@ -74,10 +89,9 @@ def walk_over(
                 ear, own = Channel.EARPHONE_WHITE, settings.language
                 speak(Utterance(ear, text, own, Priority.NOW, "walk"))
 
-        eye = WireEye(port) if wiring else SwitchEye(port)
-        course = Course(eye, language, tell)
+        eye = EYES[course](port)
         with suppress(KeyboardInterrupt):
-            course.run(_keyboard(typed_lines(0) if lines is None else lines))
+            Course(eye, language, tell).run(_keyboard(typed_lines(0) if lines is None else lines))
         return list(eye.walk.findings())
 
 
@@ -125,13 +139,13 @@ class SwitchEye:
     def __init__(self, port: Connection) -> None:
         self._port = port
         self._heard_at = time.monotonic()
-        frames = self._frames()
+        frames = self.frames()
         while not frames:
-            frames = self._frames()
+            frames = self.frames()
         self._buttons = frames[-1].buttons
         self.walk = Walk(frames[-1].occupied)
 
-    def _frames(self) -> list[Switches]:
+    def frames(self) -> list[Switches]:
         """The next frames with switches. ``DeviceError`` if none come for long."""
         frames = [frame for frame in self._port.read(LOOK_UP) if isinstance(frame, Switches)]
         if frames:
@@ -143,11 +157,26 @@ class SwitchEye:
     def look(self) -> list[WalkSentence]:
         """Take the board's next frames; what the walk says to them."""
         lines: list[WalkSentence] = []
-        for frame in self._frames():
+        for frame in self.frames():
             pressed = [seat for seat in Seat if _pressed(self._buttons, frame.buttons, seat)]
             self._buttons = frame.buttons
             lines += self.walk.observe(frame.occupied, pressed)
         return lines
+
+
+class LearningEye:
+    """Shows what stands on the board at ``port``, whose men carry tags, as it learns them."""
+
+    def __init__(self, port: Connection) -> None:
+        self._eye = SwitchEye(port)
+        self._port = port
+        self.walk = LearningMen(chess.BB_EMPTY)
+
+    def look(self) -> list[WalkSentence]:
+        """Take the board's next frames; what is said to them."""
+        known = not self._port.knowledge.men_unknown
+        frames = self._eye.frames()
+        return [s for frame in frames for s in self.walk.observe(frame.occupied, known=known)]
 
 
 class WireEye:
@@ -189,6 +218,13 @@ class WireEye:
         if found or time.monotonic() - self._asked_at > ASK_AGAIN:
             self._ask()
         return found
+
+
+EYES: Mapping[Walks, Callable[[Connection], Eye]] = {
+    Walks.SWITCHES: SwitchEye,
+    Walks.WIRES: WireEye,
+    Walks.MEN: LearningEye,
+}
 
 
 class Course:

@@ -37,7 +37,6 @@ class CertaboReader(LineReader):
     def __init__(self) -> None:
         super().__init__()
         self._readings: deque[Tags] = deque(maxlen=_READINGS)
-        self._men: dict[bytes, chess.Piece] = {}
 
     def _take(self, message: bytes) -> Sensed | None:
         tags = tags_of(message)
@@ -48,16 +47,16 @@ class CertaboReader(LineReader):
         }
         standing = {square: tag for square, tag in agreed.items() if tag != _NO_TAG}
         self._learn(standing)
-        self.heard.men_unknown = not all(tag in self._men for tag in standing.values())
+        self.heard.men_unknown = not all(tag in self.heard.tags for tag in standing.values())
         if self.heard.men_unknown:
             return Sensed(int(chess.SquareSet(standing)))
-        return Sensed.of({square: self._men[tag] for square, tag in standing.items()})
+        return Sensed.of({square: self.heard.tags[tag] for square, tag in standing.items()})
 
     def _learn(self, standing: dict[chess.Square, bytes]) -> None:
         """The men's tags, where 32 different ones stand as a game begins."""
         start = chess.Board().piece_map()
         if set(standing) == set(start) and len(set(standing.values())) == len(start):
-            self._men |= {tag: start[square] for square, tag in standing.items()}
+            self.heard.tags |= {tag: start[square] for square, tag in standing.items()}
 
 
-CERTABO = Make(CertaboReader, baud_rate=38_400, light=light)
+CERTABO = Make(CertaboReader, baud_rate=38_400, light=light, tags=True)

@@ -47,6 +47,8 @@ class LineKnowledge:
     """
 
     number: int | None = None
+    tags: dict[bytes, chess.Piece] = field(default_factory=dict)
+    """Whose tags are known, on a board whose men carry tags."""
     men_unknown: bool = False
     """Whether men stand there of which the board cannot yet say who they are."""
     half_turned: bool = False
@@ -142,9 +144,10 @@ class Make:
 
     ``asks`` is sent when the port is opened. ``asks_again`` is sent each second, to a board that
     would otherwise be silent while nothing moves, and ``asks_seldom`` each minute, of its battery.
-    ``light`` gives the bytes that let squares shine, and ``show_times`` those that show
-    milliseconds, White's first, on the clock of the board. A make that tells the squares of one
-    look one after the other is ``quiet`` for so many milliseconds after them.
+    A make that tells the squares of one look one after the other is ``quiet`` for so many
+    milliseconds after them. With ``tags`` its men carry some, and have to be learnt. ``light``
+    gives the bytes that let squares shine, and ``show_times`` those that show milliseconds, White's
+    first, on the clock of the board.
     """
 
     reader: Callable[[], Reader]
@@ -153,6 +156,7 @@ class Make:
     asks_again: bytes = b""
     asks_seldom: bytes = b""
     quiet: int = 0
+    tags: bool = False
     bluetooth: Bluetooth | None = None
     light: Callable[[chess.Bitboard], bytes] | None = None
     show_times: Callable[[int, int, Seat | None], bytes] | None = None

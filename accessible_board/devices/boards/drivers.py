@@ -187,6 +187,12 @@ def driver_of(name: str) -> tuple[Driver, str]:
     return (DRIVERS[make], port) if colon and make in DRIVERS else (OWN, name)
 
 
+def has_tags(name: str) -> bool:
+    """Whether the men on the board of this name carry tags, which it has to learn."""
+    make, colon, _ = name.partition(":")
+    return bool(colon) and make in MAKES and MAKES[make].tags
+
+
 def logged(name: str, received: Received) -> tuple[Driver, str]:
     """As :func:`driver_of`; ``received`` takes the bytes of the board as they come."""
     driver, port = driver_of(name)

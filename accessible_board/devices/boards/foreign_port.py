@@ -8,6 +8,7 @@ import math
 import threading
 import time
 import zlib
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import chess
@@ -30,6 +31,7 @@ from accessible_board.board.makes.look import OneLook
 from accessible_board.board.makes.make import LineKnowledge, Make, Sensed
 from accessible_board.devices.boards.bluetooth_line import BluetoothLine
 from accessible_board.devices.boards.board_port import NoBoardError, opened_port, usb_number
+from accessible_board.devices.boards.known_men import keep_men, known_men_path, load_men
 from accessible_board.devices.boards.memory_line import MemoryPort
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
@@ -60,6 +62,9 @@ class ForeignPort:
         self._reader = make.reader()
         self._look = OneLook(make.quiet)
         self._serial = _opened(name, make)
+        self._men_path = _men_path(name, make)
+        if self._men_path is not None:
+            self._reader.heard.tags.update(load_men(self._men_path))
         self._seq = 0
         self._last: Sensed | None = None
         self._unread: list[Frame] = []
@@ -123,8 +128,12 @@ class ForeignPort:
             data += self._serial.read(self._serial.in_waiting)
         except PORT_FAILURES as error:
             raise FaultError("port_gone", port=self.name) from error
+        tags = len(self._reader.heard.tags)
         looks = self._look.gather(self._reader.feed(data), _now())
-        return [self._frame(sensed, at) for sensed, at in looks]
+        frames = [self._frame(sensed, at) for sensed, at in looks]
+        if self._men_path is not None and len(self._reader.heard.tags) > tags:
+            keep_men(self._men_path, self._reader.heard.tags)
+        return frames
 
     def _told_in(self) -> float:
         """Seconds until a look is told completely."""
@@ -196,6 +205,12 @@ def _opened(name: str, make: Make) -> "serial.Serial | MemoryPort | BluetoothLin
     if make.bluetooth is not None:
         return BluetoothLine(name, make.bluetooth)
     return opened_port(name, make.baud_rate)
+
+
+def _men_path(name: str, make: Make) -> Path | None:
+    """Where the men of this board are kept; nowhere if it cannot be known again."""
+    known = usb_number(name) if make.tags else name
+    return None if known == name else known_men_path(zlib.crc32(known.encode()))
 
 
 def _now() -> int:
