@@ -44,6 +44,9 @@ _WINS: Final = 200
 _EQUAL: Final = 110
 """Centipawns: from the first on a position is won, and up to the second it is not."""
 
+_MARGIN: Final = 50
+"""Centipawns by which a new puzzle is clearer than one that is checked later has to be."""
+
 _MATE: Final = 100_000
 
 COLUMNS: Final = ("PuzzleId", "FEN", "Moves", "Depth", "Themes", "Source")
@@ -89,13 +92,16 @@ class Searcher:
                 start = node.parent.board()
                 start.clear_stack()
                 free_from = board.ply() + len(solution)
-                depth = self._depth(board, solution[0])
-                yield FoundPuzzle(start, (node.move, *solution), depth, source)
+                moves = (node.move, *solution)
+                if self.is_right(start, moves):
+                    yield FoundPuzzle(start, moves, self._depth(board, solution[0]), source)
 
     def _glance(self, board: chess.Board) -> int:
         return _score(self._engine.analyse(board, _GLANCE), board)
 
-    def only_move(self, board: chess.Board, *, mates: bool | None = None) -> chess.Move | None:
+    def only_move(
+        self, board: chess.Board, *, mates: bool | None = None, margin: int = 0
+    ) -> chess.Move | None:
         """The one move that wins, or mates where that is asked for; ``None`` if not exactly one."""
         limit = chess.engine.Limit(nodes=NODES)
         found = self._engine.analyse(board, limit, multipv=2, game=object())
@@ -103,7 +109,7 @@ class Searcher:
         second = _score(found[1], board) if len(found) > 1 else -_MATE
         if mates is None:
             mates = _is_mate(best)
-        alone = _is_mate(best) and not _is_mate(second) if mates else _alone(best, second)
+        alone = _is_mate(best) and not _is_mate(second) if mates else _alone(best, second, margin)
         return found[0]["pv"][0] if alone else None
 
     def _solution(self, board: chess.Board) -> tuple[chess.Move, ...]:
@@ -112,7 +118,7 @@ class Searcher:
         mates: bool | None = None
         for _ in range(_MOST_MOVES):
             last = mates and self._mate_at_once(board)
-            move = last or self.only_move(board, mates=mates)
+            move = last or self.only_move(board, mates=mates, margin=_MARGIN)
             if move is None:
                 break
             if mates is None:
@@ -192,8 +198,8 @@ def _lets_win(before: int, value: int) -> bool:
     return value >= _WINS and value - before >= _WINS - _EQUAL
 
 
-def _alone(best: int, second: int) -> bool:
-    return best >= _WINS and second <= _EQUAL and best - second >= _WINS
+def _alone(best: int, second: int, margin: int) -> bool:
+    return best >= _WINS + margin and second <= _EQUAL - margin
 
 
 def played(
