@@ -9,7 +9,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold attack lint format audit sbom size deb try-boards try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold silent attack lint format audit sbom size deb try-boards try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
 	lock clean
 
 help:
@@ -23,6 +23,7 @@ help:
 	@echo "make blindfold  let two programs play an evening by ear and voice alone, and print it;"
 	@echo "             LANGUAGES='nl de': hers, and his at the other side of the table; with"
 	@echo "             LANGUAGES=--no-arbiter nobody rules, and they agree on what is done"
+	@echo "make silent  let a program play an evening by a braille display and pegs alone, and print it"
 	@echo "make attack  attack a running game in every way we know, and print what held"
 	@echo "make lint    check style, types, the direction of imports, and what is known to be unsafe"
 	@echo "make format  put the code into the house style"
@@ -96,6 +97,9 @@ quick: $(READY)
 blindfold: $(READY)
 	@$(MAKE) --no-print-directory -C hardware/firmware >/dev/null
 	@$(BIN)/python -m tests.blindfold $(LANGUAGES)
+
+silent: $(READY)
+	@$(BIN)/python -m tests.braille
 
 attack: $(READY)
 	@$(MAKE) --no-print-directory -C hardware/firmware >/dev/null

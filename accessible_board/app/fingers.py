@@ -27,11 +27,10 @@ def add_displays(session: Session, equipment: Equipment, closing: ExitStack) -> 
             continue
         language = session.languages.own[seat]
         line = BrailleLine(language, translator(language, code), six=code != EIGHT)
-        under = BrailleSeat(session, seat, line, language)
         lost = partial(session.device_failed, Device.BRAILLE_DISPLAY, seat)
         found = partial(session.device_recovered, Device.BRAILLE_DISPLAY, seat)
-        display = BrailleDisplay("" if name == AUTO else name, under, lost, found)
-        under.refresh = display.refresh
+        display = BrailleDisplay("" if name == AUTO else name, lost, found)
+        under = BrailleSeat(session, seat, line, language, display.refresh)
         session.telling.add_reader(under)
         closing.callback(display.close)
-        display.start()
+        display.start(under)

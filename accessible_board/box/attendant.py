@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 from accessible_board.app.awaited import Awaited
 from accessible_board.app.equipment import Equipment
 from accessible_board.box.ear import MenuEar
+from accessible_board.box.fingers import MenuLine
 from accessible_board.box.hands import Hands
 from accessible_board.box.kept_choices import keep
 from accessible_board.box.model_fetch import ModelFetch
@@ -107,11 +108,13 @@ class Attendant:
 
         The ``greeting`` is said before the first page, and the ``news`` after it.
 
-        The voice is released last, so that it can say what else is waited for.
+        The voice and the line of braille are released last, to say what else is waited for.
         """
         kept = self._menu.kept
         with ExitStack() as closing:
-            voice = MenuVoice(self._equipment, kept, self.tell, self._write)
+            line = MenuLine(self._equipment, self.tell, lambda: self._menu.words.language.code)
+            closing.callback(line.close)
+            voice = MenuVoice(self._equipment, kept, self.tell, self._write, line.show)
             closing.callback(voice.close, _GOODBYE)
             awaited = closing.enter_context(_Leaving(self._menu, voice))
             if self._hall is not None:

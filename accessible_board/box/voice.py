@@ -32,16 +32,24 @@ _CHANNEL = Channel.EARPHONE_WHITE
 class MenuVoice:
     """Says and writes what the menu says; ``tell`` is called when an earphone goes or comes.
 
+    What is said is ``shown`` as well.
+
     A device that is not there yet is waited for. The loudspeaker is opened when it is first needed.
     """
 
     def __init__(
-        self, equipment: Equipment, kept: KeptChoices, tell: Callable[[Input], None], write: Write
+        self,
+        equipment: Equipment,
+        kept: KeptChoices,
+        tell: Callable[[Input], None],
+        write: Write,
+        shown: Callable[[Say], None] = lambda said: None,
     ) -> None:
         self._settings = equipment.settings
         self._kept = kept
         self._write = write
         self._said: Say | None = None
+        self._shown = shown
         failed = self._failed
         self._voice = PhraseCache(
             VoiceWithSpare(ChosenVoices(), SpareVoice(), failed, lambda: None)
@@ -72,6 +80,7 @@ class MenuVoice:
         """Say it: at once, unless it follows on what is being said."""
         self._said = said
         self._write(said.text)
+        self._shown(said)
         if not said.follows:
             self.silence()
         talker = self._aloud() if said.aloud else self._talker

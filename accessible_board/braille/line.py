@@ -30,9 +30,11 @@ from accessible_board.languages import Language
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start
 from accessible_board.narration.utterance import Topic, Utterance
 
-READING_MS: Final = 1500
-CELL_MS: Final = 100
-"""Milliseconds to read a message, and each of its cells, before another one takes its place."""
+READING_MS: Final = 1000
+CELL_MS: Final = 80
+"""Milliseconds to read a message, and each of its cells, before another one takes its place.
+
+A more urgent one gives no time for the cells: what it covers can be read again by panning back."""
 
 KEPT: Final = 50
 """Messages that can be read again."""
@@ -56,12 +58,18 @@ class View(Enum):
     TYPING = auto()
 
 
+_READING: Final = (Key.RIGHT, Key.LEFT, Key.NEXT, Key.PREVIOUS, Key.HOME, Key.ERASE)
+"""The keys by which a message is read, or left."""
+
 _BEGUN: Final = (View.LIST, View.PICKING, View.TYPING)
 """Where something is begun that a message only covers."""
 
 
 class BrailleLine:
-    """The line of one player, in one language and braille code. Times are in milliseconds."""
+    """The line of one player, in one language and braille code. Times are in milliseconds.
+
+    The ``translator`` has a cell for each sign, unless there are ``six`` dots.
+    """
 
     def __init__(
         self, language: Language, translator: Translator, *, width: int = 40, six: bool = False
@@ -69,7 +77,7 @@ class BrailleLine:
         self.width = width
         self._language = language
         self._translator = translator
-        self._signs = ComputerBraille(language, six=six)
+        self._signs = ComputerBraille(language, six=True) if six else translator
         self._letters = ComputerBraille(language, six=True)
         self._queue = SpeechQueue()
         self._earlier: list[str] = []
@@ -112,6 +120,9 @@ class BrailleLine:
         """When :meth:`pass_time` has something to do."""
         if self._view is not View.MESSAGE or not self._queue.waiting:
             return None
+        speaking = self._queue.speaking
+        if speaking is not None and self._queue.waiting[0].priority > speaking.priority:
+            return self._since + READING_MS
         return self._since + READING_MS + CELL_MS * len(self._translator.cells(self._text))
 
     # --- what is shown ----------------------------------------------------------------------------
@@ -171,7 +182,12 @@ class BrailleLine:
     # --- keys -------------------------------------------------------------------------------------
 
     def press(self, pressed: Pressed, at: int) -> Wanted | None:
-        """What a key does to the line, and what the player wants done by it."""
+        """What a key does to the line, and what the player wants done by it.
+
+        Who goes on to do something has read what is shown; it can be read again by panning back.
+        """
+        if self._view is View.MESSAGE and self._covered is None and pressed not in _READING:
+            self._finish(at)
         match pressed:
             case Routing(cell):
                 return self._route(cell)

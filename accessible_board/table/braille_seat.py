@@ -40,10 +40,10 @@ class BrailleSeat:
         seat: Seat,
         line: BrailleLine,
         language: Language,
-        refresh: Callable[[], None] = lambda: None,
+        refresh: Callable[[], None],
     ) -> None:
         self.seat = seat
-        self.refresh = refresh
+        self._refresh = refresh
         self._session = session
         self._line = line
         self._language = language
@@ -75,7 +75,7 @@ class BrailleSeat:
             if self._left <= 0:
                 self._tell_moment()
             self._note(event)
-        self.refresh()
+        self._refresh()
 
     def told(self, utterances: Iterable[Utterance]) -> None:
         """Tell what is told beside the game: questions, hints, answers."""
@@ -83,7 +83,7 @@ class BrailleSeat:
             for utterance in self._hers(utterances):
                 self._line.tell(utterance, self._session.now())
             self._stands()
-        self.refresh()
+        self._refresh()
 
     def _hers(self, utterances: Iterable[Utterance]) -> list[Utterance]:
         """What is private to the player; what is told aloud only where nothing is."""

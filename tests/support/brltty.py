@@ -97,6 +97,11 @@ class VirtualDisplay:
             self._read_up_to = number + 1
             return self.shown[number]
 
+    def changed_since(self, number):
+        """Wait until something was shown after so many."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: len(self.shown) > number, PATIENCE), self.shown
+
     def press(self, *commands):
         """Press keys, as BRLTTY's commands are called: FWINRT, ROUTE 3, PASSDOTS 19.
 

@@ -34,17 +34,14 @@ class Shown(Protocol):
 
 
 class BrailleDisplay:
-    """Shows ``shown`` on the display of BRLTTY at ``host``, on a thread of its own.
+    """Shows cells on the display of BRLTTY at ``host``, on a thread of its own.
 
     ``lost`` hears once why there is no display, at the start too, and ``found`` that there is one
     again.
     """
 
-    def __init__(
-        self, host: str, shown: Shown, lost: OnLost, found: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, host: str, lost: OnLost, found: Callable[[], None] = lambda: None) -> None:
         self._host = host
-        self._shown = shown
         self._lost = lost
         self._found = found
         self._missing: str | None = None
@@ -52,10 +49,13 @@ class BrailleDisplay:
         self._bell, self._rung = socket.socketpair()
         self._rung.setblocking(False)
         self._bell.setblocking(False)
-        self._thread = threading.Thread(target=self._work, name="braille", daemon=True)
+        self._thread: threading.Thread | None = None
 
-    def start(self) -> None:
-        """Look for the display, and show."""
+    def start(self, shown: Shown) -> None:
+        """Look for the display, and show this there."""
+        self._thread = threading.Thread(
+            target=self._work, args=(shown,), name="braille", daemon=True
+        )
         self._thread.start()
 
     def refresh(self) -> None:
@@ -69,17 +69,17 @@ class BrailleDisplay:
         """Give the display back."""
         self._closed.set()
         self.refresh()
-        if self._thread.ident is not None:
+        if self._thread is not None:
             self._thread.join(seconds)
         self._bell.close()
 
-    def _work(self) -> None:
+    def _work(self, shown: Shown) -> None:
         with closing(self._rung):
             while not self._closed.is_set():
                 try:
                     with closing(BrlapiConnection(self._host)) as connection:
                         self._there()
-                        self._serve(connection)
+                        self._serve(connection, shown)
                 except FaultError as error:
                     self._away(error)
                 self._closed.wait(LOOK_UP)
@@ -95,14 +95,14 @@ class BrailleDisplay:
             self._lost(error)
         self._missing = error.key
 
-    def _serve(self, connection: BrlapiConnection) -> None:
+    def _serve(self, connection: BrlapiConnection, shown: Shown) -> None:
         """Show and listen until the display is lost or closed."""
         width, last, looked = connection.width, b"", time.monotonic()
         while not self._closed.is_set():
             for pressed in connection.pressed():
-                self._take(pressed)
-            soon = self._shown.pass_time()
-            cells = self._shown.cells(width)
+                _take(shown, pressed)
+            soon = shown.pass_time()
+            cells = shown.cells(width)
             if cells != last:
                 connection.show(cells)
                 last = cells
@@ -123,8 +123,9 @@ class BrailleDisplay:
         except BlockingIOError:
             return
 
-    def _take(self, pressed: Pressed) -> None:
-        try:
-            self._shown.press(pressed)
-        except Exception:  # A mistake of ours in one key must not cost the display.
-            _log.exception("%r of a braille display was not taken", pressed)
+
+def _take(shown: Shown, pressed: Pressed) -> None:
+    try:
+        shown.press(pressed)
+    except Exception:  # A mistake of ours in one key must not cost the display.
+        _log.exception("%r of a braille display was not taken", pressed)
