@@ -101,7 +101,7 @@ def test_an_earphone_that_is_the_loudspeaker_is_told_in_it_at_the_start(
         variables = home | {"XDG_RUNTIME_DIR": str(room.directory)}
         playing = Playing(tmp_path, *options, sound=(), variables=variables).wait_for("type: help")
         lines = playing.type("quit").ended()
-    shared = "White's earphone: Your opponent hears what is only for you: "
+    shared = "White's earphone: Your opponent hears what is only for you. "
     assert any(line.startswith(shared) for line in lines) is told
 
 

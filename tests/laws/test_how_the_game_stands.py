@@ -14,7 +14,7 @@ from accessible_board.narration.utterance import Channel
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
-WRONG = "A peg board does not stand right yet. It has to be put right; then press again."
+WRONG = "First the peg board has to be put right. Then press again."
 
 
 def due(table: SpokenTable, *, whole: bool = True) -> SpokenTable:

@@ -15,7 +15,7 @@ from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat
 WRONG = "The position on your board is not right."
-NOT_YET = "A peg board does not stand right yet. It has to be put right; then press again."
+NOT_YET = "First the peg board has to be put right. Then press again."
 
 
 def asks(table, request, seat=WHITE):

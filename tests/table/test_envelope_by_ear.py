@@ -106,7 +106,7 @@ def resumed(evening, *, code=CODES[1]):
     enters(evening, code)
     evening.says("weiterspielen")
     told = " ".join(evening.says("ja"))
-    assert "Sobald Schwarz da ist, um den Abgabezug zu beantworten, und drückt" in told
+    assert "Der Umschlag wird geöffnet, sobald Schwarz da ist und drückt." in told
     return does(evening, o.ClockPressed, seat=BLACK)
 
 
@@ -120,7 +120,7 @@ def test_the_arbiter_hears_what_stands_on_the_envelope_in_one_earphone_alone(tmp
     path = tmp_path / "game.journal"
     with at_table(path) as evening:
         told = adjourned(evening)
-        assert "hört alles mit: Schiedsrichter spricht, einem Code" in told
+        assert "Der Schiedsrichter sagt dafür: Schiedsrichter spricht, einen Code" in told
         assert told.endswith("und: Code ansagen.")
         does(evening, o.ArbiterRuled, ruling=Ruling.SET_CLOCK, seat=WHITE, remaining=30 * 60_000)
         written = len(evening.lines)

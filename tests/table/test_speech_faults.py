@@ -101,11 +101,11 @@ def test_a_voice_that_hangs_is_told_by_the_spare_voice_and_the_clock_is_still_to
         table.ask("time").wait_for("You have")
         hanging(pyttsx3.Engine, "runAndWait")
         before = table.seconds_heard()
-        table.ask("moves").wait_for("White's earphone: The usual voice has failed.")
+        table.ask("moves").wait_for("White's earphone: A spare voice speaks now.")
         table.ask("time").ask("moves")
         while table.seconds_heard() < before + 3:
             time.sleep(0.05)
-    assert table.count("White's earphone: The usual voice has failed") == 1
+    assert table.count("White's earphone: A spare voice speaks now") == 1
     voice = [fault for fault in table.faults() if fault.device is Device.VOICE]
     assert [(type(fault), fault.seat) for fault in voice] == [(e.DeviceFaulted, None)]
 
@@ -121,7 +121,7 @@ def test_a_voice_that_does_not_come_to_rest_is_told_and_so_is_that_it_speaks_aga
             hanging.setattr(synthesiser, "SETTLE_SECONDS", 0.1)
             hanging.setattr(espeak, "IsPlaying", lambda: True)
             before = table.seconds_heard()
-            table.ask("moves").wait_for("White's earphone: The usual voice has failed.")
+            table.ask("moves").wait_for("White's earphone: A spare voice speaks now.")
             while table.seconds_heard() < before + 1:
                 time.sleep(0.05)
         table.ask("last move").wait_for("White's earphone: The usual voice speaks again.")
@@ -138,12 +138,12 @@ def test_a_recogniser_that_hangs_is_told_once_and_moves_are_typed(tmp_path, hang
         table = Table(tmp_path, closing, f"file:{spoken}")
         # It hung in the middle of an utterance.
         table.session.ear_listened(Seat.WHITE, True, table.session.now())
-        table.wait_for("White's earphone: Speech recognition has failed.")
+        table.wait_for("White's earphone: I no longer understand speech.")
         table.session.submit_observation(o.ClockPressed(at=table.session.now(), seat=Seat.WHITE))
         table.session.hub.settle(PATIENCE)
         assert any(isinstance(one, e.PressRefused) for one in opened(table.path)[0].events)
         table.ask("time").wait_for("You have")
-    assert table.count("White's earphone: Speech recognition has failed") == 1
+    assert table.count("White's earphone: I no longer understand speech") == 1
     assert [(type(fault), fault.device) for fault in table.faults()][:1] == [
         (e.DeviceFaulted, Device.RECOGNISER)
     ]

@@ -261,6 +261,6 @@ def test_who_speaks_on_after_the_loudspeaker_is_told_that_nothing_was_heard(at_t
     table.carry(without_a_rest, PAUSE)
     told = [line for line in table.lines if "while the loudspeaker speaks" in line]
     assert told == [
-        "White's earphone: I hear nothing while the loudspeaker speaks. Please say it again."
+        "White's earphone: Please say it again: I hear nothing while the loudspeaker speaks."
     ]
     assert table.say() == [("eva", "vier")]
