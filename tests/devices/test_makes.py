@@ -5,6 +5,7 @@ import threading
 import chess
 import pytest
 
+from accessible_board.commands.walking import walk_over
 from accessible_board.devices.boards.board_port import NoBoardError
 from accessible_board.devices.boards.drivers import DRIVERS, MAKES, OWN, driver_of, foreign_boards
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
@@ -19,9 +20,12 @@ from accessible_board.game.observations import (
 )
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.settings import Settings
 from tests.support.makes import BOARDS, KNOW_MEN
 from tests.support.patience import PATIENCE
 from tests.support.reports import Reports
+from tests.support.spoken import spoken
+from tests.support.table import Table
 
 OF_ITSELF = {
     "dgt": ["its firmware has version 1.08.", "its battery is at 80 percent."],
@@ -142,6 +146,29 @@ def test_among_all_makes_it_is_found_by_itself_and_checked(make, board):
     own = [line.removeprefix("Peg board: ") for line in told if line.startswith("Peg board: its")]
     assert own == OF_ITSELF.get(make, [])
     assert told[-1] == "Pegs: 32 stand in the right holes for the start."
+
+
+def test_a_hand_is_led_over_the_squares_of_any_make(make, board):
+    said = []
+    walk_over(f"{make}:{board.port}", Settings(language="en", ear="none"), said.append, ["quit"])
+    assert any("Take" in text for text in said), "32 men stand, and the board has to be empty"
+
+
+def test_unplugged_and_back_is_heard_by_the_player_at_it(board, reports):
+    """What any make reports of that, as a game tells it."""
+    table = Table(Seat.WHITE)
+
+    def hears_after(kind):
+        for seen in reports.until(kind):
+            table.at = max(table.at, seen.at)
+            table.observe(seen)
+        return [text for ear, text in spoken(table, white="en") if ear == "white ear"]
+
+    hears_after(BoardFound)
+    board.garble = lambda data: b""
+    assert any("The board does not answer." in text for text in hears_after(BoardLost))
+    board.garble = lambda data: data
+    assert any("The board answers." in text for text in hears_after(BoardFound))
 
 
 def test_a_port_alone_is_that_of_our_own_board():
