@@ -294,9 +294,9 @@ try:
     write_new(Path("con.txt"), b"")
 except InputError:
     print("no file con.txt")
-write_new(Path("Sheet.pgn"), b"")
+write_new(Path("Case.pgn"), b"")
 try:
-    write_new(Path("SHEET.PGN"), b"")
+    write_new(Path("CASE.PGN"), b"")
 except InputError as error:
     print(str(error).partition(" is there already")[0])
 ctypes.windll.kernel32.CreateFileW("held.journal", 0xC0000000, 0, None, 2, 0x80, None)
@@ -316,7 +316,7 @@ print(", ".join(done))
 """
 
 _AS_MEANT: Final = [
-    *("a folder", "no file con.txt", "SHEET.PGN"),
+    *("a folder", "no file con.txt", "CASE.PGN"),
     *("another program has it open.", "its name or its path is too long."),
     *("50 ms", "left, then waited"),
 ]
