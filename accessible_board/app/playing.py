@@ -50,7 +50,9 @@ if TYPE_CHECKING:
 
 
 class SeatedGuest(Protocol):
-    """Who plays in the place of an opponent, alone at home: it hears events, and does acts."""
+    """Who plays at a seat in the place of an opponent, alone at home: it does acts as a person."""
+
+    seat: Seat
 
     def worded(self, language: Language) -> Language:
         """A language as it is said in this game, with the phrases that only it has."""
@@ -324,7 +326,9 @@ def _surroundings(equipment: Equipment, game: Game, guest: SeatedGuest | None) -
         open_earphones=equipment.settings.earphone_fit is EarphoneFit.OPEN,
         brief_for=_brief_for(equipment, game),
     )
-    return around if guest is None else replace(around, hint=guest.hint, worded=guest.worded)
+    if guest is None:
+        return around
+    return replace(around, hint=guest.hint, worded=guest.worded, vacant=guest.seat)
 
 
 def _brief_for(equipment: Equipment, game: Game) -> Seat | None:

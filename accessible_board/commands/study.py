@@ -23,6 +23,7 @@ from accessible_board.box.practice import PRACTISED
 from accessible_board.box.sticks import Sticks
 from accessible_board.box.typed import TypedLines
 from accessible_board.commands import options
+from accessible_board.commands.board_position import is_on_board, position_on
 from accessible_board.commands.journals import opened, recorded_games
 from accessible_board.commands.menu_games import MenuGames
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
@@ -215,6 +216,8 @@ class Practice:
         guest = EngineOpponent(rival, programs, kept.strength)
         studied = {"study": {"opponent": rival.value, "strength": kept.strength}}
         names = {rival.value: programs[0].name}
+        equipment = Equipment.of(self._chosen, self._played_with())
+        fen = position_on(equipment.boards, fen) if is_on_board(fen) else fen
         self._begin(kept, names | ({"fen": fen} if fen else {}), guest, studied, kept.seat)
 
     def play_alone(self, kept: StudyKept) -> None:
@@ -235,7 +238,9 @@ class Practice:
             both = tuple(f"both={name.partition('=')[2] or name}" for name in chosen.microphone[:1])
             chosen = msgspec.structs.replace(chosen, microphone=both)
         equipment = Equipment.of(chosen, self._played_with())
-        equipment = replace(equipment, menu_follows=self._typed is not None)
+        equipment = replace(
+            equipment, menu_follows=self._typed is not None, reads_position="fen" in agreed
+        )
         squares = Adapted(Adaptation.SQUARES_TOLD, "?", f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
         conditions = {
             "arbiter": NO_ARBITER,

@@ -96,8 +96,8 @@ class Audience:
         return self.public(mover.other) if aloud else self.ear(mover.other)
 
     def with_screens(self, languages: Mapping[Seat, Language]) -> "Audience":
-        """The same audience with a screen for each seat that has no earphone."""
-        unheard = {seat: languages[seat] for seat in Seat if seat not in self.ears}
+        """The same audience with a screen for each of these seats that has no earphone."""
+        unheard = {seat: language for seat, language in languages.items() if seat not in self.ears}
         return replace(self, screens=unheard)
 
     def addressee(self, channel: Channel) -> Addressee:

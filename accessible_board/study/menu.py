@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+import chess
 import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
@@ -18,9 +19,11 @@ from accessible_board.menu.outputs import Output, ShutDown, Study
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.time_words import time_control_words
 from accessible_board.menu.timing import TIMES
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.engines import Strength
 from accessible_board.study.kept import StudyKept
 from accessible_board.study.library import Library
+from accessible_board.study.looking import looked
 from accessible_board.study.mistakes import Judge
 from accessible_board.study.puzzle_desk import PuzzleDesk
 
@@ -32,7 +35,7 @@ Task = Callable[[Callable[[Input], None]], None]
 
 @dataclass(frozen=True, slots=True)
 class PlayEngine:
-    """Play against an engine, from a position in FEN where one is given."""
+    """Play against an engine, from a position in FEN, or ``board``, where one is given."""
 
     fen: str = ""
 
@@ -70,6 +73,8 @@ class StudyMenu(Menu):
         self.study = study
         self.library = library
         self.judge = judge
+        self.start = ""
+        """Where the next game against the engine begins, in FEN; empty for the usual place."""
         self.later: Callable[[Task], None] = lambda task: None
         self.puzzles: PuzzleDesk | None = None
         """What puzzles are solved with; none are offered without it."""
@@ -135,9 +140,10 @@ def against_engine(menu: Menu) -> MenuPage:
         "seat": (seat, words.language.say(study.seat)),
         "strength": (strength, _strength_told(menu, study.strength)),
         "clock": (clock, _clock_told(menu, study.time_control)),
+        "start": (start, words(f"study.{_STARTS.get(of(menu).start, 'start_own')}")),
     }
     entries = (
-        entry(words, "study.begin", partial(_leave, menu, PlayEngine())),
+        entry(words, "study.begin", partial(_leave, menu, PlayEngine(of(menu).start))),
         *(
             entry(words, f"study.{key}", partial(menu.open, page), value)
             for key, (page, value) in values.items()
@@ -182,6 +188,35 @@ def clock(menu: Menu) -> MenuPage:
     )
     at = chosen_of(offered, of(menu).study.time_control)
     return MenuPage(f"{menu.words('study.clock')}.", entries, at)
+
+
+_STARTS: Final = {"": "start_usual", "board": "start_board", "board b": "start_board_black"}
+"""Where a game may begin without typing, by the keys of the words: ``--fen`` says so, too."""
+
+
+def start(menu: Menu) -> MenuPage:
+    """Where the game begins: as usual, as a board that knows its men stands, or as a FEN says."""
+    words = menu.words
+
+    def begin_at(fen: str, said: str) -> list[Output]:
+        of(menu).start = fen
+        return menu.keep(menu.kept, said)
+
+    def understood(text: str) -> list[Output] | None:
+        try:
+            board = chess.Board(text)
+        except ValueError:
+            return None
+        if not board.is_valid():
+            return menu.stay(words("study.start_impossible"))
+        return begin_at(text, looked(board, "position", AnnouncingStyle(words.language)))
+
+    entries = tuple(
+        entry(words, f"study.{key}", partial(begin_at, fen, f"{words(f'study.{key}')}."))
+        for fen, key in _STARTS.items()
+    )
+    at = chosen_of(list(_STARTS), of(menu).start)
+    return MenuPage(f"{words('study.start')}.", entries, at, understands=understood)
 
 
 def _strength_told(menu: Menu, chosen: str) -> str:

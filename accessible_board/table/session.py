@@ -83,6 +83,7 @@ class Session:
             now,
             open_earphones=self.surroundings.open_earphones,
             brief_for=self.surroundings.brief_for,
+            vacant=self.surroundings.vacant,
         )
         self._codes = TableCodes(state, journal, telling, intake)
         self._reach = PrivateReach(state, telling)

@@ -32,7 +32,7 @@ class Surroundings:
     is written is ``brief_for`` one seat, or else for all. Players with ``open_earphones`` hear the
     loudspeaker as well.
     Who plays alone is given a ``hint`` when asking for one, and ``worded`` says how a language is
-    spoken to players besides.
+    spoken to players besides; at the ``vacant`` seat nobody reads.
     ``later`` arranges the end of what people leave unfinished.
     """
 
@@ -41,6 +41,7 @@ class Surroundings:
     menu_follows: bool = False
     open_earphones: bool = False
     brief_for: Seat | None = None
+    vacant: Seat | None = None
     later: Later = on_a_thread
     hint: Callable[[Seat], None] = lambda seat: None
     worded: Callable[[Language], Language] = lambda language: language

@@ -52,7 +52,8 @@ class Telling:
     language is not said in their ears as well.
 
     What several are told in the same words is written once. Where the lines are ``brief_for`` one
-    seat, each moment is one short line for its player, wherever a few signs can tell it.
+    seat, each moment is one short line for its player, wherever a few signs can tell it. What a
+    ``vacant`` seat would read is not written.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Telling:
         *,
         open_earphones: bool = False,
         brief_for: Seat | None = None,
+        vacant: Seat | None = None,
     ) -> None:
         self.words = words
         self._state = state
@@ -77,7 +79,9 @@ class Telling:
         self._reader = (
             BriefReader(brief_for, languages[brief_for]) if brief_for is not None else None
         )
-        self._announcer = announcer.with_screens(languages)
+        self._announcer = announcer.with_screens(
+            {seat: language for seat, language in languages.items() if seat is not vacant}
+        )
         self._talkers = dict(talkers)
         self._languages = languages
         self._written: dict[Channel, tuple[Utterance, ...]] = {}

@@ -39,6 +39,7 @@ def test_it_plays_gives_hints_in_steps_takes_back_answers_an_offer_and_signs(tmp
     game.type("ich gebe auf", "ja").wait_for("Schwarz gewinnt")
     game.type("sign").wait_for("ist der Code der Aufzeichnung")
     assert game.end()[1] == ""
+    assert not [line for line in game.lines if line.startswith("Schwarz: Sie ")]
     with game.journal.with_suffix(".pgn").open() as file:
         assert chess.pgn.read_game(file).headers["Black"] == "stockfish"
 

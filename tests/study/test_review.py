@@ -179,3 +179,20 @@ def test_a_later_position_is_looked_for_in_the_games_that_began_as_this_one(tmp_
     assert reader.said == "Zug fünf, Schwarz: Kurze Rochade."
     assert reader.say("gleiche Stellung") == "Einen Augenblick, ich suche."
     assert reader.think() == "Gefunden: eins. Dieselbe Stellung gab es: Carla gegen Emil."
+
+
+def test_a_game_begins_as_usual_as_a_board_stands_or_from_a_position_that_is_typed(reader):
+    def begun():
+        reader.say("Beginnen")
+        return reader.outputs[-1].task.fen
+
+    reader.say("Gegen den Rechner spielen", "Anfangsstellung")
+    assert reader.said.startswith("Anfangsstellung. Eins: Grundstellung")
+    assert reader.say("Brett, Schwarz am Zug").startswith("wie auf dem Brett, Schwarz am Zug.")
+    assert begun() == "board b"
+    reader.say("Hauptmenü", "Gegen den Rechner spielen", "Anfangsstellung")
+    assert reader.say("8/8/8/8/8/4k3/4p3/8 w - - 0 1").startswith("Diese Stellung kann es nicht")
+    fen = "8/8/8/8/8/4k3/4p3/4K3 b - - 0 60"
+    assert reader.say(fen).startswith("Weiß: König Eva eins. Schwarz: König Eva drei; Bauer Eva")
+    assert begun() == fen
+    assert reader.say("Dame Eva vier") == "Nicht verstanden."
