@@ -9,7 +9,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold silent attack lint format audit sbom size deb try-boards try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold silent study-by-ear attack lint format audit sbom size deb try-boards try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
 	lock clean
 
 help:
@@ -24,6 +24,7 @@ help:
 	@echo "             LANGUAGES='nl de': hers, and his at the other side of the table; with"
 	@echo "             LANGUAGES=--no-arbiter nobody rules, and they agree on what is done"
 	@echo "make silent  let a program play an evening by a braille display and pegs alone, and print it"
+	@echo "make study-by-ear  let a program practise alone by ear and pegs, and print it"
 	@echo "make attack  attack a running game in every way we know, and print what held"
 	@echo "make lint    check style, types, the direction of imports, and what is known to be unsafe"
 	@echo "make format  put the code into the house style"
@@ -100,6 +101,9 @@ blindfold: $(READY)
 
 silent: $(READY)
 	@$(BIN)/python -m tests.braille
+
+study-by-ear: $(READY)
+	@$(BIN)/python -m tests.blindfold --study
 
 attack: $(READY)
 	@$(MAKE) --no-print-directory -C hardware/firmware >/dev/null

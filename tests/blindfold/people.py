@@ -21,7 +21,7 @@ from accessible_board.settings import Manner
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
 from tests.blindfold.hearing import SENTENCE, Hearing
-from tests.blindfold.understanding import Understanding, sentences
+from tests.blindfold.understanding import Understanding, clauses_of, sentences
 from tests.support.room import RATE, Room
 
 PATIENCE = 120.0
@@ -77,6 +77,11 @@ class Person:
         self._before: deque[Samples] = deque(maxlen=TORN - 1)
         rest = round(SENTENCE * USUAL_RATE / rate)
         self._hearings = [Hearing(room, ear, self._sounds.put, rest) for ear in ears]
+
+    def knows(self, key: str, sentence: str) -> None:
+        """Know one sentence more, by a key, than those of the language."""
+        self._known = {**self._known, key: tuple(clauses_of(sentence))}
+        self._clauses.update(self._known[key])
 
     def say(self, words: str) -> None:
         """Say it, once nobody else speaks."""
