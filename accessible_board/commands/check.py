@@ -17,7 +17,16 @@ from accessible_board.commands.aloud import aloud as spoken
 from accessible_board.commands.first_lines import first_lines
 from accessible_board.commands.reporting import load_languages, report
 from accessible_board.commands.walking import Walks, walk_over
-from accessible_board.devices.checkup import Finding, Probe, State, boards, examine, files, sound
+from accessible_board.devices.checkup import (
+    Finding,
+    Probe,
+    State,
+    boards,
+    examine,
+    files,
+    hearing_pace,
+    sound,
+)
 from accessible_board.devices.checkup import recognisers as hearing
 from accessible_board.devices.checkup.translated import of_error, to_do
 from accessible_board.devices.models import ModelStore, models_path
@@ -154,7 +163,7 @@ def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
 
 def _speech(code: str) -> Iterator[Probe]:
     yield Probe("Recogniser", hearing.pocketsphinx)
-    yield Probe("Hearing", hearing.pace)
+    yield Probe("Hearing", hearing_pace.pace)
     yield Probe("Vosk", partial(hearing.vosk, ModelStore(models_path()), code))
 
 

@@ -132,8 +132,11 @@ class Anticipating(Protocol):
         widest: Grammar,
         shown: Grammar | None = None,
         *others: Grammar | None,
-    ) -> None:
-        """Begin to explain this utterance, which may be taken next, without waiting."""
+    ) -> Recogniser:
+        """Whoever holds this utterance and has begun to explain it in these grammars.
+
+        It does not wait, and what is fed meanwhile is none of its business.
+        """
 
 
 class SoundModel(Recogniser, Protocol):

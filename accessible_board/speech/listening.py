@@ -238,6 +238,7 @@ class Listener:
         """End the utterance during a pause, because its meaning is certain."""
         if self._state is _State.SPEAKING:
             self._state = _State.DEAF
+            self.words_ended = self._last_voice
 
     def go_on(self) -> None:
         """Take back a commit that came too early: the utterance is not over."""

@@ -6,9 +6,8 @@ Announcements of voices that are kept aside come live, in pieces of 50 ms: at an
 a quiet room, and pushed to talk where others talk, for there no silence ends them. What each piece
 takes is measured in time of a processor, so that other programs on this machine hardly matter. From
 these times it is worked out when each would be done on a machine of two processors of a given share
-of this one's speed, one for the ear and one for what it has heard beside it: a piece waits until
-the one before is done, and what is heard beside it until that processor is free. No limit of the
-system is set.
+of this one's speed: a piece waits until the one before is done, and what is heard beside the ear
+until one of them is free. No limit of the system is set.
 """
 
 import argparse
@@ -107,14 +106,21 @@ class Live:
     ended: float
 
     def delay(self, speed: float) -> float | None:
-        """Seconds from the end of the words to the decision on two processors so fast."""
-        done = free = 0.0
+        """Seconds from the end of the words to the decision on two processors so fast.
+
+        What is heard beside the ear is heard by whichever is free first. The ear itself is on one
+        of them, where it goes before.
+        """
+        done, free = 0.0, [0.0, 0.0]
         for number, piece in enumerate(self.pieces):
             done = max(done, piece.come)
             for step in piece.steps:
+                free[0] += step.took / speed if free[0] > done else 0.0
                 done += step.took / speed
                 if step.asks is not None:
-                    free = step.asks.done = max(done, free) + step.asks.took / speed
+                    which = free.index(min(free))
+                    free[which] = max(done, free[which]) + step.asks.took / speed
+                    step.asks.done = free[which]
                 if step.awaits is not None:
                     done = max(done, step.awaits.done)
             if number == self.decided:

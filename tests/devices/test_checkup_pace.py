@@ -1,20 +1,19 @@
-"""The check says how much of a processor hearing takes on this machine."""
+"""The check says how soon this machine decides what was announced."""
 
 import re
 
 import pytest
 
-from accessible_board.devices.checkup import State, recognisers
+from accessible_board.devices.checkup import State, hearing_pace
 
 
 @pytest.mark.parametrize(("slow", "state"), [(1e9, State.WORKS), (0.0, State.NOTE)])
-def test_how_much_hearing_takes_is_told_and_what_it_means_where_it_is_much(
+def test_how_soon_an_announcement_is_decided_is_told_and_what_helps_where_that_is_late(
     slow, state, monkeypatch
 ):
-    monkeypatch.setattr(recognisers, "_SLOW", slow)
-    (finding,) = recognisers.pace()
-    assert re.fullmatch(
-        r"this machine needs \d+\.\d\d s of a processor for a second of sound\.", finding.fact
-    )
+    monkeypatch.setattr(hearing_pace, "_SLOW", slow)
+    (finding,) = hearing_pace.pace()
+    told = r"an announcement is decided \d+\.\d s after its end, where it is quiet\."
+    assert re.fullmatch(told, finding.fact)
     assert finding.state is state
-    assert ("count from when they ended" in finding.remedy) is (state is State.NOTE)
+    assert ("Let nothing else run beside" in finding.remedy) is (state is State.NOTE)

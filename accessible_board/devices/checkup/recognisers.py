@@ -1,21 +1,12 @@
 """Recognisers: whether they load, and which words of each language they cannot hear."""
 
-import time
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-import chess
-import numpy as np
-
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import Translated, fact, of_error, to_do
-from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.models import ModelStore, catalogue, no_vosk
-from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
-from accessible_board.devices.sound.level import SPEECH_RMS, pink_noise, to_samples
-from accessible_board.devices.sound.preparation import evened_out
-from accessible_board.devices.sound.voice_activity import VoiceActivity
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, Language, available, load
 from accessible_board.speech.sentences import Sentences
@@ -30,12 +21,6 @@ from accessible_board.speech.vocabulary import (
 
 MODEL: Final = "Vosk"
 """What a finding about the models is about."""
-
-_HEARD = 2.0
-"""Seconds of sound by which the pace of hearing is measured."""
-
-_SLOW = 0.5
-"""Seconds of a processor for a second of sound from which words are decided late."""
 
 
 def pocketsphinx() -> Iterator[Finding]:
@@ -57,31 +42,6 @@ def pocketsphinx() -> Iterator[Finding]:
         heard = fact("hears", count=words - len(deaf), language=language.name)
         yield Finding(f"Recogniser {code}", State.WORKS, heard)
         yield from _unpronounced(code, language)
-
-
-def pace() -> Iterator[Finding]:
-    """How much of a processor recognition takes, measured on German announcements in noise."""
-    language, board, activity = load("de"), chess.Board(), VoiceActivity()
-    try:
-        recogniser = recogniser_for(language, report=lambda fault: None)
-    except DeviceError:
-        return
-    sentences = Sentences(language)
-    widest, legal = sentences.competing(board), sentences.legal(board)
-    recogniser.set_grammar(sentences.legal_or_command(legal))
-    sound = to_samples(pink_noise(round(_HEARD * RECOGNISER_RATE), SPEECH_RMS))
-    begun = time.thread_time()
-    for piece in np.array_split(sound, round(_HEARD * 20)):
-        list(activity.feed(piece))
-        recogniser.feed(piece)
-    recogniser.take(*evened_out(sound))
-    recogniser.explain(widest, None, legal)
-    seconds = (time.thread_time() - begun) / _HEARD
-    needed = fact("pace", seconds=f"{seconds:.2f}")
-    if seconds > _SLOW:
-        yield Finding("Hearing", State.NOTE, needed, to_do("pace"))
-    else:
-        yield Finding("Hearing", State.WORKS, needed)
 
 
 def _unpronounced(code: str, language: Language) -> Iterator[Finding]:

@@ -6,12 +6,18 @@ as any sentence, as a legal announcement and as the sensed move's announcement, 
 :mod:`~accessible_board.speech.decision` decides between them.
 """
 
+import math
 from collections import deque
 from collections.abc import Callable, Sequence
 
 import chess
 import numpy as np
 
+from accessible_board.devices.hearing.explanations import (
+    compared,
+    is_in_one_breath,
+    possibilities,
+)
 from accessible_board.devices.interfaces import (
     RECOGNISER_RATE,
     Anticipating,
@@ -24,6 +30,7 @@ from accessible_board.devices.recognition.recognisers import Report, recogniser_
 from accessible_board.devices.recognition.replay_workers import replay_workers
 from accessible_board.devices.recognition.taught import taught, taught_confusions
 from accessible_board.devices.sound.level import Leveller
+from accessible_board.devices.sound.noise_suppression import is_quiet
 from accessible_board.devices.sound.preparation import evened_out, prepared
 from accessible_board.devices.sound.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.languages import Language
@@ -40,11 +47,17 @@ from accessible_board.speech.decision import (
 )
 from accessible_board.speech.evidence import weighing
 from accessible_board.speech.grammar import Grammar, Sentence
-from accessible_board.speech.listening import HypothesisFit, Listener, Moment, UtteranceChange
+from accessible_board.speech.listening import (
+    RESTING_MS,
+    HypothesisFit,
+    Listener,
+    Moment,
+    UtteranceChange,
+)
 from accessible_board.speech.questions import Question, WhichCode, WhichPiece, WhichRuling
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.settling import Candidates, is_settled, is_whole
-from accessible_board.speech.understanding import Meaning, Understood, understand
+from accessible_board.speech.understanding import Understood, understand
 
 MOST_COMMITS = 3
 """Early commits of one utterance, of which the last ends it even if it is unclear: each is as dear
@@ -52,6 +65,9 @@ as a decision."""
 
 ANTICIPATED_FRAMES = 3
 """The silence after which what was said is taken for all, and begun to be explained: 96 ms."""
+
+RESTED_FRAMES = math.ceil(RESTING_MS / FRAME_MS)
+"""The silence after which what was taken for all is decided on, if it is certain: 224 ms."""
 
 PREROLL_FRAMES = 10
 """How much sound before the first voiced frame belongs to an utterance: 320 ms."""
@@ -90,7 +106,8 @@ class Ear:
         self._utterance: list[Samples] = []
         self._commits = 0
         self._silent = 0
-        self._all_said: int | None = None
+        self._ahead: Recogniser | None = None
+        self._looked = False
         self.spoken: Samples = np.zeros(0, dtype=np.int16)
         """The sound of the last utterance that was decided, as it came, at 16 kHz."""
         self.at = 0
@@ -198,7 +215,7 @@ class Ear:
         if utterance is None:
             return NOTHING_HEARD
         self._recogniser.take(*utterance)
-        return self._decided()
+        return self._decided(self._recogniser)
 
     def _frame(self, frame: Samples, *, voice: bool) -> Decision | None:
         """One frame of live sound."""
@@ -220,34 +237,67 @@ class Ear:
             self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
         if turn is UtteranceChange.PAUSED:
             return self._settled()
+        if turn is UtteranceChange.GOING_ON and self._silent >= RESTED_FRAMES:
+            return self._certain(heard)
         if turn not in (UtteranceChange.COMMITTED, UtteranceChange.ENDED):
             return None
-        spoken = np.concatenate(self._utterance)
-        said = np.concatenate(self._utterance[: self._all_said])
-        self._recogniser.take(*evened_out(said))
-        decision = self._decided()
+        decision = self._explained()
         if turn is UtteranceChange.COMMITTED and self._is_too_early(decision):
             self._listener.go_on()
             return None
-        self.spoken = spoken
+        self.spoken = np.concatenate(self._utterance)
+        self._drop()
+        return decision
+
+    def _explained(self) -> Decision:
+        """The decision on what was taken for all of the utterance; if unclear, on the whole.
+
+        The end of "acht" is too soft to count as voice, and is heard in the silence.
+        """
+        if self._ahead is not None:
+            decision = self._decided(self._ahead)
+            if decision.verdict is not Verdict.UNCLEAR:
+                self._recogniser.reset()
+                return decision
+        self._recogniser.take(*evened_out(np.concatenate(self._utterance)))
+        return self._decided(self._recogniser)
+
+    def _certain(self, heard: Sentence) -> Decision | None:
+        """The decision after a rest, if a whole announcement or command is understood.
+
+        That was ``heard`` need not stand any longer where what was explained ahead says the same.
+        """
+        is_whole = self._fits[heard] in (HypothesisFit.COMPLETE, HypothesisFit.SENSED)
+        if self._ahead is None or self._looked or not is_whole:
+            return None
+        self._looked = True
+        decision = self._decided(self._ahead)
+        if decision.verdict is Verdict.UNCLEAR or decision.words != heard:
+            return None
+        self._listener.commit()
+        self._recogniser.reset()
+        self.spoken = np.concatenate(self._utterance)
         self._drop()
         return decision
 
     def _anticipate(self, heard: Sentence, *, voice: bool) -> None:
         """Begin to explain a whole sentence in the silence after it, which is waited for anyway.
 
-        If no voice follows, what was said up to here is decided on, and not the silence.
+        What is none so far is begun to be explained after a rest, for it may have been misheard. If
+        no voice follows, what was said up to here is decided on, and not the silence. Not in noise,
+        which drowns the ends of words, so that more of the sound is needed.
         """
         self._silent = 0 if voice else self._silent + 1
         if voice:
-            self._all_said = None
-        recogniser = self._recogniser
-        if not isinstance(recogniser, Anticipating) or self._silent != ANTICIPATED_FRAMES:
+            self._ahead, self._looked = None, False
+        recogniser, whole = self._recogniser, self._fits[heard] is not HypothesisFit.INCOMPLETE
+        rested = self._silent >= (ANTICIPATED_FRAMES if whole else RESTED_FRAMES)
+        if not rested or not self._utterance or self._ahead is not None:
             return
-        if recogniser.beside and self._fits[heard] is not HypothesisFit.INCOMPLETE:
-            self._all_said = len(self._utterance)
-            spoken = np.concatenate(self._utterance)
-            recogniser.anticipate(*evened_out(spoken), *self._grammars)
+        if isinstance(recogniser, Anticipating) and recogniser.beside:
+            said = np.concatenate(self._utterance)
+            if is_quiet(said):
+                self._ahead = recogniser.anticipate(*evened_out(said), *self._grammars)
 
     def _is_too_early(self, decision: Decision) -> bool:
         """Whether more is to be heard before a committed utterance is over.
@@ -297,9 +347,9 @@ class Ear:
             return HypothesisFit.INCOMPLETE if was_asked_for else HypothesisFit.BEGINNING
         return HypothesisFit.SENSED if shown else HypothesisFit.COMPLETE
 
-    def _decided(self) -> Decision:
-        """The decision on the utterance that the recogniser holds."""
-        heard = compared(self._recogniser, self._sentences, self._meaning, *self._grammars)
+    def _decided(self, recogniser: Recogniser) -> Decision:
+        """The decision on the utterance that this recogniser holds."""
+        heard = compared(recogniser, self._sentences, self._meaning, *self._grammars)
         return self._weighed(heard)
 
     @property
@@ -348,51 +398,3 @@ def ears_for(
         return Ear(language, recognisers(), known.confusions, own=own, push_to_talk=push_to_talk)
 
     return ear
-
-
-def compared(
-    recogniser: Recogniser,
-    sentences: Sentences,
-    meaning: Meaning,
-    widest: Grammar,
-    shown: Grammar | None,
-    others: Grammar,
-    *answers: Grammar | None,
-) -> list[Explanation | None]:
-    """What explains an utterance in each grammar.
-
-    Only where a command is heard in one breath with an announcement, best of all, are the moves
-    compared with commands as well: that costs time, and talk has more ways to sound like a move.
-    """
-    explained = recogniser.explain(widest, shown, others, *answers)
-    if not is_in_one_breath(explained, meaning):
-        return explained
-    shown = sentences.with_commands(shown) if shown is not None else None
-    return recogniser.explain(widest, shown, sentences.with_commands(others), *answers)
-
-
-def is_in_one_breath(explained: Sequence[Explanation | None], meaning: Meaning) -> bool:
-    """Whether the best of all is an announcement with a command."""
-    best = explained[0] if explained else None
-    meant = meaning(" ".join(best.words)) if best is not None else None
-    return meant is not None and meant.announcement is not None and meant.act is not None
-
-
-def possibilities(
-    explained: Sequence[Explanation | None], meaning: Meaning, confusions: Confusions
-) -> list[Possibility | None]:
-    """The meaning of each explanation; the first is the best, which may be a misheard other."""
-    best = explained[0].words if explained and explained[0] is not None else ()
-    return [
-        Possibility(
-            each.words,
-            meaning(" ".join(each.words)),
-            each.log_odds,
-            confusions.cost(each.words, best),
-            each.sure,
-            each.preferred,
-        )
-        if each is not None
-        else None
-        for each in explained
-    ]

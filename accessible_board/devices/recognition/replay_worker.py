@@ -35,7 +35,7 @@ class Order(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
 
 
-class Answer(msgspec.Struct, frozen=True):
+class ReplayAnswer(msgspec.Struct, frozen=True):
     """What was heard; none if the dictionary is not known (any more)."""
 
     found: list[Found] | None
@@ -66,17 +66,17 @@ class _Decoders:
     def __init__(self) -> None:
         self._known: dict[str, SphinxDecoder] = {}
 
-    def answer(self, order: Order) -> Answer:
+    def answer(self, order: Order) -> ReplayAnswer:
         """Carry out an order."""
         decoder = self._known.pop(order.dictionary, None)
         if decoder is None and order.entries:
             decoder = SphinxDecoder(order.entries)
         if decoder is None:
-            return Answer(None)
+            return ReplayAnswer(None)
         self._known[order.dictionary] = decoder
         for forgotten in [*self._known][:-_DICTIONARIES]:
             del self._known[forgotten]
-        return Answer(decoder.replay(order.replay))
+        return ReplayAnswer(decoder.replay(order.replay))
 
 
 def main() -> None:

@@ -22,8 +22,8 @@ from typing import IO
 import msgspec
 
 from accessible_board.devices.recognition.replay_worker import (
-    Answer,
     Order,
+    ReplayAnswer,
     read_message,
     write_message,
 )
@@ -121,10 +121,10 @@ class _Worker:
             raise EOFError
         return answer.found
 
-    def _answer(self, order: Order) -> Answer:
+    def _answer(self, order: Order) -> ReplayAnswer:
         to, of = self._pipes()
         write_message(to, msgspec.msgpack.encode(order))
-        return msgspec.msgpack.decode(read_message(of), type=Answer)
+        return msgspec.msgpack.decode(read_message(of), type=ReplayAnswer)
 
     def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
         if self.process.stdin is None or self.process.stdout is None:

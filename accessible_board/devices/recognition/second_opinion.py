@@ -58,6 +58,9 @@ network alone 87.
 MOST = 10
 """How many of the moves that the network thinks likeliest are weighed by both witnesses."""
 
+FORESEEN = 12
+"""How many the recogniser is to hear before it is known which of them it will be asked of."""
+
 
 class SecondOpinion:
     """A recogniser, and a network that is asked as well. Not thread-safe."""
@@ -74,7 +77,6 @@ class SecondOpinion:
         self._sound: list[Samples] = []
         self._goes_on = False
         self._words: HeardWords | None = None
-        self._anticipated: SecondOpinion | None = None
         self.weighed: list[Weighed] = []
         """The sentences of the utterance that was explained last, the likeliest first."""
         self.doubted = Weighed((), 0.0, 0.0)
@@ -106,7 +108,7 @@ class SecondOpinion:
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
         """Take a whole utterance; the network hears the unprocessed ``sound``."""
-        self._recogniser.take(utterance, sound)
+        self._recogniser.take(utterance)
         self._end([utterance if sound is None else sound])
 
     def anticipate(
@@ -116,12 +118,12 @@ class SecondOpinion:
         widest: Grammar,
         shown: Grammar | None = None,
         *others: Grammar | None,
-    ) -> None:
-        """Begin to explain this utterance, which may be taken next, without waiting."""
+    ) -> "SecondOpinion":
+        """Whoever holds this utterance and has begun to explain it in these grammars."""
         twin = SecondOpinion(self._recogniser.twin(), self._network, self._beside)
         twin.take(utterance, sound)
         twin._begin(widest, _given(shown, *others))
-        self._anticipated = twin
+        return twin
 
     def _begin(self, widest: Grammar, narrower: Sequence[Grammar]) -> "_Opinions":
         """Have the recogniser hear what it will be asked for, and the network all."""
@@ -129,12 +131,6 @@ class SecondOpinion:
         self._recogniser.foresee(widest)
         self._words = self._words or self._heard()
         return _Opinions(self._recogniser, self._words, widest, narrower)
-
-    def _as_anticipated(self) -> "SecondOpinion":
-        """Whoever has begun to explain the utterance that is held, or this one itself."""
-        begun = self._anticipated
-        is_held = begun is not None and np.array_equal(begun._whole(), self._whole())
-        return begun if begun is not None and is_held else self
 
     def explain(
         self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
@@ -144,7 +140,7 @@ class SecondOpinion:
         Each witness proposes sentences that both then weigh, in each part of a grammar that has
         parts, so the best of all may be found in a narrower grammar.
         """
-        opinions = self._as_anticipated()._begin(widest, _given(shown, *others))
+        opinions = self._begin(widest, _given(shown, *others))
         opinions.weigh_the_best()
         found = [opinions.shown(shown) if shown is not None else {}]
         found += [opinions.found(each) if each is not None else {} for each in others]
@@ -168,16 +164,12 @@ class SecondOpinion:
 
     def _heard(self) -> HeardWords:
         """The utterance as the network heard it."""
-        utterance = self._whole()
+        utterance = np.concatenate([np.zeros(0, np.int16), *self._sound])
         heard = HeardInOne(self._network, utterance)
         if self._beside is None:
             return heard
         other = HeardInOne(self._beside.network, utterance)
         return HeardInTwo(heard, other, self._beside.sentences)
-
-    def _whole(self) -> Samples:
-        """The sound of the whole utterance."""
-        return np.concatenate([np.zeros(0, np.int16), *self._sound])
 
     def _end(self, sound: list[Samples]) -> None:
         """Keep the whole utterance; samples fed afterwards belong to another."""
@@ -257,9 +249,7 @@ class _Opinions:
         proposed = [each for grammar in self._narrower for each in self._by_words(grammar)]
         proposed.append(self._words.best(widest))
         ranked = sorted(proposed, key=lambda each: each.log_likelihood, reverse=True)
-        near = ranked[0].log_likelihood - FAR / TRUST
-        likely = (each.words for each in ranked if each.words and each.log_likelihood > near)
-        return list(dict.fromkeys(likely))[:MOST]
+        return list(dict.fromkeys(each.words for each in ranked if each.words))[:FORESEEN]
 
     def _by_words(self, grammar: Grammar) -> list[Aligned]:
         """The sentences that the network proposes of a narrower grammar, the likeliest first."""

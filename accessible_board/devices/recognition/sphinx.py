@@ -14,7 +14,6 @@ time as if other sentences were possible: by this thread, or by processes beside
 
 import copy
 import math
-import operator
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 
@@ -35,7 +34,6 @@ from accessible_board.devices.recognition.sphinx_decoder import (
     SphinxDecoder,
     is_installed,
 )
-from accessible_board.devices.sound.noise_suppression import is_quiet
 from accessible_board.languages import FaultError
 from accessible_board.languages.phones import PHONES, is_row
 from accessible_board.speech.evidence import Witness
@@ -97,7 +95,7 @@ class SphinxRecogniser:
         self._known = frozenset(pronunciations) | _SOUNDS.keys()
         self._replays = replays or OwnReplays()
         self._live: SphinxDecoder | None = None
-        self._automata: list[tuple[Sequence[Grammar], Automaton]] = []
+        self._automata: list[tuple[Grammar, Automaton]] = []
         self._grammar = _SILENCE
         self._partial: Hypothesis | None = None
         self._pieces = 0
@@ -114,7 +112,7 @@ class SphinxRecogniser:
         decoder = self._live or SphinxDecoder(self._entries, all_sounds=False)
         if self._pieces == 0:
             self._live = decoder
-            decoder.begin(self._automaton([self._grammar]))
+            decoder.begin(self._automaton(self._grammar))
             self._partial = None
             self._take([])
         self._take([*self._heard, samples])
@@ -127,22 +125,16 @@ class SphinxRecogniser:
         return self._partial
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
-        """Take a whole utterance that was not fed, for :meth:`within`.
-
-        By the unprocessed ``sound`` it is known whether it was said in a quiet room.
-        """
+        """Take a whole utterance that was not fed, for :meth:`within`."""
         self.reset()
-        self._take([utterance], utterance if sound is None else sound)
+        self._take([utterance])
 
-    def _take(self, heard: list[Samples], sound: Samples | None = None) -> None:
+    def _take(self, heard: list[Samples]) -> None:
         """Hold this utterance, of which nothing is known yet."""
         self._heard = heard
-        self._quiet = sound is not None and is_quiet(sound)
         self._found: list[tuple[Grammar, Hypothesis]] = []
-        self._begun: list[tuple[Sequence[Grammar], Future[list[Found]]]] = []
+        self._begun: list[tuple[Grammar, Future[list[Found]]]] = []
         self._foreseen: tuple[list[Sentence], Future[list[Found]]] | None = None
-        self._widest: Grammar | None = None
-        self._surely = math.inf
 
     def twin(self) -> "SphinxRecogniser":
         """Another one for the same words, which holds no utterance yet."""
@@ -162,7 +154,6 @@ class SphinxRecogniser:
         As any sentence of the ``widest`` grammar, of which it will be asked first; and as each of
         these sentences, of which it may be asked.
         """
-        self._widest = widest
         if not self._replays.beside or not any(map(len, self._heard)):
             return
         if self._foreseen is not None and {*sentences} <= {*self._foreseen[0]}:
@@ -170,8 +161,6 @@ class SphinxRecogniser:
         if sentences:
             grammars = [Grammar.of_sentences([each]) for each in sentences]
             self._foreseen = list(sentences), self._replay(grammars, patient=True)
-        elif self._quiet:
-            self._begin(widest, _ANYTHING)
         else:
             self._begin(widest)
             self._begin(_ANYTHING)
@@ -183,28 +172,12 @@ class SphinxRecogniser:
         """
         if not any(map(len, self._heard)):
             return _NOTHING
-        if self._quiet and grammar is self._widest:
-            self._hear_beside_anything(grammar)
         for known, found in self._found:
             if known == grammar:
                 return found
         [heard] = self._begin(grammar).result()
         self._found.append((grammar, Hypothesis(*heard)))
         return self._found[-1][1]
-
-    def _hear_beside_anything(self, widest: Grammar) -> None:
-        """Hear the widest grammar and any row of sounds in one pass, where both come out of it.
-
-        Most of a pass is to work out the sounds. Where any row of sounds explains the utterance so
-        well that it may be talk, each is heard by itself: beside it a sentence may be given up.
-        """
-        self._widest = None
-        best, anything = (Hypothesis(*each) for each in self._begin(widest, _ANYTHING).result())
-        if best.words and self._margin(best, anything) >= LIKE_WORDS:
-            self._surely = best.score
-            self._found.append((widest, best))
-            if anything.words:
-                self._found.append((_ANYTHING, anything))
 
     def each(self, sentences: Sequence[Sentence]) -> list[Hypothesis]:
         """The finished utterance heard as each of these sentences, in one pass for all.
@@ -240,8 +213,6 @@ class SphinxRecogniser:
 
     def doubt(self, best: Hypothesis) -> float:
         """The log-odds against the best sentence having been said to the program at all."""
-        if best.score >= self._surely:
-            return 0.0
         likeness = self._margin(best, self.within(_ANYTHING))
         return DOUBT * min(0.0, likeness - LIKE_WORDS)
 
@@ -272,25 +243,25 @@ class SphinxRecogniser:
         self._pieces = 0
         self._take([])
 
-    def _begin(self, *grammars: Grammar) -> Future[list[Found]]:
-        """Begin to hear the utterance under these grammars, unless that was begun before."""
+    def _begin(self, grammar: Grammar) -> Future[list[Found]]:
+        """Begin to hear the utterance under this grammar, unless that was begun before."""
         for known, replay in self._begun:
-            if _are_same(known, grammars):
+            if known is grammar:
                 return replay
-        self._begun.append((grammars, self._replay(grammars)))
+        self._begun.append((grammar, self._replay([grammar])))
         return self._begun[-1][1]
 
     def _replay(self, grammars: Sequence[Grammar], *, patient: bool = False) -> Future[list[Found]]:
-        automaton = _automaton(grammars, self._known) if patient else self._automaton(grammars)
+        automaton = _automaton(grammars, self._known) if patient else self._automaton(grammars[0])
         return self._replays.replay(self._entries, Replay(self._whole(), automaton, patient))
 
-    def _automaton(self, grammars: Sequence[Grammar]) -> Automaton:
-        """The automaton of grammars, of which the last few are kept: the widest seldom changes."""
+    def _automaton(self, grammar: Grammar) -> Automaton:
+        """The automaton of a grammar, of which the last few are kept: the widest seldom changes."""
         for known, automaton in self._automata:
-            if _are_same(known, grammars):
+            if known is grammar:
                 return automaton
-        made = _automaton(grammars, self._known)
-        self._automata = [*self._automata[1 - _KEPT :], (grammars, made)]
+        made = _automaton([grammar], self._known)
+        self._automata = [*self._automata[1 - _KEPT :], (grammar, made)]
         return made
 
     def _whole(self) -> bytes:
@@ -333,10 +304,6 @@ def _automaton(grammars: Sequence[Grammar], known: frozenset[str]) -> Automaton:
 
 def _hypotheses(replay: Future[list[Found]]) -> list[Hypothesis]:
     return [Hypothesis(*found) for found in replay.result()]
-
-
-def _are_same(some: Sequence[Grammar], others: Sequence[Grammar]) -> bool:
-    return len(some) == len(others) and all(map(operator.is_, some, others))
 
 
 def _chunks(samples: Samples) -> Iterator[Samples]:

@@ -106,7 +106,7 @@ class SphinxDecoder:
         return found
 
     def begin(self, automaton: Automaton) -> None:
-        """Begin an utterance that comes piece by piece."""
+        """Begin an utterance that comes piece by piece, and is heard as if none had come before."""
         self.end()
         self._decoder.reinit_feat()
         self._activate(automaton, patient=False).set_final_state(automaton.ends[0])
