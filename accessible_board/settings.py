@@ -79,6 +79,19 @@ class PressSignal(StrEnum):
     OFF = "off"
 
 
+class Vibration(StrEnum):
+    """Whose board is felt when there is something to read or to hear, if it has a motor."""
+
+    OFF = "off"
+    WHITE = "white"
+    BLACK = "black"
+    BOTH = "both"
+
+    def of(self, seat: str) -> bool:
+        """Whether the board of ``white`` or ``black`` is."""
+        return self in (Vibration.BOTH, seat)
+
+
 class EarphoneFit(StrEnum):
     """Whether a player hears the loudspeaker beside the earphone."""
 
@@ -184,6 +197,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     short sounds in the earphone when it does, and when nothing was heard. ``pressed`` is how each
     press of the clock that counts is told there, the own by another tone or word than the
     opponent's.
+    ``vibration`` is whose board is felt, where it has a motor.
     ``arbiter_codes`` are those by which an arbiter may rule by voice, each once in a game; without
     any some are drawn and shown on the terminal.
     ``verbosity`` is how much is said in the earphone, for each kind of message. ``earphone_fit``
@@ -218,6 +232,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     engine: Engine = Engine.AUTO
     tones: bool = True
     pressed: PressSignal = PressSignal.TONE
+    vibration: Vibration = Vibration.OFF
     arbiter_codes: tuple[Code, ...] = ()
     verbosity: dict[MessageKind, MessageDetail] = {}
     earphone_fit: EarphoneFit = EarphoneFit.CLOSED

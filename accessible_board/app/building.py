@@ -34,10 +34,10 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
-from accessible_board.settings import EchoToOpponent, Settings
+from accessible_board.settings import EchoToOpponent, Settings, Vibration
 from accessible_board.table.hub import Listener
 from accessible_board.table.own_board import OwnBoard
-from accessible_board.table.press_signs import BoardTones
+from accessible_board.table.press_signs import BoardTones, BoardVibration
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
 from accessible_board.table.talk import Surroundings
@@ -147,13 +147,14 @@ def connect_boards(
     *,
     clicks: bool = True,
     talk_button: bool = False,
+    vibration: Vibration = Vibration.OFF,
 ) -> dict[Seat, SoftwareBoard]:
     """Connect the seats' peg boards; return the software boards, which the keyboard can move.
 
     ``names`` are ``auto``, ``virtual``, ``simulator``, ports or ``MAKE:PORT``, one for each seat
     with a board, White's first. :class:`DeviceError` if a board is not there. ``clicks`` says
     whether they are to make a sound for every peg, ``talk_button`` whether the opponent's button is
-    pushed to talk.
+    pushed to talk, ``vibration`` whose boards are felt.
     """
     numbers: dict[int, str] = {}
 
@@ -171,6 +172,8 @@ def connect_boards(
         )
         session.add_board(board)
         session.hub.follow(BoardTones(session.game.state, board).follow)
+        if vibration.of(seat):
+            session.hub.follow(BoardVibration(session.telling, board).follow)
 
     software: dict[Seat, SoftwareBoard] = {}
     found = iter(find_boards()) if AUTO in names else iter(())

@@ -118,6 +118,7 @@ def play_game(
             show,
             clicks=equipment.settings.clicks,
             talk_button=equipment.settings.talk is Talk.BUTTON,
+            vibration=equipment.settings.vibration,
         )
         if equipment.opponent_board is not None:
             connect_opponents_board(session, equipment.opponent_board, closing)

@@ -54,6 +54,9 @@ def check(
             "--wiring", help="Be led by ear through a test of the wires and diodes of --board."
         ),
     ] = False,
+    feel: Annotated[
+        bool, typer.Option("--feel", help="Be taught what the motor of --board lets be felt.")
+    ] = False,
     learn_men: Annotated[
         bool,
         typer.Option(
@@ -86,7 +89,12 @@ def check(
     given = {"microphone": microphone, "ear": ear, "language": language}
     chosen = msgspec.structs.replace(settings, **{k: v for k, v in given.items() if v is not None})
     named = {name for name, value in given.items() if value is not None}
-    asked = {Walks.WIRES: wiring, Walks.MEN: learn_men, Walks.SWITCHES: walk}
+    asked = {
+        Walks.WIRES: wiring,
+        Walks.MEN: learn_men,
+        Walks.MOTOR: feel,
+        Walks.SWITCHES: walk,
+    }
     for course in (each for each, wanted in asked.items() if wanted):
         raise typer.Exit(_walk(board or [], chosen, course, as_json=as_json))
     told_in = load(chosen.language)

@@ -12,7 +12,7 @@ from accessible_board.app.choices import Choices
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.logs import Level
-from accessible_board.settings import Engine, Talk
+from accessible_board.settings import Engine, Talk, Vibration
 from accessible_board.table.terminal_lines import LineStyle
 
 _USUAL = GameSetup()
@@ -165,6 +165,14 @@ Recogniser = Annotated[
         show_default=Engine.AUTO.value,
     ),
 ]
+Felt = Annotated[
+    Vibration | None,
+    typer.Option(
+        "--vibration",
+        help="Whose board is felt when there is something to read, if it has a motor.",
+        show_default=Vibration.OFF.value,
+    ),
+]
 LogLevel = Annotated[
     Level,
     typer.Option("--log-level", help="How much is written into the log beside the journal."),
@@ -244,6 +252,7 @@ CHOICES: Final = {
     "braille": Displays,
     "talk": Talking,
     "engine": Recogniser,
+    "vibration": Felt,
     "lines": Lines,
     "record": Record,
     "console": Console,

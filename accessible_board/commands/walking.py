@@ -13,10 +13,12 @@ from typing import Protocol
 
 import chess
 
+from accessible_board.board.feeling import feel
 from accessible_board.board.frames import TEST_WIRES, Buttons, Switches, WireReading
 from accessible_board.board.wiring import Conduction, WireTest
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.boards.drivers import Connection, driver_of, has_tags
+from accessible_board.devices.checkup.feel_walk import FeelWalk
 from accessible_board.devices.checkup.findings import Finding
 from accessible_board.devices.checkup.learning import LearningMen
 from accessible_board.devices.checkup.walk import Walk, WalkSentence
@@ -34,6 +36,7 @@ class Walks(StrEnum):
     SWITCHES = "--walk"
     WIRES = "--wiring"
     MEN = "--learn-men"
+    MOTOR = "--feel"
 
 
 Write = Callable[[str], None]
@@ -54,6 +57,9 @@ LOOK_UP = 0.05
 ASK_AGAIN = 1.0
 """Seconds after which a test of the wires that did not come to its end is asked for again."""
 
+FELT_AFTER = 2.0
+"""Seconds after its name began to be said, at which a pattern is felt."""
+
 GOODBYE = 10.0
 """Seconds that the last words may take."""
 
@@ -69,8 +75,8 @@ def walk_over(
     """Guide a hand over the board at this port; return what was found.
 
     ``lines`` are the typed lines, by default those of standard input. ``DeviceError`` if no board
-    answers there, if it falls silent, if its firmware is too old to test wires, if its men have no
-    tags to learn, or if the named earphone is missing.
+    answers there, if it falls silent, if its firmware is too old to test wires or to be
+    felt, if its men have no tags to learn, or if the named earphone is missing.
     """
     language = load(settings.language)
     with ExitStack() as closing:
@@ -79,7 +85,8 @@ def walk_over(
             raise FaultError("men_without_tags", port=name)
         port = driver.open(of_port)
         closing.callback(port.close)
-        port.call()
+        if not port.call().feels and course is Walks.MOTOR:
+            raise FaultError("board_not_felt", port=name)
         speak = closing.enter_context(earphone(settings, write, GOODBYE))
 
         def tell(text: str) -> None:
@@ -220,10 +227,30 @@ class WireEye:
         return found
 
 
+class FeelEye:
+    """Lets the patterns be felt at the board at ``port``, each a little after its name."""
+
+    def __init__(self, port: Connection) -> None:
+        self._port = port
+        self._felt_at: float | None = None
+        self.walk = FeelWalk()
+
+    def look(self) -> list[Said]:
+        """Let be felt what is due; ``DeviceError`` once the port is gone."""
+        self._port.read(LOOK_UP)
+        if self.walk.due:
+            self.walk.due, self._felt_at = False, time.monotonic() + FELT_AFTER
+        if self._felt_at is not None and time.monotonic() >= self._felt_at:
+            self._felt_at = None
+            self._port.send(feel(self.walk.pulses))
+        return []
+
+
 EYES: Mapping[Walks, Callable[[Connection], Eye]] = {
     Walks.SWITCHES: SwitchEye,
     Walks.WIRES: WireEye,
     Walks.MEN: LearningEye,
+    Walks.MOTOR: FeelEye,
 }
 
 

@@ -1,6 +1,7 @@
 """Tells players who cannot see the clock of each press that counts.
 
 It is told in the ear by a tone or a word; while the earphone does not work, by tones of the board.
+Who asks for it feels at the board's edge what there is to read or to hear.
 """
 
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.feeling import PULSES, Feeling, felt
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import PressSignal
 from accessible_board.speech.acknowledging import Sign
@@ -96,3 +98,32 @@ class BoardTones:
 
     def _tell(self, runs: Seat) -> None:
         self._board.sound(OWN_RUNS if runs is self._board.seat else OTHER_RUNS)
+
+
+class VibratingBoard(Protocol):
+    """A board that may have a motor."""
+
+    seat: Seat
+
+    def vibrate(self, pulses: str) -> None:
+        """Let these pulses be felt."""
+
+
+class BoardVibration:
+    """Lets the player at a board feel what happens, and that a question waits for an answer."""
+
+    def __init__(self, telling: Telling, board: VibratingBoard) -> None:
+        self._board = board
+        telling.on_question(self._asked)
+
+    def follow(self, _: o.Observation, events: Sequence[e.Event]) -> None:
+        """Go on with the game."""
+        self._feel(felt(events, self._board.seat))
+
+    def _asked(self, seat: Seat) -> None:
+        if seat is self._board.seat:
+            self._feel(Feeling.QUESTION)
+
+    def _feel(self, feeling: Feeling | None) -> None:
+        if feeling is not None:
+            self._board.vibrate(PULSES[feeling])

@@ -88,6 +88,7 @@ class Telling:
         self._positions_read: dict[Seat, e.PositionTold] = {}
         self._narrator = Narrator(self._announcer, state)
         self._readers: list[PrivateReader] = []
+        self._asking: list[Callable[[Seat], None]] = []
 
     @property
     def audience(self) -> Audience:
@@ -101,6 +102,10 @@ class Telling:
     def add_reader(self, reader: PrivateReader) -> None:
         """Let a player read what is told there, as well as hear it."""
         self._readers.append(reader)
+
+    def on_question(self, asked: Callable[[Seat], None]) -> None:
+        """Have ``asked`` called with each seat that is asked a question, from any thread."""
+        self._asking.append(asked)
 
     def talker(self, channel: Channel) -> "Talker | None":
         """The talker of a channel, if it has one."""
@@ -185,10 +190,17 @@ class Telling:
         the sentence.
         """
         self._tell_all(self._announcer.ask(seat, key, answers, announced, **values))
+        self._ask(answers, seat)
 
     def both(self, key: str, answers: str, player: Seat) -> None:
         """Tell everyone at the table a question about a player, and the words to answer it with."""
         self._say_all(self._announcer.ask_all(key, answers, player))
+        self._ask(answers, *Seat)
+
+    def _ask(self, answers: str | None, *seats: Seat) -> None:
+        for asked in self._asking if answers else ():
+            for seat in seats:
+                asked(seat)
 
     def everybody(self, key: str, values: Values = lambda language: {}) -> None:
         """Tell everybody a sentence, filled in the language of each; from any thread."""

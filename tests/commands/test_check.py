@@ -11,13 +11,16 @@ import pytest
 from accessible_board import command_line
 from accessible_board.board.frames import Hello, encode
 from accessible_board.commands import check
+from accessible_board.commands.walking import Walks, walk_over
 from accessible_board.devices.boards.virtual_board import START
 from accessible_board.devices.checkup import boards, examine, files
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.languages import FaultError, available, load
+from accessible_board.narration.feeling import PULSES
 from accessible_board.settings import OwnManner, Settings
 from tests.commands.walker import Walker, walk_all
+from tests.support.at_table import wait_until
 from tests.support.terminal_board import VirtualBoard
 
 pytestmark = pytest.mark.long
@@ -141,6 +144,32 @@ def test_firmware_that_tests_no_wires_is_one_sentence(capfd, virtual):
     assert said.out == (
         f"Peg board: fails: The board at the port {virtual.port} tests no wires; "
         "give it new firmware, or try its holes with check --walk.\n"
+    )
+
+
+def test_what_a_motor_says_is_named_and_felt_one_after_the_other(virtual):
+    told = []
+
+    def typed():
+        for number in range(1, len(PULSES) + 1):
+            wait_until(lambda number=number: len(virtual.felt) >= number)
+            yield "skip"
+
+    chosen = Settings(language="en", ear="none")
+    assert walk_over(virtual.port, chosen, told.append, typed(), course=Walks.MOTOR) == []
+    assert virtual.felt == list(PULSES.values())
+    assert told[0].endswith("Your move: one short pulse.")
+    assert told[-1] == "A flag has fallen: three long pulses."
+
+
+def test_firmware_that_cannot_be_felt_is_one_sentence(capfd, virtual):
+    virtual.version = 1
+    code, said = refused("--board", virtual.port, "--feel", "--ear", "none", capfd=capfd)
+
+    assert code == 1
+    assert said.out == (
+        f"Peg board: fails: The board at the port {virtual.port} knows of no motor; "
+        "give it new firmware.\n"
     )
 
 

@@ -16,7 +16,7 @@ OF_A_COMMAND_LINE = re.compile(
     re.IGNORECASE,
 )
 
-FAULTS_OF_COMMANDS = re.compile(r"flash_|bridge_|board_tests_no_wires$")
+FAULTS_OF_COMMANDS = re.compile(r"flash_|bridge_|board_(tests_no_wires|not_felt)$")
 """Faults of commands that only a terminal starts: writing firmware, bridging, testing wires."""
 
 AT_A_TERMINAL = re.compile(

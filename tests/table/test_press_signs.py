@@ -12,7 +12,7 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import PressSignal, Settings
 from accessible_board.speech.acknowledging import Sign
-from accessible_board.table.press_signs import PressSigns
+from accessible_board.table.press_signs import BoardVibration, PressSigns
 from tests.support.running import run_session
 from tests.support.table import Table
 
@@ -34,7 +34,19 @@ class Ear:
         self.heard += [sign for sign, sound in SIGNS.items() if sound == samples.tobytes()]
 
 
-def heard(folder, how, *observations):
+class Motor:
+    """A board of White with a motor, and what is felt there."""
+
+    seat = WHITE
+
+    def __init__(self):
+        self.felt = []
+
+    def vibrate(self, pulses):
+        self.felt.append(pulses)
+
+
+def heard(folder, how, *observations, motor=None, asked=()):
     """What White hears in the ear of what is observed after 1. e4, not pressed for yet."""
     table = Table(WHITE).start().move("e2e4", WHITE).say("Eva vier", WHITE)
     head, ear = Head("test", "2026-11-21T12:00:00Z", {}), Ear()
@@ -48,6 +60,11 @@ def heard(folder, how, *observations):
         )
         session.telling.add_talker(Channel.ear(WHITE), ear)
         session.hub.follow(PressSigns(session.telling, how).follow)
+        if motor is not None:
+            session.hub.follow(BoardVibration(session.telling, motor).follow)
+        for seat in asked:
+            session.telling.seat(seat, "reading_none", "yes_or_no")
+            session.telling.seat(seat, "reading_none")
         for observed in observations:
             table.observe(observed)
             session.submit_observation(observed)
@@ -90,3 +107,24 @@ def test_a_press_that_does_not_count_has_words_and_no_tone(tmp_path):
         Sign.PRESSED,
         "Schwarz hat gedrückt, ohne einen Zug anzusagen. Die Uhr von Schwarz läuft weiter.",
     ]
+
+
+def test_the_turn_is_felt_at_the_own_board_alone(tmp_path):
+    motor = Motor()
+    table = Table(WHITE).start().move("e2e4", WHITE).say("Eva vier", WHITE).press(WHITE)
+    reply = table.say("Eva fünf", BLACK).observations[-1]
+    said = {"announcement": reply.announcement, "words": reply.words}
+    white, black = presses(WHITE, BLACK)
+    heard(
+        tmp_path, PressSignal.OFF, white, o.Announced(at=10_000, seat=BLACK, **said), black,
+        motor=motor,
+    )  # fmt: skip
+
+    assert motor.felt == ["."]
+
+
+def test_a_question_is_felt_by_who_is_asked_and_an_answer_is_not(tmp_path):
+    motor = Motor()
+    heard(tmp_path, PressSignal.OFF, motor=motor, asked=(WHITE, BLACK))
+
+    assert motor.felt == ["..."]
