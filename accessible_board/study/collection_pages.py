@@ -72,14 +72,13 @@ def _file(menu: Menu, path: Path, index: GameIndex, opened: Opened) -> MenuPage:
     """All games of a file, or those of a player, an opening, a result."""
     words = menu.words
     games = partial(_games, path=path, index=index, opened=opened)
-    found = {
-        f"by_{what}": partial(_choices, index=index, what=what, games=games)
-        for what in ("player", "opening", "result")
-    }
     every = partial(games, found=tuple(index.search()))
     entries = (
         entry(words, "review.all", partial(menu.open, every)),
-        *(entry(words, f"review.{key}", partial(menu.open, page)) for key, page in found.items()),
+        *(
+            entry(words, f"review.by_{what}", partial(_search_by, menu, index, what, games))
+            for what in ("player", "opening", "result")
+        ),
     )
     return MenuPage(f"{titled(path)}. {counted(menu, len(index))}", entries)
 
@@ -89,13 +88,27 @@ def counted(menu: Menu, number: int) -> str:
     return menu.words("review.found", number=menu.words.language.number(number))
 
 
-def _choices(menu: Menu, index: GameIndex, what: str, games: Callable[..., MenuPage]) -> MenuPage:
-    """What can be searched for; another name, or a part of one, can be typed."""
+def _search_by(
+    menu: Menu, index: GameIndex, what: str, games: Callable[..., MenuPage]
+) -> list[Output]:
+    """Offer what can be searched for, which the index is asked for once."""
     offered: dict[str, Callable[[], list[str]]] = {
         "player": index.players,
         "opening": index.openings,
         "result": lambda: ["1-0", "0-1", "1/2-1/2"],
     }
+    names = tuple(offered[what]())
+    return menu.open(partial(_choices, index=index, what=what, games=games, names=names))
+
+
+def _choices(
+    menu: Menu,
+    index: GameIndex,
+    what: str,
+    games: Callable[..., MenuPage],
+    names: tuple[str, ...],
+) -> MenuPage:
+    """What can be searched for; another name, or a part of one, can be typed."""
 
     def search(text: str) -> list[Output]:
         found = tuple(index.search(**{what: text}))
@@ -109,7 +122,7 @@ def _choices(menu: Menu, index: GameIndex, what: str, games: Callable[..., MenuP
             menu.words(f"review.result_{keys[each]}") if what == "result" else each,
             partial(search, each),
         )
-        for each in offered[what]()
+        for each in names
     ) or (entry(menu.words, "command.back", menu.back),)
     title = f"{menu.words(f'review.by_{what}').capitalize()}."
     return MenuPage(title, entries, understands=lambda text: _searched(text, search))
