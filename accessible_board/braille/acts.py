@@ -17,7 +17,7 @@ _PLACEHOLDER = "{"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ListedAct:
     """One line of the list; without an ``act`` it announces a move, square by square."""
 
     label: str
@@ -25,7 +25,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class WantedAct:
     """What the player wants done: an act, ``about`` something if it names it."""
 
     act: Act
@@ -39,7 +39,7 @@ class TypedText:
     text: str
 
 
-Wanted = Deed | TypedText
+Wanted = WantedAct | TypedText
 
 
 def is_own(row: Row) -> bool:
@@ -47,13 +47,13 @@ def is_own(row: Row) -> bool:
     return row.becomes is not None and not row.alone
 
 
-def choices(language: Language, *, asked: bool) -> Sequence[Choice]:
+def choices(language: Language, *, asked: bool) -> Sequence[ListedAct]:
     """Everything that the player can do; ``asked`` whether a yes or no is waited for."""
     acts = [act for act in Act if is_own(act.row) and act not in (Act.YES, Act.NO)]
     answers = [Act.YES, Act.NO]
     ordered = [*answers, *acts] if asked else [*acts, *answers]
-    announcing = Choice(language.say("braille_announce"))
-    listed = [Choice(label(act, language), act) for act in ordered]
+    announcing = ListedAct(language.say("braille_announce"))
+    listed = [ListedAct(label(act, language), act) for act in ordered]
     return (*listed[:2], announcing, *listed[2:])
 
 

@@ -13,7 +13,14 @@ from enum import Enum, auto
 from typing import Final
 
 from accessible_board.acts.table import Act
-from accessible_board.braille.acts import Choice, Deed, TypedText, Wanted, choices, picked_on
+from accessible_board.braille.acts import (
+    ListedAct,
+    TypedText,
+    Wanted,
+    WantedAct,
+    choices,
+    picked_on,
+)
 from accessible_board.braille.cells import Cells, ComputerBraille, Translator, padded, windows
 from accessible_board.braille.keys import (
     CHORDS,
@@ -169,7 +176,7 @@ class BrailleLine:
         return windows(code.cells(self._text), self.width)
 
     @property
-    def _choices(self) -> Sequence[Choice]:
+    def _choices(self) -> Sequence[ListedAct]:
         return choices(self._language, asked=self._standing.mark == QUESTION)
 
     @property
@@ -289,7 +296,7 @@ class BrailleLine:
             case View.PICKING if not self._alternatives:
                 self._show(self._usual)
                 picked = self._picked.rstrip("-")
-                return TypedText(picked) if self._named is None else Deed(self._named, picked)
+                return TypedText(picked) if self._named is None else WantedAct(self._named, picked)
             case View.TYPING:
                 text = self._typed_text()
                 self._typed.clear()
@@ -300,7 +307,7 @@ class BrailleLine:
     def _do(self, act: Act) -> Wanted:
         if self._view is not View.MESSAGE:
             self._show(self._usual)
-        return Deed(act)
+        return WantedAct(act)
 
     def _type(self, piece: int | str) -> None:
         self._typed.append(piece)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import chess
 
 from accessible_board.acts.row import Effect
-from accessible_board.braille.acts import Deed, TypedText, Wanted
+from accessible_board.braille.acts import TypedText, Wanted, WantedAct
 from accessible_board.braille.line import BrailleLine
 from accessible_board.braille.standing import IRREGULARITY, QUESTION, Standing, rank_lines
 from accessible_board.game import events as e
@@ -177,10 +177,10 @@ class BrailleSeat:
     def _carry_out(self, wanted: Wanted) -> None:
         at = self._session.now()
         match wanted:
-            case Deed(act, about) if act.row.said:
+            case WantedAct(act, about) if act.row.said:
                 meaning = Understood(act=act, about=about or act.row.about)
                 self._session.conversation.answer(self.seat, meaning, act.key, at)
-            case Deed(act, _):
+            case WantedAct(act, _):
                 self._submit(Done(self.seat, act), at)
             case TypedText(text):
                 self._type(text, at)

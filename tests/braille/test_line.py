@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.acts.table import Act
-from accessible_board.braille.acts import Deed, TypedText, choices, is_own
+from accessible_board.braille.acts import TypedText, WantedAct, choices, is_own
 from accessible_board.braille.cells import ComputerBraille, windows
 from accessible_board.braille.keys import CHORDS, KEYS, Chord, Dotted, Key, Routing
 from accessible_board.braille.line import BrailleLine, View
@@ -138,7 +138,7 @@ def test_every_act_of_a_player_can_be_reached_by_two_keys(code, width):
         wanted = fingers.press(Routing(0))
         while wanted is None and fingers.line.view is View.PICKING:
             wanted = fingers.press(Routing(0))
-        reached.add(wanted.act if isinstance(wanted, Deed) else wanted)
+        reached.add(wanted.act if isinstance(wanted, WantedAct) else wanted)
     assert reached == {act for act in Act if is_own(act.row)} | {TypedText("a1a1")}
 
 
@@ -175,19 +175,19 @@ def test_a_message_only_covers_what_is_being_typed_and_the_next_key_does_nothing
 
 def test_places_of_the_line_are_asked_by_the_keys_over_them():
     fingers = Fingers(40)
-    assert fingers.press(Routing(0)) == Deed(Act.LAST_MOVE)
-    assert fingers.press(Routing(10)) == Deed(Act.TIME)
-    assert fingers.press(Routing(25)) == Deed(Act.PRESS)
-    assert fingers.press(Routing(39)) == Deed(Act.NOW)
+    assert fingers.press(Routing(0)) == WantedAct(Act.LAST_MOVE)
+    assert fingers.press(Routing(10)) == WantedAct(Act.TIME)
+    assert fingers.press(Routing(25)) == WantedAct(Act.PRESS)
+    assert fingers.press(Routing(39)) == WantedAct(Act.NOW)
 
 
 def test_chords_and_keys_do_their_acts_each_chord_another():
     fingers = Fingers()
     letters = ComputerBraille(EN, six=True)
     for letter, act in CHORDS.items():
-        assert fingers.press(Chord(letters.cells(letter)[0])) == Deed(act)
+        assert fingers.press(Chord(letters.cells(letter)[0])) == WantedAct(act)
     for key, act in KEYS.items():
-        assert fingers.press(key) == Deed(act)
+        assert fingers.press(key) == WantedAct(act)
     assert len(set(CHORDS.values())) == len(CHORDS)
 
 

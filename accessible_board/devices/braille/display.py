@@ -20,7 +20,7 @@ LOOK_UP: Final = 0.5
 """Seconds between two looks whether the display is there, and how wide it is."""
 
 
-class Shown(Protocol):
+class ShownLine(Protocol):
     """What a display shows; its methods are called on the thread of the display."""
 
     def cells(self, width: int) -> bytes:
@@ -51,7 +51,7 @@ class BrailleDisplay:
         self._bell.setblocking(False)
         self._thread: threading.Thread | None = None
 
-    def start(self, shown: Shown) -> None:
+    def start(self, shown: ShownLine) -> None:
         """Look for the display, and show this there."""
         self._thread = threading.Thread(
             target=self._work, args=(shown,), name="braille", daemon=True
@@ -73,7 +73,7 @@ class BrailleDisplay:
             self._thread.join(seconds)
         self._bell.close()
 
-    def _work(self, shown: Shown) -> None:
+    def _work(self, shown: ShownLine) -> None:
         with closing(self._rung):
             while not self._closed.is_set():
                 try:
@@ -95,7 +95,7 @@ class BrailleDisplay:
             self._lost(error)
         self._missing = error.key
 
-    def _serve(self, connection: BrlapiConnection, shown: Shown) -> None:
+    def _serve(self, connection: BrlapiConnection, shown: ShownLine) -> None:
         """Show and listen until the display is lost or closed."""
         width, last, looked = connection.width, b"", time.monotonic()
         while not self._closed.is_set():
@@ -124,7 +124,7 @@ class BrailleDisplay:
             return
 
 
-def _take(shown: Shown, pressed: Pressed) -> None:
+def _take(shown: ShownLine, pressed: Pressed) -> None:
     try:
         shown.press(pressed)
     except Exception:  # A mistake of ours in one key must not cost the display.
