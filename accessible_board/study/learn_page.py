@@ -28,7 +28,6 @@ from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
 from accessible_board.study.collection_pages import collections, with_game
 from accessible_board.study.learn_words import Help, help_grammar, help_wanted
-from accessible_board.study.lesson import Lesson
 from accessible_board.study.looking import attackers, looked
 from accessible_board.study.menu import PlayEngine, StudyMenu, of
 from accessible_board.study.mistakes import (
@@ -38,6 +37,7 @@ from accessible_board.study.mistakes import (
     key_of,
     mistakes,
 )
+from accessible_board.study.mistakes_walk import MistakesWalk
 from accessible_board.study.peg_tries import PegTries
 from accessible_board.study.review_words import ReviewWish, Wanted, grammar, wish
 
@@ -99,9 +99,9 @@ class LearnPage:
         self._tries = PegTries(menu.words)
         self._sentences: Sentences | None = None
         self._heard: tuple[str, Grammar] | None = None
-        self._lesson: Lesson | None = None
+        self._lesson: MistakesWalk | None = None
         if known is not None:
-            self._lesson = Lesson(game, known, menu.words)
+            self._lesson = MistakesWalk(game, known, menu.words)
             self._tries.expect(self._lesson.board)
 
     def build(self, menu: Menu) -> MenuPage:
@@ -152,7 +152,7 @@ class LearnPage:
         if not found:
             player = self._menu.words.language.say(self._seat)
             return self._leave(self._words("none", player=player))
-        self._lesson = lesson = Lesson(self._game, studied, self._menu.words)
+        self._lesson = lesson = MistakesWalk(self._game, studied, self._menu.words)
         self._tries.expect(lesson.board)
         open_now = self._menu.is_open(self.build)
         return self._told(refused, lesson.found(), lesson.task()) if open_now else []
@@ -197,7 +197,7 @@ class LearnPage:
             return None
         if meant.wanted is Wanted.PLAY and self._lesson is not None:
             return [self._menu.soon(), Study(PlayEngine(self._lesson.board.fen()))]
-        answers: dict[Wanted, Callable[[Lesson], str]] = {
+        answers: dict[Wanted, Callable[[MistakesWalk], str]] = {
             Wanted.NEXT: self._next,
             Wanted.PREVIOUS: self._previous,
             Wanted.HERE: lambda lesson: lesson.task(),
@@ -209,7 +209,7 @@ class LearnPage:
         answer = answers.get(meant.wanted)
         return None if answer is None else self._do(answer)
 
-    def _do(self, what: Callable[[Lesson], str]) -> list[Output]:
+    def _do(self, what: Callable[[MistakesWalk], str]) -> list[Output]:
         """Do something with the mistake, and keep what came of it; before, say how far it is."""
         lesson = self._lesson
         if lesson is None:
@@ -221,31 +221,31 @@ class LearnPage:
             refused = self._menu.keep_study(self._menu.study.studying(lesson.studied))
         return self._told(said, refused)
 
-    def _next(self, lesson: Lesson) -> str:
+    def _next(self, lesson: MistakesWalk) -> str:
         return self._walked(lesson, lesson.next())
 
-    def _previous(self, lesson: Lesson) -> str:
+    def _previous(self, lesson: MistakesWalk) -> str:
         return self._walked(lesson, lesson.previous())
 
-    def _walked(self, lesson: Lesson, said: str) -> str:
+    def _walked(self, lesson: MistakesWalk, said: str) -> str:
         """The walk has come to another mistake; a hand that was led before is led there."""
         return f"{said} {self._tries.expect(lesson.board)}".strip()
 
-    def _announced(self, lesson: Lesson, meant: ReviewWish) -> str:
+    def _announced(self, lesson: MistakesWalk, meant: ReviewWish) -> str:
         said = meant.announcement
         moves = () if said is None else said.moves(lesson.board)
         if len(moves) != 1:
             return self._words("unclear" if moves else "illegal")
         return self._tried(lesson, moves[0])
 
-    def _tried(self, lesson: Lesson, move: chess.Move) -> str:
+    def _tried(self, lesson: MistakesWalk, move: chess.Move) -> str:
         known = lesson.tried(move)
         if known is None:
             self._menu.later(partial(self._judge, lesson.board, move))
             return self._menu.words("study_game.hint_thinks")
         return self._answered(lesson, known)
 
-    def _answered(self, lesson: Lesson, said: str) -> str:
+    def _answered(self, lesson: MistakesWalk, said: str) -> str:
         """The answer to a try; a hand that made one that fails is led back."""
         return f"{said} {self._tries.back()}".strip() if lesson.failed else said
 

@@ -20,7 +20,7 @@ from accessible_board.study.mistakes import (
 )
 
 
-class Lesson:
+class MistakesWalk:
     """A walk through the mistakes of a game that has some; it begins at the first one not found."""
 
     def __init__(self, game: chess.pgn.Game, studied: StudiedGame, words: MenuWords) -> None:
