@@ -87,6 +87,8 @@ AFTER_THE_END: Final = (
     e.SheetsShown,
     e.RecordHeldUp,
     e.ArbiterTold,
+    e.AssistantRefused,
+    e.DutiesTold,
 )
 """All that may still happen in a game that is over: signing, asking, refusals, the equipment."""
 
@@ -172,7 +174,10 @@ FOR_BOTH: Final = (
 """What may be told in the earphone of a seat that the event is not of."""
 
 FAULTS: Final = (e.DeviceFaulted, e.DeviceRestored)
-"""What is said of equipment: in the ear it concerns, and aloud of an ear that hears nothing."""
+"""What is said of equipment: in the ear it concerns.
+
+Aloud, too, of an ear that fails, and of a braille display, whose player perhaps hears nothing.
+"""
 
 RULED: Final = (
     e.AgreementAsked,
@@ -384,13 +389,14 @@ class Watch:
             hearers |= {Channel.ear(seat) for seat in Seat}
         addressed = [seat] if isinstance(event, ADDRESSED_TO_OWN) else []
         addressed += [seat.other] if seat and isinstance(event, ADDRESSED_TO_OTHER) else []
-        ear_failed = isinstance(event, FAULTS) and event.device is Device.EARPHONE
+        worn = (Device.EARPHONE, Device.BRAILLE_DISPLAY)
+        sense_failed = isinstance(event, FAULTS) and event.device in worn
         of_a_board = isinstance(event, FAULTS) and event.device in (
             Device.OWN_BOARD,
             Device.BATTERY,
         )
         if (
-            ear_failed
+            sense_failed
             or (of_a_board and seat not in self._ears)
             or isinstance(event, PUBLIC)
             or any(one not in self._ears for one in addressed)
