@@ -19,6 +19,9 @@ from accessible_board.game.vocabulary.touch import Touch, Touches
 MOST_ENDS: Final = 12
 """Moves shown on the way of which a turn remembers the latest."""
 
+_UNSAID: Final = (None, chess.QUEEN)
+"""What a pawn may be promoted to where nobody says it; other men are not."""
+
 PLAUSIBLE: Final = 1.5
 """How far-fetched a move may be that nobody confirms by a press."""
 
@@ -245,12 +248,12 @@ class BoardTurn:
         An exchange of men that was too fast for hands was no such loss.
         """
         full, said, count = self.log.occupied, self.announcement(), len(self.acts)
-        shaken = self.log.shaken_captures()
+        shaken = {move for move in self.log.shaken_captures() if move.promotion in _UNSAID}
         if len(shaken) == 1 and said is None:
-            return End(shaken[0], count, count)
+            return End(shaken.pop(), count, count)
         if self.log.believable() and not (said and said.moves):
             return None
         moves = said.moves if said else tuple(self.board.legal_moves)
-        fits = [move for move in moves if move.promotion in (None, chess.QUEEN) or said]
+        fits = [move for move in moves if move.promotion in _UNSAID or said]
         fits = [move for move in fits if BoardTurn(self.board, move).board.occupied == int(full)]
         return End(fits[0], count, count, lost=True) if len(fits) == 1 else None

@@ -5,7 +5,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from accessible_board.board.one_board import Made, OneBoard, Problem, Touched
@@ -111,6 +111,7 @@ def pressed_alone(seed, habits):
 
 @settings(max_examples=40)
 @given(seeds)
+@example(120)  # A pawn captures so, and becomes a queen.
 def test_a_man_put_down_where_the_switch_saw_only_a_shake_has_captured_at_the_press(seed):
     board, record = pressed_alone(seed, TIDY)
     assert_right(board, hastily(record), touches=False)
