@@ -117,6 +117,8 @@ class Row:
     followed: bool = False
     """Whether other words may follow the verb; otherwise a line that goes on is something else."""
     button: PageButton | None = None
+    chord: str = ""
+    """The letter by which it is done on the keyboard of a braille display, with the space bar."""
     assistance: Assistance | None = None
     """How an assistant does it, if one can."""
 

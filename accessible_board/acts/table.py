@@ -117,6 +117,7 @@ class Act(Enum):
         followed=True,
         button=PageButton("press", shown=occasions.while_played),
         assistance=Assistance("press", AssistantAct.PRESSES),
+        chord="p",
     )
     SIGN = Row(
         "sign",
@@ -124,6 +125,7 @@ class Act(Enum):
         said=False,
         typed=("sign",),
         button=PageButton("sign", shown=occasions.to_sign),
+        chord="s",
     )
     MOVE_PIECES_FOR_PLAYER = Row(
         "move_pieces_for_player",
@@ -139,12 +141,14 @@ class Act(Enum):
         chapter=ASK,
         typed=("time",),
         assistance=Assistance("times"),
+        chord="t",
     )
     OWN_TIME = Row(
         "own_time",
         lambda at, seat, words: o.Asked(at=at, seat=seat, request=Request.TIME, about="own"),
         speakers=occasions.at_peg_boards,
         chapter=ASK,
+        chord="o",
     )
     MOVES = Row(
         "moves",
@@ -153,6 +157,7 @@ class Act(Enum):
         chapter=ASK,
         typed=("moves",),
         assistance=Assistance("moves"),
+        chord="m",
     )
     POSITION = Row(
         "position",
@@ -160,10 +165,16 @@ class Act(Enum):
         speakers=occasions.at_peg_boards,
         chapter=ASK,
         typed=("position",),
+        chord="b",
     )
     WHITE_MEN = _men("white")
     BLACK_MEN = _men("black")
-    NOW = Row("now", asked(Request.NOW), chapter=ASK)
+    NOW = Row(
+        "now",
+        asked(Request.NOW),
+        chapter=ASK,
+        chord="w",
+    )
     STANDING = Row("standing", asked(Request.STANDING), chapter=FURTHER, typed=("standing",))
     CONDITIONS = Row(
         "conditions", asked(Request.CONDITIONS), chapter=FURTHER, typed=("conditions",)
@@ -177,9 +188,20 @@ class Act(Enum):
     SLOWER = Row(
         "slower", Effect.PLAYBACK, speakers=occasions.mover, chapter=READ, typed=("slower",)
     )
-    LAST_MOVE = Row("last_move", asked(Request.REPEAT), chapter=READ, typed=("last",))
+    LAST_MOVE = Row(
+        "last_move",
+        asked(Request.REPEAT),
+        chapter=READ,
+        typed=("last",),
+        chord="l",
+    )
     OWN_MOVES = Row("own_moves", asked(Request.OWN_MOVES), chapter=READ)
-    SCORESHEET = Row("scoresheet", asked(Request.SCORESHEET), chapter=READ)
+    SCORESHEET = Row(
+        "scoresheet",
+        asked(Request.SCORESHEET),
+        chapter=READ,
+        chord="e",
+    )
     LAST_MOVES = Row(
         "last_moves",
         asked_about(Request.LAST_MOVES),
@@ -189,7 +211,13 @@ class Act(Enum):
     CODE = Row("code", Effect.PLAYBACK, chapter=FURTHER)
     BRIEFER = Row("briefer", Effect.PLAYBACK, chapter=FURTHER)
     FULLER = Row("fuller", Effect.PLAYBACK, chapter=FURTHER)
-    HELP = Row("help", asked(Request.HELP), speakers=occasions.at_peg_boards, chapter=FURTHER)
+    HELP = Row(
+        "help",
+        asked(Request.HELP),
+        speakers=occasions.at_peg_boards,
+        chapter=FURTHER,
+        chord="h",
+    )
     LISTEN_ALWAYS = Row(
         "listen_always", Effect.MICROPHONE_OPENS, chapter=FURTHER, typed=("talk open",)
     )
@@ -198,7 +226,11 @@ class Act(Enum):
     )
     # --- said of the own move ---------------------------------------------------------------------
     CORRECTION = Row(
-        "correction", simply(o.CorrectionAsked), speakers=occasions.on_move, chapter=FURTHER
+        "correction",
+        simply(o.CorrectionAsked),
+        speakers=occasions.on_move,
+        chapter=FURTHER,
+        chord="k",
     )
     ADJUST = Row(
         "adjust",
@@ -206,6 +238,7 @@ class Act(Enum):
         speakers=occasions.on_move,
         chapter=FURTHER,
         button=PageButton("adjust", occasions.while_played, asked=True),
+        chord="j",
     )
     # --- agreed, claimed, called for --------------------------------------------------------------
     OFFER_DRAW = Row(
@@ -215,6 +248,7 @@ class Act(Enum):
         speakers=occasions.on_move,
         chapter=AGREE,
         button=PageButton("offer_draw", shown=occasions.not_offered),
+        chord="d",
     )
     ACCEPT = Row(
         "accept",
@@ -223,6 +257,7 @@ class Act(Enum):
         speakers=occasions.offered_to,
         chapter=AGREE,
         button=PageButton("accept", shown=occasions.offered),
+        chord="a",
     )
     DECLINE = Row(
         "decline",
@@ -230,6 +265,7 @@ class Act(Enum):
         speakers=occasions.offered_to,
         chapter=AGREE,
         button=PageButton("decline", shown=occasions.offered),
+        chord="u",
     )
     CLAIM = Row(
         "claim",
@@ -238,6 +274,7 @@ class Act(Enum):
         speakers=occasions.mover,
         chapter=AGREE,
         button=PageButton("claim", occasions.while_played),
+        chord="g",
     )
     CALL_ARBITER = Row(
         "call_arbiter",
@@ -247,6 +284,7 @@ class Act(Enum):
         typed=("call",),
         followed=True,
         button=PageButton("call", field="reason"),
+        chord="c",
     )
     WITHDRAW_CALL = Row(
         "withdraw_call",
@@ -271,6 +309,7 @@ class Act(Enum):
         followed=True,
         button=PageButton("claim_flag", occasions.while_played, asked=True),
         assistance=Assistance("flag", AssistantAct.FLAG),
+        chord="f",
     )
     CLAIM_TOUCH = Row(
         "claim_touch",
@@ -310,6 +349,7 @@ class Act(Enum):
         confirmed=True,
         chapter=AGREE,
         button=PageButton("resign", occasions.while_played),
+        chord="r",
     )
     APPEAL = Row(
         "appeal",
@@ -375,8 +415,20 @@ class Act(Enum):
     LOOK_FOR_PAWNS = _look("pawn", about="P")
     LOOK_AT_CAPTURED = _look("captured", about="captured")
     # --- answered ---------------------------------------------------------------------------------
-    YES = Row("yes", Effect.ANSWER, chapter=FURTHER, button=PageButton("yes", occasions.never))
-    NO = Row("no", Effect.ANSWER, chapter=FURTHER, button=PageButton("no", occasions.never))
+    YES = Row(
+        "yes",
+        Effect.ANSWER,
+        chapter=FURTHER,
+        button=PageButton("yes", occasions.never),
+        chord="y",
+    )
+    NO = Row(
+        "no",
+        Effect.ANSWER,
+        chapter=FURTHER,
+        button=PageButton("no", occasions.never),
+        chord="n",
+    )
 
     @property
     def row(self) -> Row:

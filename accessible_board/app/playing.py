@@ -3,14 +3,12 @@
 import asyncio
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from accessible_board.app.attestation import study_extra
 from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import (
     build_session,
@@ -22,6 +20,7 @@ from accessible_board.app.building import (
 )
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.machine_watch import MachineWatch
+from accessible_board.app.start_lines import start_lines
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game import observations as o
@@ -31,7 +30,7 @@ from accessible_board.game.vocabulary.devices import Device, MachineChange
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.store import Journal, JournalWriter
-from accessible_board.languages import Language, load
+from accessible_board.languages import Language
 from accessible_board.logs import Level, log_beside
 from accessible_board.settings import EarphoneFit, StartDetail, Talk
 from accessible_board.system.clock import game_clock
@@ -140,7 +139,7 @@ def play_game(
             awaited.next("record")
             orientation.begin()
             path = writer.path if journal is None else None
-            for line in _first_lines(session, equipment, path, again):
+            for line in start_lines(session, equipment, path, again):
                 show(line)
             _invite(session, web, show)
             lines = typed_lines(0) if typed is None else typed
@@ -337,68 +336,3 @@ def _brief_for(equipment: Equipment, game: Game) -> Seat | None:
     if equipment.lines is not LineStyle.BRIEF:
         return None
     return equipment.typist or next(iter(seats_of(game)), Seat.WHITE)
-
-
-def _first_lines(
-    session: Session, equipment: Equipment, path: Path | None, again: str
-) -> Iterator[str]:
-    """What is written first; ``path`` is the journal of a new game.
-
-    The codes that identify an arbiter are among it if they were drawn and an arbiter can be heard.
-    """
-    words = session.words
-    if session.microphones and not equipment.settings.arbiter_codes:
-        codes = ", ".join(session.surroundings.arbiter_codes)
-        yield words("terminal.arbiter_codes", codes=codes)
-    if path is not None:
-        yield words("terminal.journal", path=path)
-    yield again
-    installed = study_extra() if equipment.is_allowed_by_others(session.game.state.setup) else None
-    if installed is not None:
-        yield words("terminal.study_installed", path=installed)
-    yield from _conditions(session, equipment)
-    yield from _standing(session, equipment)
-
-
-def _conditions(session: Session, equipment: Equipment) -> list[str]:
-    """The conditions, one fact in each line, so that nobody learns them by losing on time."""
-    words, setup, settings = session.words, session.game.state.setup, equipment.settings
-    return [
-        words("terminal.time_control", time_control=setup.time_control),
-        words.language.say("conditions_edition", edition=setup.edition),
-        words("terminal.announcements", language=_language(settings.announce)),
-        *(
-            words(
-                "terminal.own_announcements",
-                player=words.language.say(seat),
-                language=_language(own),
-            )
-            for seat in Seat
-            if (own := settings.announce_by(seat)[0])
-        ),
-        words("terminal.dialogue", language=_language(settings.language)),
-    ]
-
-
-def _language(code: str) -> str:
-    return f"{load(code).name} ({code})"
-
-
-def _standing(session: Session, equipment: Equipment) -> list[str]:
-    """How the game stands and what to do next, one fact in each line."""
-    words, state = session.words, session.game.state
-    name = words.language.say
-    boards = iter(equipment.boards)
-    lines = [
-        words("terminal.at_peg_board", player=name(seat), board=next(boards))
-        if seat in state.boards
-        else words("terminal.at_ordinary_board", player=name(seat))
-        for seat in Seat
-    ]
-    if equipment.settings.talk is Talk.BUTTON:
-        lines += [
-            words("terminal.talk_button", player=name(seat), opponent=name(seat.other))
-            for seat in Seat
-            if seat in state.boards
-        ]
-    return [*lines, words("terminal.help")]

@@ -65,29 +65,7 @@ class Character:
 
 Pressed = Key | Routing | Dotted | Chord | Character
 
-CHORDS: Final[Mapping[str, Act]] = {
-    "a": Act.ACCEPT,
-    "b": Act.POSITION,
-    "c": Act.CALL_ARBITER,
-    "d": Act.OFFER_DRAW,
-    "e": Act.SCORESHEET,
-    "f": Act.CLAIM_FLAG,
-    "g": Act.CLAIM,
-    "h": Act.HELP,
-    "j": Act.ADJUST,
-    "k": Act.CORRECTION,
-    "l": Act.LAST_MOVE,
-    "m": Act.MOVES,
-    "n": Act.NO,
-    "o": Act.OWN_TIME,
-    "p": Act.PRESS,
-    "r": Act.RESIGN,
-    "s": Act.SIGN,
-    "t": Act.TIME,
-    "u": Act.DECLINE,
-    "w": Act.NOW,
-    "y": Act.YES,
-}
+CHORDS: Final[Mapping[str, Act]] = {act.row.chord: act for act in Act if act.row.chord}
 """The acts that have a chord, by its letter."""
 
 KEYS: Final[Mapping[Key, Act]] = {

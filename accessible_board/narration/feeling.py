@@ -1,11 +1,11 @@
-"""What a player feels at the edge of the board of what happens: one row for each such event.
+"""What a player feels at the edge of the board of what happens: the column ``felt`` of its row.
 
 Nothing is felt that the player is not told as well, in the ear or on the line of braille: it says
 that there is something to read. Short pulses ask for something, long ones say that something is
 wrong. A time is felt only where it is told unasked, which an event has to allow (D.2.10.4).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, Final
 
@@ -38,19 +38,22 @@ Felt = Callable[[Any, Seat], Feeling | None]
 """What the player of a seat feels of an event; nothing where it is none of that player's."""
 
 
-def _own(feeling: Feeling) -> Felt:
+def own(feeling: Feeling) -> Felt:
+    """Felt by the player whose event it is."""
     return lambda event, seat: feeling if event.seat is seat else None
 
 
-def _others(feeling: Feeling) -> Felt:
+def others(feeling: Feeling) -> Felt:
+    """Felt by the opponent of the player whose event it is."""
     return lambda event, seat: feeling if event.seat is not seat else None
 
 
-def _both(feeling: Feeling) -> Felt:
+def both(feeling: Feeling) -> Felt:
+    """Felt by both players."""
     return lambda event, seat: feeling
 
 
-def _stopped(event: e.ClocksStopped, seat: Seat) -> Feeling | None:
+def stopped(event: e.ClocksStopped, seat: Seat) -> Feeling | None:
     """The start stops nothing, and an answer that is waited for is asked for by itself."""
     if event.reason in (e.StopReason.START, e.StopReason.ANSWER):
         return None
@@ -58,31 +61,7 @@ def _stopped(event: e.ClocksStopped, seat: Seat) -> Feeling | None:
     return Feeling.FLAG if of_flags else Feeling.IRREGULARITY
 
 
-def _ended(event: e.GameEnded, seat: Seat) -> Feeling:
+def ended(event: e.GameEnded, seat: Seat) -> Feeling:
     """The end asks for a signature."""
     fell = event.termination is e.Termination.FLAG_FALL
     return Feeling.FLAG if fell else Feeling.QUESTION
-
-
-FELT: Final[Mapping[type[e.Event], Felt]] = {
-    e.ClockPressedBy: _others(Feeling.TURN),
-    e.ClockStarted: _own(Feeling.TURN),
-    e.DrawOfferMade: _others(Feeling.OFFER),
-    e.SigningAsked: _own(Feeling.QUESTION),
-    e.GameEnded: _ended,
-    e.ThresholdReached: _own(Feeling.LOW_TIME),
-    e.ClocksStopped: _stopped,
-    e.IllegalMoveCompleted: _both(Feeling.IRREGULARITY),
-    e.IrregularityFound: _both(Feeling.IRREGULARITY),
-    e.PenaltyGiven: _both(Feeling.IRREGULARITY),
-    e.PositionsDiffer: _own(Feeling.IRREGULARITY),
-    e.PressRefused: _own(Feeling.IRREGULARITY),
-}
-"""The row of every event that is felt."""
-
-
-def felt(events: Iterable[e.Event], seat: Seat) -> Feeling | None:
-    """What the player of a seat feels of events that follow from one observation."""
-    rows = [(FELT[type(event)], event) for event in events if type(event) in FELT]
-    feelings = {row(event, seat) for row, event in rows}
-    return next((feeling for feeling in Feeling if feeling in feelings), None)

@@ -1,8 +1,9 @@
-"""What practising remembers: choices of a game, bookmarks. An unreadable file is as none."""
+"""What practising remembers: choices of a game, bookmarks. An unreadable file is put aside."""
 
 import logging
+from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 import platformdirs
@@ -12,9 +13,12 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.settings import APP, NO_FILE
 from accessible_board.study.mistakes import StudiedGame
 
+Kept = TypeVar("Kept")
+
 _log = logging.getLogger(__name__)
 
-_MOST: Final = 4_000_000
+_MOST: Final = 8_000_000
+"""Bytes that are read."""
 
 MOST_MARKS: Final = 100
 """Bookmarks that are kept, the newest first."""
@@ -63,16 +67,28 @@ def study_path() -> Path:
 
 def load_study(path: Path) -> StudyKept:
     """What was kept, or the defaults."""
-    try:
-        return msgspec.json.decode(read_file(path, _MOST), type=StudyKept)
-    except NO_FILE:
-        return StudyKept()
-    except (OSError, ValueError, RecursionError) as error:
-        _log.warning("Nothing is known of earlier practising: %s", error)
-        return StudyKept()
+    return load_kept(path, StudyKept())
 
 
 def keep_study(path: Path, kept: StudyKept) -> OSError | None:
+    """Keep it, whole or not at all; the error of a disk that refuses."""
+    return keep(path, kept)
+
+
+def load_kept(path: Path, nothing: Kept) -> Kept:
+    """What a file has, or ``nothing``; one that cannot be read is put aside, not written over."""
+    try:
+        return msgspec.json.decode(read_file(path, _MOST), type=type(nothing))
+    except NO_FILE:
+        return nothing
+    except (OSError, ValueError, RecursionError) as error:
+        _log.warning("Nothing is known of earlier practising: %s", error)
+        with suppress(OSError):
+            path.replace(path.with_suffix(".unreadable"))
+        return nothing
+
+
+def keep(path: Path, kept: object) -> OSError | None:
     """Keep it, whole or not at all; the error of a disk that refuses."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -7,28 +7,21 @@ its box.
 """
 
 import hashlib
-import logging
-from contextlib import suppress
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from accessible_board.files import read_file, replace
-from accessible_board.settings import NO_FILE
+from accessible_board.study.kept import keep, load_kept
 from accessible_board.study.puzzles import Hardness, Theme
 from accessible_board.study.solving import Result
-
-_log = logging.getLogger(__name__)
 
 DAYS: Final = (1, 2, 4, 8, 16)
 """After how many days the puzzles of each box are offered again."""
 
 MOST_KNOWN: Final = 20_000
 """Solved puzzles that are remembered, so that they are not offered again."""
-
-_MOST: Final = 8_000_000
 
 
 class Boxed(msgspec.Struct, frozen=True):
@@ -109,23 +102,9 @@ def record_path(folder: Path, player: str) -> Path:
 
 def load_record(path: Path) -> PuzzleRecord:
     """What was kept, or nothing; a file that cannot be read is put aside and not written over."""
-    try:
-        return msgspec.json.decode(read_file(path, _MOST), type=PuzzleRecord)
-    except NO_FILE:
-        return PuzzleRecord()
-    except (OSError, ValueError, RecursionError) as error:
-        _log.warning("Nothing is known of earlier puzzles: %s", error)
-        with suppress(OSError):
-            path.replace(path.with_suffix(".unreadable"))
-        return PuzzleRecord()
+    return load_kept(path, PuzzleRecord())
 
 
 def keep_record(path: Path, record: PuzzleRecord) -> OSError | None:
     """Keep it, whole or not at all; the error of a disk that refuses."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace(path, msgspec.json.encode(record))
-    except OSError as error:
-        _log.warning("The results of puzzles cannot be kept: %s", error)
-        return error
-    return None
+    return keep(path, record)

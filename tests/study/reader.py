@@ -36,36 +36,14 @@ GAMES = """[Event "Club"]
 """
 
 
-class Reader:
-    """Somebody who practises with a file of games; ``said`` is what was heard last.
+class AtMenu:
+    """Somebody at the menu of practising; ``said`` is what was heard last."""
 
-    ``judge`` tells what a position is worth.
-    """
-
-    def __init__(self, folder, text=GAMES, language="de", judge=None):
-        self.folder = folder
-        file = folder / "club_games.pgn"
-        file.write_text(text, "utf-8")
-        self.study = folder / "study.json"
-        self.library = Library((folder,), (file,), folder / "cache")
-        wait_until(lambda: self.library.index(file) is not None)
-        self.menu = StudyMenu(
-            KeptChoices(language=language),
-            (),
-            language,
-            load_study(self.study),
-            self.library,
-            self._remember,
-            judge,
-        )
-        self.refused = ""
-        self._tasks = []
-        self.menu.later = self._tasks.append
-        self._take(self.menu.begin())
-
-    def _remember(self, kept):
-        keep_study(self.study, kept)
-        return self.refused
+    def begin(self, menu):
+        self.menu = menu
+        self.tasks = []
+        menu.later = self.tasks.append
+        self._take(menu.begin())
 
     def _take(self, outputs):
         self.outputs = outputs
@@ -82,17 +60,48 @@ class Reader:
             self._take(self.menu.observe(each()))
         return self.said
 
-    def stand(self, occupied, at):
+    def stand(self, occupied, at=0):
         return self._take(self.menu.observe(PegsStand(occupied, at)))
 
     def think(self):
         """Let what takes its time be done; all that is heard meanwhile."""
         heard = []
-        while self._tasks:
-            self._tasks.pop(0)(
+        while self.tasks:
+            self.tasks.pop(0)(
                 lambda happened: heard.append(self._take(self.menu.observe(happened)))
             )
         return " ".join(filter(None, heard))
+
+
+class Reader(AtMenu):
+    """Somebody who practises with a file of games.
+
+    ``judge`` tells what a position is worth.
+    """
+
+    def __init__(self, folder, text=GAMES, language="de", judge=None):
+        self.folder = folder
+        file = folder / "club_games.pgn"
+        file.write_text(text, "utf-8")
+        self.study = folder / "study.json"
+        self.library = Library((folder,), (file,), folder / "cache")
+        wait_until(lambda: self.library.index(file) is not None)
+        self.refused = ""
+        self.begin(
+            StudyMenu(
+                KeptChoices(language=language),
+                (),
+                language,
+                load_study(self.study),
+                self.library,
+                self._remember,
+                judge,
+            )
+        )
+
+    def _remember(self, kept):
+        keep_study(self.study, kept)
+        return self.refused
 
     def first_game(self):
         return self.say("Partien nachspielen", "club games", "Alle Partien", "eins")

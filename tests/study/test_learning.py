@@ -13,7 +13,7 @@ from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
 from accessible_board.menu.words import menu_words
 from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import found_engines, small_engine
-from accessible_board.study.kept import StudyKept, keep_study
+from accessible_board.study.kept import StudyKept, keep_study, load_study
 from accessible_board.study.learn_words import help_grammar
 from accessible_board.study.menu import PlayEngine
 from accessible_board.study.mistakes import LOST, Judgement, Mistake, StudiedGame, key_of, mistakes
@@ -198,3 +198,12 @@ def test_all_that_is_said_is_listened_for_in_every_language(code):
     words = menu_words(code)
     sounds = {**words.language.pronunciations, **words.sounds}
     assert not help_grammar(words).words - sounds.keys()
+
+
+def test_what_cannot_be_read_is_put_aside_and_not_written_over(tmp_path):
+    path = tmp_path / "study.json"
+    path.write_bytes(b"\x00{")
+    assert load_study(path) == StudyKept()
+    assert keep_study(path, StudyKept(strength="full")) is None
+    assert load_study(path).strength == "full"
+    assert path.with_suffix(".unreadable").read_bytes() == b"\x00{"

@@ -9,9 +9,8 @@ import pytest
 
 from accessible_board.errors import InputError
 from accessible_board.languages import FaultError, available, load
-from accessible_board.menu.inputs import EntryTaken, HeardInMenu, PegsStand, Stepped
+from accessible_board.menu.inputs import EntryTaken, Stepped
 from accessible_board.menu.kept import KeptChoices
-from accessible_board.menu.outputs import Say
 from accessible_board.menu.words import menu_words
 from accessible_board.speech.sentences import Sentences
 from accessible_board.study.analyst import Analyst
@@ -31,6 +30,7 @@ from accessible_board.study.puzzles import (
     from_row,
 )
 from accessible_board.study.solving import Result
+from tests.study.reader import AtMenu
 from tests.support.at_table import wait_until
 from tests.support.child import Playing
 
@@ -50,8 +50,8 @@ UNSOLVED = "00006,6k1/5ppp/8/8/8/8/1n3PPP/R5K1 b - - 0 1,b2d3,800,80,90,99,,url,
 DAMAGED = "00007,6k1/5ppp/8/8/8/8/1n3PPP/R5Q1 b - - 0 1,b2d3 a1a8,800,80,90,99,,url,\n"
 
 
-class Solver:
-    """Somebody who solves the puzzles of a file; ``said`` is what was heard last."""
+class Solver(AtMenu):
+    """Somebody who solves the puzzles of a file."""
 
     def __init__(self, folder, text, judge=None, name="mine.csv", today=TODAY, player=""):
         self.file = folder / name
@@ -69,42 +69,14 @@ class Solver:
         self.desk.seat(player)
         wait_until(lambda: all(path in self.desk._indexes for path in self.desk.files))
         library = Library((folder,), (), folder / "games")
-        self.menu = StudyMenu(
+        menu = StudyMenu(
             KeptChoices(language="de"),
             *((), "de", StudyKept(), library, lambda kept: ""),
             judge or nobody,
         )
-        self.menu.puzzles = self.desk
-        self.tasks = []
-        self.menu.later = self.tasks.append
-        self._take(self.menu.begin())
+        menu.puzzles = self.desk
+        self.begin(menu)
         self.say("Aufgaben lösen")
-
-    def _take(self, outputs):
-        self.said = " ".join(each.text for each in outputs if isinstance(each, Say))
-        return self.said
-
-    def say(self, *texts):
-        for text in texts:
-            self._take(self.menu.observe(HeardInMenu(text)))
-        return self.said
-
-    def press(self, *inputs):
-        for each in inputs:
-            self._take(self.menu.observe(each()))
-        return self.said
-
-    def stand(self, occupied, at=0):
-        return self._take(self.menu.observe(PegsStand(occupied, at)))
-
-    def think(self):
-        """Let the engine be asked; what is heard then."""
-        heard = []
-        while self.tasks:
-            self.tasks.pop(0)(
-                lambda happened: heard.append(self._take(self.menu.observe(happened)))
-            )
-        return " ".join(heard)
 
     @property
     def record(self):

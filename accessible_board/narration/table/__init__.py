@@ -11,12 +11,14 @@ has to judge, such as a touched piece or an illegal move, is told to no player b
 speaks.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import chess
 
 from accessible_board.game.events import Event
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.feeling import Feeling
 from accessible_board.narration.table.moves import MOVES
 from accessible_board.narration.table.row import Consequence, EventRow, Silent
 from accessible_board.narration.table.rulings import RULINGS
@@ -24,7 +26,16 @@ from accessible_board.narration.table.session import SESSION
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.narration.written.record import record_sentence
 
-__all__ = ["TABLE", "Consequence", "EventRow", "Silent", "alert", "row_of", "written_lines"]
+__all__ = [
+    "TABLE",
+    "Consequence",
+    "EventRow",
+    "Silent",
+    "alert",
+    "felt",
+    "row_of",
+    "written_lines",
+]
 
 TABLE: Final[Mapping[type[Event], EventRow]] = {**MOVES, **RULINGS, **SESSION}
 """The row of every event."""
@@ -47,3 +58,10 @@ def alert(event: Event, position: chess.Board, words: Phrases) -> str | None:
     """What the arbiter must be told at once of an event, if that is needed."""
     row = row_of(event)
     return record_sentence(event, position, words) if row.alert and row.when(event) else None
+
+
+def felt(events: Iterable[Event], seat: Seat) -> Feeling | None:
+    """What the player of a seat feels of events that follow from one observation."""
+    rows = ((row_of(event).felt, event) for event in events)
+    feelings = {feels(event, seat) for feels, event in rows if feels is not None}
+    return next((feeling for feeling in Feeling if feeling in feelings), None)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from accessible_board.game import events as e
+from accessible_board.narration import feeling
+from accessible_board.narration.feeling import Feeling
 from accessible_board.narration.sentences import devices, irregularities, moves, positions
 from accessible_board.narration.sentences.one_sentence import (
     answering,
@@ -46,6 +48,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
         kind=MessageKind.IRREGULARITIES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
+        felt=feeling.both(Feeling.IRREGULARITY),
     ),
     e.MoveCompleted: EventRow(
         Silent("the press is heard, and counts are told only on request (12.6)"),
@@ -81,6 +84,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         when=lambda event: event.reason in _TOO_EARLY and not event.started,
         kind=MessageKind.REFUSALS,
         duties=CLOCK,
+        felt=feeling.own(Feeling.IRREGULARITY),
     ),
     # announcements
     e.AnnouncementCorrected: EventRow(
@@ -134,6 +138,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
         when=lambda event: not event.asked,
         duties=BOARD,
+        felt=feeling.own(Feeling.IRREGULARITY),
     ),
     e.SwitchesFailed: EventRow(devices.switches_failed, written=record(), alert=True, duties=BOARD),
     e.TouchStruck: EventRow(Silent("between the arbiter and the record (4.2.2)")),

@@ -6,6 +6,7 @@ from enum import Flag, auto
 from typing import Any, Final
 
 from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.narration.feeling import Felt
 from accessible_board.narration.sentences.one_sentence import Spoken
 from accessible_board.narration.written.lines import Lines
 from accessible_board.settings import MessageKind
@@ -59,7 +60,8 @@ class EventRow:
 
     ``kind`` is whose step each ear chooses to hear more or less of; without one it hears what there
     is. What a player's ear alone is told is told to an assistant with one of ``duties`` too
-    (D.2.10). On pages, an event that ``cuts_in`` interrupts a screen reader.
+    (D.2.10). On pages, an event that ``cuts_in`` interrupts a screen reader. ``felt`` is what is
+    felt of it at the edge of a board that has a motor.
     """
 
     said: Spoken | Silent
@@ -71,3 +73,4 @@ class EventRow:
     duties: frozenset[Duty] = frozenset()
     consequences: Consequence = Consequence.NONE
     cuts_in: Callable[[Any], bool] = never
+    felt: Felt | None = None

@@ -5,6 +5,8 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
+from accessible_board.narration import feeling
+from accessible_board.narration.feeling import Feeling
 from accessible_board.narration.sentences import (
     agreed,
     assistants,
@@ -99,7 +101,11 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         either("bonus", "claim_rejected", "claim_rejected_without_bonus")
     ),
     e.DrawOfferDeclined: EventRow(moves.declined),
-    e.DrawOfferMade: EventRow(moves.offered, alert=True),
+    e.DrawOfferMade: EventRow(
+        moves.offered,
+        alert=True,
+        felt=feeling.others(Feeling.OFFER),
+    ),
     e.DrawOfferRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
     e.DrawOfferRevived: EventRow(everyone("draw_offer_revived")),
     e.IntendedMoveNotMade: EventRow(Silent("evidence for the arbiter (9.5.3)"), written=record()),
@@ -143,7 +149,10 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
     ),
     e.IrregularityFound: EventRow(
-        irregularities.found, written=record(), kind=MessageKind.IRREGULARITIES
+        irregularities.found,
+        written=record(),
+        kind=MessageKind.IRREGULARITIES,
+        felt=feeling.both(Feeling.IRREGULARITY),
     ),
     e.PawnMadeQueen: EventRow(
         everyone("pawn_made_queen"),
@@ -151,7 +160,11 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         consequences=Consequence.CHANGES_EXPECTED_WORDS,
     ),
     e.PenaltiesListed: EventRow(Silent("the arbiter asked"), written=lines.penalties, alert=True),
-    e.PenaltyGiven: EventRow(irregularities.penalty_given, kind=MessageKind.IRREGULARITIES),
+    e.PenaltyGiven: EventRow(
+        irregularities.penalty_given,
+        kind=MessageKind.IRREGULARITIES,
+        felt=feeling.both(Feeling.IRREGULARITY),
+    ),
     e.PositionReinstated: EventRow(
         irregularities.reinstated,
         written=record("type_set"),

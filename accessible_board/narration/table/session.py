@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from accessible_board.game import events as e
+from accessible_board.narration import feeling
+from accessible_board.narration.feeling import Feeling
 from accessible_board.narration.sentences import (
     answers,
     conditions,
@@ -39,7 +41,9 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         Silent("the arbiter decides, and is told alone (6.11)"), lines.both_flags, alert=True
     ),
     e.ClockPressedBy: EventRow(
-        Silent("times are told only on request (D.2.10.4)"), written=lines.clock
+        Silent("times are told only on request (D.2.10.4)"),
+        written=lines.clock,
+        felt=feeling.others(Feeling.TURN),
     ),
     e.ClockRead: EventRow(Silent("times are told only on request (D.2.10.4)")),
     e.ClockSet: EventRow(own_ear("clock_set"), written=lines.used_on_envelope, duties=CLOCK),
@@ -49,9 +53,13 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         written=lines.stopped,
         kind=MessageKind.IRREGULARITIES,
         consequences=Consequence.OUTDATES_QUESTIONS,
+        felt=feeling.stopped,
     ),
     e.ClockStarted: EventRow(
-        state_of_play.clock_started, written=lines.clock, consequences=Consequence.CHANGES_MOVES
+        state_of_play.clock_started,
+        written=lines.clock,
+        consequences=Consequence.CHANGES_MOVES,
+        felt=feeling.own(Feeling.TURN),
     ),
     e.FlagFell: EventRow(
         Silent("what follows from it is told as the end of the game (6.9)"),
@@ -64,7 +72,12 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     e.PeriodReached: EventRow(
         Silent("counts and times are told only on request (12.6)"), recorded=False
     ),
-    e.ThresholdReached: EventRow(answers.threshold, recorded=False, duties=INFORMS),
+    e.ThresholdReached: EventRow(
+        answers.threshold,
+        recorded=False,
+        duties=INFORMS,
+        felt=feeling.own(Feeling.LOW_TIME),
+    ),
     # conditions
     e.ConditionsRead: EventRow(in_ear_alone(conditions.read)),
     e.EquipmentApproved: EventRow(
@@ -117,6 +130,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         written=lines.ended,
         consequences=Consequence.CHANGES_EXPECTED_WORDS,
         cuts_in=lambda event: event.termination is e.Termination.FLAG_FALL,
+        felt=feeling.ended,
     ),
     e.GameReopened: EventRow(
         everyone("game_reopened"),
@@ -125,5 +139,9 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         consequences=Consequence.CHANGES_EXPECTED_WORDS,
     ),
     e.ScoresheetSigned: EventRow(state_of_play.signed, duties=SCORE),
-    e.SigningAsked: EventRow(state_of_play.signing_asked, recorded=False),
+    e.SigningAsked: EventRow(
+        state_of_play.signing_asked,
+        recorded=False,
+        felt=feeling.own(Feeling.QUESTION),
+    ),
 }

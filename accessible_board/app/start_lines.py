@@ -1,0 +1,76 @@
+"""What is written when a game starts or goes on: where its record is, its conditions, its seats."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from accessible_board.app.attestation import study_extra
+from accessible_board.app.equipment import Equipment
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import load
+from accessible_board.settings import Talk
+from accessible_board.table.session import Session
+
+
+def start_lines(
+    session: Session, equipment: Equipment, path: Path | None, again: str
+) -> Iterator[str]:
+    """What is written first; ``path`` is the journal of a new game.
+
+    The codes that identify an arbiter are among it if they were drawn and an arbiter can be heard.
+    """
+    words = session.words
+    if session.microphones and not equipment.settings.arbiter_codes:
+        codes = ", ".join(session.surroundings.arbiter_codes)
+        yield words("terminal.arbiter_codes", codes=codes)
+    if path is not None:
+        yield words("terminal.journal", path=path)
+    yield again
+    installed = study_extra() if equipment.is_allowed_by_others(session.game.state.setup) else None
+    if installed is not None:
+        yield words("terminal.study_installed", path=installed)
+    yield from _conditions(session, equipment)
+    yield from _standing(session, equipment)
+
+
+def _conditions(session: Session, equipment: Equipment) -> list[str]:
+    """The conditions, one fact in each line, so that nobody learns them by losing on time."""
+    words, setup, settings = session.words, session.game.state.setup, equipment.settings
+    return [
+        words("terminal.time_control", time_control=setup.time_control),
+        words.language.say("conditions_edition", edition=setup.edition),
+        words("terminal.announcements", language=_language(settings.announce)),
+        *(
+            words(
+                "terminal.own_announcements",
+                player=words.language.say(seat),
+                language=_language(own),
+            )
+            for seat in Seat
+            if (own := settings.announce_by(seat)[0])
+        ),
+        words("terminal.dialogue", language=_language(settings.language)),
+    ]
+
+
+def _language(code: str) -> str:
+    return f"{load(code).name} ({code})"
+
+
+def _standing(session: Session, equipment: Equipment) -> list[str]:
+    """How the game stands and what to do next, one fact in each line."""
+    words, state = session.words, session.game.state
+    name = words.language.say
+    boards = iter(equipment.boards)
+    lines = [
+        words("terminal.at_peg_board", player=name(seat), board=next(boards))
+        if seat in state.boards
+        else words("terminal.at_ordinary_board", player=name(seat))
+        for seat in Seat
+    ]
+    if equipment.settings.talk is Talk.BUTTON:
+        lines += [
+            words("terminal.talk_button", player=name(seat), opponent=name(seat.other))
+            for seat in Seat
+            if seat in state.boards
+        ]
+    return [*lines, words("terminal.help")]
