@@ -184,10 +184,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
     ``none``, ``file:PATH.wav``, or part of a device's name. ``braille`` is where BRLTTY is, for a
     braille display: ``auto`` on this machine, ``none``, or ``HOST:NUMBER``; ``braille_code`` is
-    ``eight`` dots, ``six``, ``contracted``, or the name of a table of liblouis. ``voice`` and
-    ``rate`` (words a minute) are the synthesiser's, a voice of espeak-ng, ``piper:NAME``,
-    ``speech-dispatcher``, perhaps with ``:MODULE`` and ``:VOICE``, or ``system``, perhaps with
-    ``:NAME``; ``voices`` is how it speaks
+    ``eight`` dots, ``six``, ``contracted``, or the name of a table of liblouis, and
+    ``braille_clock`` whether the times stand there in events that allow it (``times-unasked``).
+    ``voice`` and ``rate`` (words a minute) are the synthesiser's, a voice of espeak-ng,
+    ``piper:NAME``, ``speech-dispatcher``, perhaps with ``:MODULE`` and ``:VOICE``, or ``system``,
+    perhaps with ``:NAME``; ``voices`` is how it speaks
     single languages (``voices.de``), and ``ear_voices`` and ``loudspeaker_voices`` how it does so
     on one channel alone; ``loudspeaker_volume`` and ``ear_volume`` are percent of its own loudness,
     which is never exceeded (11.5); ``thresholds`` are remaining times, in seconds, of which a
@@ -219,6 +220,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     microphone: Name = "auto"
     braille: Name = "none"
     braille_code: Name = "eight"
+    braille_clock: bool = False
     voice: Name = ""
     rate: Rate = 170
     voices: dict[str, OwnManner] = {}

@@ -24,6 +24,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     microphone: tuple[str, ...] | None = None
     loudspeaker: str | None = None
     braille: tuple[str, ...] | None = None
+    braille_code: str | None = None
     announce: str | None = None
     announce_white: str | None = None
     announce_black: str | None = None

@@ -21,7 +21,7 @@ def add_displays(session: Session, equipment: Equipment, closing: ExitStack) -> 
     A display that is not there is told, and taken up once it is. :class:`FaultError` for a braille
     code that liblouis does not have.
     """
-    code = equipment.settings.braille_code
+    code, clock = equipment.settings.braille_code, equipment.settings.braille_clock
     for seat, name in displays(equipment.braille, seats_of(session.game)).items():
         if name == NONE:
             continue
@@ -30,7 +30,7 @@ def add_displays(session: Session, equipment: Equipment, closing: ExitStack) -> 
         lost = partial(session.device_failed, Device.BRAILLE_DISPLAY, seat)
         found = partial(session.device_recovered, Device.BRAILLE_DISPLAY, seat)
         display = BrailleDisplay("" if name == AUTO else name, lost, found)
-        under = BrailleSeat(session, seat, line, language, display.refresh)
+        under = BrailleSeat(session, seat, line, language, display.refresh, clock=clock)
         session.telling.add_reader(under)
         closing.callback(display.close)
         display.start(under)

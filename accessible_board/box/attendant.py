@@ -114,6 +114,7 @@ class Attendant:
         with ExitStack() as closing:
             line = MenuLine(self._equipment, self.tell, lambda: self._menu.words.language.code)
             closing.callback(line.close)
+            line.use_choices(kept)
             voice = MenuVoice(self._equipment, kept, self.tell, self._write, line.show)
             closing.callback(voice.close, _GOODBYE)
             awaited = closing.enter_context(_Leaving(self._menu, voice))
@@ -124,7 +125,7 @@ class Attendant:
             self._models.follow(self.tell)
             closing.callback(self._models.follow, None)
             begun = [*greeting, *_after(greeting, self._menu.begin()), *news]
-            left = self._follow(begun, voice, hands)
+            left = self._follow(begun, voice, hands, line)
             ear = MenuEar(self._equipment, self.tell, self._menu.words.language.code)
             closing.callback(awaited.release, "hearing", ear.close)
             sticks = StickWatch(self._sticks, self.tell)
@@ -135,7 +136,7 @@ class Attendant:
                 self._menu.boards = len(hands.boards)
                 if happened is not None:
                     self._note(happened, hands)
-                    left = self._follow(self._menu.observe(happened), voice, hands)
+                    left = self._follow(self._menu.observe(happened), voice, hands, line)
                 hands.language = self._menu.words.language.code
             return left, hands.boards
 
@@ -177,7 +178,9 @@ class Attendant:
             waited = time.monotonic() - self._quiet_since >= self._menu.patience
             return Waited() if waited else None
 
-    def _follow(self, outputs: list[Output], voice: MenuVoice, hands: Hands) -> Leaving | None:
+    def _follow(
+        self, outputs: list[Output], voice: MenuVoice, hands: Hands, line: MenuLine
+    ) -> Leaving | None:
         """Say and do all this; what the menu is left for, if it is.
 
         What nobody can hear is told to be there by tones of the board.
@@ -189,10 +192,10 @@ class Attendant:
         for output in outputs:
             if isinstance(output, Leaving):
                 return output
-            self._do(output, voice)
+            self._do(output, voice, line)
         return None
 
-    def _do(self, output: Output, voice: MenuVoice) -> None:
+    def _do(self, output: Output, voice: MenuVoice, line: MenuLine) -> None:
         match output:
             case Say():
                 voice.speak(output)
@@ -201,6 +204,7 @@ class Attendant:
             case Keep(kept):
                 keep(self._path, kept)
                 voice.use_choices(kept)
+                line.use_choices(kept)
             case Copy(paths):
                 self._copy(paths)
             case FetchModel(language):

@@ -7,6 +7,7 @@ from typing import Final
 from accessible_board.app.building import AUTO
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.seating import device_of
+from accessible_board.box.kept_choices import fingers_chosen
 from accessible_board.braille.cells import Cells, ComputerBraille, padded, windows
 from accessible_board.braille.keys import Character, Dotted, Key, Pressed, Routing
 from accessible_board.devices.braille.display import BrailleDisplay
@@ -15,6 +16,7 @@ from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import DeviceError
 from accessible_board.languages import load
 from accessible_board.menu.inputs import EntryTaken, HeardInMenu, Input, Learnt, Stepped, WentBack
+from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.outputs import Say
 
 _STEERS: Final[Mapping[Key, Input]] = {
@@ -27,7 +29,7 @@ _STEERS: Final[Mapping[Key, Input]] = {
 
 
 class MenuLine:
-    """Shows what the menu says on the display of its ``equipment``, if that names one.
+    """Shows what the menu says on a display: as chosen there, or else that of its ``equipment``.
 
     ``tell`` hears of keys as of buttons, and of what was typed as of words.
     """
@@ -35,6 +37,7 @@ class MenuLine:
     def __init__(
         self, equipment: Equipment, tell: Callable[[Input], None], language: Callable[[], str]
     ) -> None:
+        self._equipment = equipment
         self._code = equipment.settings.braille_code
         self._tell = tell
         self._language = language
@@ -42,12 +45,21 @@ class MenuLine:
         self._said: list[Say] = []
         self._part = 0
         self._typed: list[str] = []
+        self._name = NONE
         self._display: BrailleDisplay | None = None
-        names = [device_of(name) for name in equipment.braille if device_of(name) != NONE]
-        if names:
-            host = "" if names[0] == AUTO else names[0]
-            self._display = BrailleDisplay(host, self._lost)
-            self._display.start(self)
+
+    def use_choices(self, kept: KeptChoices) -> None:
+        """Write in the code, and on the display, that were chosen; on none if it is off."""
+        chosen = fingers_chosen(kept, self._equipment)
+        displays = map(device_of, chosen.braille or self._equipment.braille)
+        name = next((name for name in displays if name != NONE), NONE)
+        self._code = chosen.braille_code or self._equipment.settings.braille_code
+        if name != self._name:
+            self.close()
+            self._name = name
+            if name != NONE:
+                self._display = BrailleDisplay("" if name == AUTO else name, self._lost)
+                self._display.start(self)
 
     def show(self, said: Say) -> None:
         """Show it: from its start, unless it follows on what is being read."""
@@ -63,6 +75,7 @@ class MenuLine:
         """Let a game have the display."""
         if self._display is not None:
             self._display.close()
+        self._display, self._name = None, NONE
 
     def cells(self, width: int) -> Cells:
         """The cells of a display of so many."""

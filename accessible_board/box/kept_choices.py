@@ -8,7 +8,11 @@ import msgspec
 import platformdirs
 
 from accessible_board import bounds
+from accessible_board.app.building import AUTO
 from accessible_board.app.choices import Choices
+from accessible_board.app.equipment import Equipment
+from accessible_board.app.seating import device_of
+from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import InputError
 from accessible_board.files import read_file, replace
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
@@ -18,7 +22,14 @@ from accessible_board.languages.one_line import shortened
 from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.menu.known_game import NOBODY
 from accessible_board.menu.settings_pages import OFFERED
-from accessible_board.settings import APP, NO_FILE, OwnManner, Settings, load_settings
+from accessible_board.settings import (
+    APP,
+    NO_FILE,
+    OwnManner,
+    Settings,
+    Vibration,
+    load_settings,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -118,6 +129,34 @@ def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
         ear_volume=kept.volume or settings.ear_volume,
         verbosity={**settings.verbosity, **kept.verbosity},
         **{name: value for name, value in of_few.items() if value is not None},
+    )
+
+
+def usual_choices(equipment: Equipment) -> dict[str, object]:
+    """What holds where nothing was chosen in the menu, by the names of what is kept."""
+    settings = msgspec.structs.asdict(equipment.settings)
+    return {name: settings[name] for name in OFFERED if name in settings} | {
+        "braille_line": _has_display(equipment),
+        "motor": equipment.settings.vibration is not Vibration.OFF,
+    }
+
+
+def _has_display(equipment: Equipment) -> bool:
+    return any(device_of(name) != NONE for name in equipment.braille)
+
+
+def fingers_chosen(kept: KeptChoices, usual: Equipment) -> Choices:
+    """What was chosen in the menu to be read and felt, which goes before an option.
+
+    What is switched on is the display and the board of the usual equipment, if it names any.
+    """
+    display = tuple(usual.braille) if _has_display(usual) else (AUTO,)
+    felt = usual.settings.vibration
+    felt = Vibration.BOTH if felt is Vibration.OFF else felt
+    return Choices(
+        braille={True: display, False: (NONE,), None: None}[kept.braille_line],
+        braille_code=kept.braille_code,
+        vibration={True: felt, False: Vibration.OFF, None: None}[kept.motor],
     )
 
 

@@ -22,15 +22,26 @@ _ROOMY: Final = 32
 
 _TIMES: Final = 14
 
+_ONE_TIME: Final = 9
+"""Cells of a time that goes on where there is no place for two, with the blank before it."""
+
+_NARROWEST: Final = 20
+"""Cells from which on such a time is shown."""
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is shown where nothing else is: the last move, times that were asked for, the turn."""
+    """What is shown where nothing else is: the last move, the times, the turn.
+
+    The ``times`` are the own and the opponent's, as they were asked for, or as they go on where
+    that is ``live``.
+    """
 
     move: str = ""
     times: str = ""
     turn: str = ""
     mark: str = ""
+    live: bool = False
 
 
 def places(width: int) -> tuple[range, range, range]:
@@ -47,8 +58,12 @@ def standing_cells(standing: Standing, translator: Translator, width: int) -> Ce
         padded(translator.cells(text)[: len(place) - 1], len(place)) if place else b""
         for text, place in zip(texts, places(width), strict=True)
     )
+    line = padded(b"".join(placed), width - 1)
+    if standing.live and _NARROWEST <= width < _ROOMY:
+        own = translator.cells(standing.times.partition(" ")[0])[: _ONE_TIME - 1]
+        line = padded(line, width - 1 - _ONE_TIME) + own.rjust(_ONE_TIME, b"\0")
     mark = translator.cells(standing.mark)[-1:]
-    return padded(b"".join(placed), width - 1) + padded(mark, 1)
+    return line + padded(mark, 1)
 
 
 def asked_at(cell: int, width: int) -> Act | None:

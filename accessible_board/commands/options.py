@@ -63,6 +63,16 @@ Displays = Annotated[
         show_default="none",
     ),
 ]
+DisplayCode = Annotated[
+    str | None,
+    typer.Option(
+        "--braille-code",
+        metavar="CODE",
+        help="How the braille display is written to: eight (dots), six, contracted, or a table of "
+        "liblouis by its name, as de-g1.ctb.",
+        show_default="eight",
+    ),
+]
 Time = Annotated[
     str | None,
     typer.Option(
@@ -250,6 +260,7 @@ CHOICES: Final = {
     "loudspeaker": Loudspeaker,
     "microphone": Microphones,
     "braille": Displays,
+    "braille_code": DisplayCode,
     "talk": Talking,
     "engine": Recogniser,
     "vibration": Felt,

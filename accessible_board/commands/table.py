@@ -22,11 +22,13 @@ from accessible_board.box.ear import MenuEar
 from accessible_board.box.kept_choices import (
     as_chosen,
     equipment_chosen,
+    fingers_chosen,
     keep,
     kept_path,
     read_kept,
     squares_told,
     usable_settings,
+    usual_choices,
 )
 from accessible_board.box.last_pages import LastPages
 from accessible_board.box.model_fetch import ModelFetch
@@ -73,6 +75,7 @@ _MOST_FAVOURITES: Final = 3
     "loudspeaker",
     "microphone",
     "braille",
+    "braille_code",
     "engine",
     "console",
     "hall",
@@ -162,8 +165,7 @@ class Evening:
     def _tell_awaited(self, key: str) -> None:
         """Say what is waited for while neither menu nor game has a voice: in one of its own."""
         language = load(self._language)
-        equipment = Equipment.of(self._chosen, self._settings)
-        voice = MenuVoice(equipment, self._kept, lambda happened: None, show)
+        voice = MenuVoice(self._equipment, self._kept, lambda happened: None, show)
         voice.speak(Say(language.say(key), language.code))
         voice.close(AGAIN)
 
@@ -196,6 +198,16 @@ class Evening:
         return MenuGames(menu).copy(tuple(paths), str(stick))
 
     @property
+    def _equipment(self) -> Equipment:
+        """What the menu is heard, read and steered with, before anything is chosen there."""
+        return Equipment.of(self._chosen, self._settings)
+
+    @property
+    def _felt(self) -> Choices:
+        """The options, after what was chosen in the menu to be read and felt."""
+        return fingers_chosen(self._kept, self._equipment).before(self._chosen)
+
+    @property
     def _language(self) -> str:
         return self._kept.language or self._settings.language
 
@@ -209,13 +221,13 @@ class Evening:
         menu.studies = self._hall is None and study_extra() is not None
         menu.arbiter_usual, menu.arbiter_codes = self._arbiter_usual, self._codes
         menu.models, menu.fetches = self._models.on_offer(), self._models.language
+        menu.usual = usual_choices(self._equipment)
         told = [self._told, _unread(len(unread - self._unread), menu) if kept.language else ""]
         self._unread = unread
         greeting = tuple(Say(text, self._language) for text in told if text)
-        equipment = Equipment.of(self._chosen, self._settings)
         attendant = Attendant(
             menu,
-            equipment,
+            self._equipment,
             kept_path(),
             self._sticks,
             MenuGames(menu),
@@ -272,7 +284,7 @@ class Evening:
         known = tuple(favourites)[:_MOST_FAVOURITES]
         self._kept = msgspec.structs.replace(kept, favourites=known)
         keep(kept_path(), self._kept)
-        chosen = equipment_chosen(kept, boards).before(self._chosen)
+        chosen = equipment_chosen(kept, boards).before(self._felt)
         at_event = begin.by_event or pairing is not None
         equipment = replace(
             Equipment.of(chosen, _heard(kept)),
@@ -348,7 +360,7 @@ class Evening:
         """Resume the game of a journal, on the boards that are there now."""
         self._awaited.next("record")
         seats = len(opened(path)[1].peg_boards)
-        chosen = Choices(board=tuple(boards[:seats])).before(self._chosen)
+        chosen = Choices(board=tuple(boards[:seats])).before(self._felt)
         with self._typed.turn() as lines:
             again = equipment_again(path, chosen, _heard(self._kept))
             equipment = replace(again, menu_follows=True, arbiter_codes=self._codes)

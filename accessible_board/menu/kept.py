@@ -43,9 +43,11 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     ``names`` are those that were given before. ``rate`` (words a minute), ``volume`` (per cent) and
     ``voice`` are those of the earphone, ``None`` for what the settings say; ``verbosity`` is how
     much is said there of the kinds for which it was chosen. ``arbiter`` says whether one comes to
-    games that are of no event. It, ``earphone_fit``, ``start``, ``echo`` and ``engine`` are
-    ``None`` for what the settings say. At home what stands on a square is told where ``squares``
-    are; in an event its conditions say so.
+    games that are of no event. ``braille_line`` says whether a braille display is written to,
+    ``braille_code`` how, ``braille_clock`` whether with the times; ``motor`` whether a board with a
+    motor is felt. They, ``earphone_fit``, ``start``, ``echo`` and ``engine`` are ``None`` for what
+    the settings say. At home what stands on a square is told where ``squares`` are; in an event its
+    conditions say so.
     """
 
     language: str = ""
@@ -67,6 +69,10 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     echo: EchoToOpponent | None = None
     engine: Engine | None = None
     squares: bool = True
+    braille_line: bool | None = None
+    braille_code: str | None = None
+    braille_clock: bool | None = None
+    motor: bool | None = None
 
     def named(self, name: str) -> "KeptChoices":
         """The same choices, with a name added to those remembered."""

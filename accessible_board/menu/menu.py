@@ -75,6 +75,8 @@ class Menu:
         self.usual_language = usual_language
         self.boards = 0
         self.stick: Stick | None = None
+        self.usual: Mapping[str, object] = {}
+        """What holds where nobody has chosen otherwise, by the names of what is kept."""
         self.arbiter_usual = False
         """Whether an arbiter comes where nobody has chosen that."""
         self.arbiter_codes: tuple[str, ...] = ()

@@ -57,35 +57,51 @@ def settings(menu: Menu) -> MenuPage:
     return MenuPage(f"{words('home.settings')}.", entries)
 
 
+_SWITCH: Final = {"switch_on": True, "switch_off": False}
+
 OFFERED: Final[Mapping[str, Mapping[str, object]]] = {
-    "squares": {"switch_on": True, "switch_off": False},
+    "squares": _SWITCH,
     "earphone_fit": {f"fit_{fit}": fit for fit in EarphoneFit},
     "start": {f"start_{detail}": detail for detail in StartDetail},
     "echo": {f"echo_{echo}": echo for echo in EchoToOpponent},
     "engine": {f"engine_{engine}": engine for engine in Engine},
+    "braille_line": _SWITCH,
+    "braille_code": {f"code_{code}": code for code in ("eight", "six", "contracted")},
+    "braille_clock": _SWITCH,
+    "motor": _SWITCH,
 }
 """What is chosen of a few, as the fields that keep it: the choices by their phrases."""
+
+_OF_THE_LINE: Final = ("braille_code", "braille_clock")
+"""What is offered only where there is a line of braille."""
 
 
 def _switches(menu: Menu) -> Iterator[tuple[str, Build, str]]:
     """Each choice of a few with its page, and what it is now in words."""
     for field in OFFERED:
-        yield field, partial(_one_of, field=field), menu.words.language.say(_now(menu, field))
+        if field not in _OF_THE_LINE or _now(menu, "braille_line"):
+            said, now = _said(menu, field), _now(menu, field)
+            yield field, partial(_one_of, field=field), said.get(now, str(now))
 
 
-def _now(menu: Menu, field: str) -> str:
+def _now(menu: Menu, field: str) -> object:
+    """What was chosen, or else is usual: perhaps nothing that is offered."""
     kept = getattr(menu.kept, field)
-    value = getattr(Settings(), field) if kept is None else kept
-    return next(key for key, offered in OFFERED[field].items() if offered == value)
+    return menu.usual.get(field, getattr(Settings(), field, False)) if kept is None else kept
+
+
+def _said(menu: Menu, field: str) -> Mapping[object, str]:
+    """What is offered, in words."""
+    return {value: menu.words.language.say(key) for key, value in OFFERED[field].items()}
 
 
 def _one_of(menu: Menu, field: str) -> MenuPage:
     """One choice of a few."""
+    said = _said(menu, field)
     entries = tuple(
-        MenuEntry(menu.words.language.say(key), partial(_choose, menu, **{field: value}))
-        for key, value in OFFERED[field].items()
+        MenuEntry(words, partial(_choose, menu, **{field: value})) for value, words in said.items()
     )
-    return MenuPage(_titled(menu, field), entries, list(OFFERED[field]).index(_now(menu, field)))
+    return MenuPage(_titled(menu, field), entries, chosen_of(list(said), _now(menu, field)))
 
 
 def language(menu: Menu) -> MenuPage:

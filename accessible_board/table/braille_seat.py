@@ -15,9 +15,10 @@ from accessible_board.braille.acts import TypedText, Wanted, WantedAct
 from accessible_board.braille.line import BrailleLine
 from accessible_board.braille.standing import IRREGULARITY, QUESTION, Standing, rank_lines
 from accessible_board.game import events as e
+from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
-from accessible_board.narration.brief import BriefReader, brief, move_signs
+from accessible_board.narration.brief import BriefReader, brief, move_signs, time_signs
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.speech.understanding import Understood
 from accessible_board.typed.lines import Done, TypedWords
@@ -32,7 +33,10 @@ _OUTDATING: Final = (e.MoveMade, e.ClockPressedBy, e.ClockStarted)
 
 
 class BrailleSeat:
-    """Joins a player's line to the game; ``refresh`` is called when the line may have changed."""
+    """Joins a player's line to the game; ``refresh`` is called when the line may have changed.
+
+    With a ``clock`` the times stand there as they go on, where the event allows it (D.2.10.4).
+    """
 
     def __init__(
         self,
@@ -41,8 +45,11 @@ class BrailleSeat:
         line: BrailleLine,
         language: Language,
         refresh: Callable[[], None],
+        *,
+        clock: bool = False,
     ) -> None:
         self.seat = seat
+        self._clock = clock
         self._refresh = refresh
         self._session = session
         self._line = line
@@ -137,10 +144,22 @@ class BrailleSeat:
         self._line.stands(
             Standing(
                 move=move_signs(move, before, self._language) if move is not None else "-",
-                times=self._times,
+                times=self._times_now() if self._live else self._times,
+                live=self._live,
                 turn=turn if state.ended is None else state.ended.result,
                 mark=QUESTION if asked else IRREGULARITY if wrong else "",
             )
+        )
+
+    @property
+    def _live(self) -> bool:
+        state = self._session.game.state
+        return self._clock and Adaptation.TIMES_UNASKED in state.adaptations and not state.ended
+
+    def _times_now(self) -> str:
+        clock, now = self._session.game.state.clock, self._session.now()
+        return " ".join(
+            time_signs(clock.remaining(seat, now)) for seat in (self.seat, self.seat.other)
         )
 
     # --- the display ------------------------------------------------------------------------------
@@ -149,6 +168,8 @@ class BrailleSeat:
         """The cells that a display of so many cells shows now."""
         with self._lock:
             self._line.width = width
+            if self._live:
+                self._stands()
             return self._line.cells
 
     def pass_time(self) -> float | None:

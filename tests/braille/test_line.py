@@ -78,6 +78,18 @@ def test_each_thing_has_its_place_at_every_width(fingers):
         assert text[9] == "y"
 
 
+def test_times_that_go_on_stand_at_their_place_or_before_the_last_cell(fingers):
+    fingers.line.stands(Standing("S e5", "0:09:59 0:58", "Black", "?", live=True))
+    width = fingers.line.width
+    if width == 12:
+        assert "0:09" not in fingers.text
+    elif width < 32:
+        assert fingers.text.endswith(" 0:09:59?")
+    else:
+        assert fingers.text[9:23] == "0:09:59 0:58  "
+    assert fingers.text.startswith("S e5  ")
+
+
 def test_panning_on_reads_a_message_to_its_end_and_then_the_next(fingers):
     fingers.told("Please check the pieces with your hand").told("S e5")
     read = []

@@ -3,7 +3,9 @@
 import chess
 import pytest
 
-from accessible_board.box.kept_choices import as_chosen
+from accessible_board.app.choices import Choices
+from accessible_board.app.equipment import Equipment
+from accessible_board.box.kept_choices import as_chosen, fingers_chosen, usual_choices
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Resigned
 from accessible_board.game.vocabulary.seats import Seat
@@ -45,6 +47,7 @@ from accessible_board.settings import (
     MessageKind,
     Settings,
     StartDetail,
+    Vibration,
 )
 from tests.menu.walking import GERMAN, Walking
 from tests.support.table import Table
@@ -566,6 +569,34 @@ def test_a_few_things_are_switched_in_the_settings():
     chosen = as_chosen(Settings(), walking.kept)
     assert (chosen.earphone_fit, chosen.start) == (EarphoneFit.OPEN, StartDetail.SHORT)
     assert as_chosen(Settings(start=StartDetail.FULL), GERMAN).start is StartDetail.FULL
+
+
+def test_what_is_read_and_felt_is_switched_in_the_settings_and_goes_before_an_option():
+    usual = Equipment.of(Choices(board=("none",)), Settings(vibration=Vibration.WHITE))
+    walking = Walking()
+    walking.menu.usual = usual_choices(usual)
+    walking.say("Einstellungen")
+    labels = [entry.label for entry in walking.menu.page.entries]
+    assert {"Braillezeile: aus", "Vibration: an"} <= set(labels)
+    assert not [label for label in labels if label.startswith("Brailleschrift")]
+    walking.say("Braillezeile", "an", "Vibration", "aus")
+    walking.say("Brailleschrift", "Kurzschrift", "Uhr auf der Braillezeile", "an")
+    chosen = fingers_chosen(walking.kept, usual)
+    assert chosen == Choices(braille=("auto",), braille_code="contracted", vibration=Vibration.OFF)
+    assert as_chosen(Settings(), walking.kept).braille_clock
+    named = Equipment.of(Choices(board=("none",), braille=("127.0.0.1:1",)), Settings())
+    assert fingers_chosen(walking.kept, named).braille == ("127.0.0.1:1",)
+    walking.say("Braillezeile", "aus")
+    assert fingers_chosen(walking.kept, named).before(named.choices).braille == ("none",)
+    assert fingers_chosen(GERMAN, named) == Choices()
+
+
+def test_a_code_of_the_settings_that_is_not_offered_is_named():
+    walking = Walking()
+    walking.menu.usual = {"braille_line": True, "braille_code": "de-g1.ctb"}
+    walking.say("Einstellungen")
+    assert "Brailleschrift: de-g1.ctb" in [entry.label for entry in walking.menu.page.entries]
+    assert walking.say("Brailleschrift").startswith("Brailleschrift. Eins: acht Punkte.")
 
 
 def test_the_codes_of_a_game_that_is_over_are_told_with_its_scoresheet():

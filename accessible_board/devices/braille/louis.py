@@ -49,36 +49,45 @@ def translator(language: Language, code: str) -> Translator:
     library = _library()
     named = code not in (SIX, EIGHT, CONTRACTED)
     tables = code if named else language.louis.get(code, "")
-    if library is not None and tables:
-        with _lock:
-            if library.lou_checkTable(tables.encode()):
-                return LouisTable(library, tables)
+    if library is not None and tables and _has(library, tables):
+        chess = f"{language.code}-chess.ctb,{tables}"
+        return LouisTable(library, tables, chess if _has(library, chess) else tables)
     if named:
         raise FaultError("no_braille_table", name=code)
     return ComputerBraille(language, six=code != EIGHT)
 
 
-class LouisTable:
-    """A table of liblouis, or several with commas between them."""
+def _has(library: ctypes.CDLL, tables: str) -> bool:
+    with _lock:
+        return bool(library.lou_checkTable(tables.encode()))
 
-    def __init__(self, library: ctypes.CDLL, tables: str) -> None:
+
+class LouisTable:
+    """A table of liblouis, or several with commas between them.
+
+    It is ``written`` by others, where liblouis has the signs of chess men for a language: read by
+    these, every letter of a man would become such a sign.
+    """
+
+    def __init__(self, library: ctypes.CDLL, tables: str, written: str = "") -> None:
         self._library = library
-        self._tables = f"unicode.dis,{tables}".encode()
+        self._read = f"unicode.dis,{tables}".encode()
+        self._written = f"unicode.dis,{written or tables}".encode()
         wide = library.lou_charSize() == ctypes.sizeof(ctypes.c_uint32)
         self._sign = ctypes.c_uint32 if wide else ctypes.c_uint16
 
     def cells(self, text: str) -> Cells:
         """The cells of a text."""
         given = [ord(sign) for sign in text]
-        found = self._called("lou_translateString", given, _DOTS | _PATTERNS)
+        found = self._called("lou_translateString", self._written, given, _DOTS | _PATTERNS)
         return bytes(pattern & 0xFF for pattern in found)
 
     def text(self, cells: Cells) -> str:
         """The text that somebody typed in these cells."""
         typed = [_FIRST_PATTERN | cell for cell in cells]
-        return "".join(map(chr, self._called("lou_backTranslateString", typed, 0)))
+        return "".join(map(chr, self._called("lou_backTranslateString", self._read, typed, 0)))
 
-    def _called(self, function: str, given: list[int], mode: int) -> list[int]:
+    def _called(self, function: str, tables: bytes, given: list[int], mode: int) -> list[int]:
         if not given:
             return []
         room = (len(given) + 1) * _ROOM
@@ -86,7 +95,7 @@ class LouisTable:
         taken, made = ctypes.c_int(len(given)), ctypes.c_int(room)
         with _lock:
             done = getattr(self._library, function)(
-                self._tables,
+                tables,
                 into,
                 ctypes.byref(taken),
                 outof,
