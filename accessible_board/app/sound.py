@@ -16,7 +16,7 @@ from accessible_board.app.building import AUTO, seats_of, style_of
 from accessible_board.app.seating import earphones
 from accessible_board.app.seating import microphones as microphones_of
 from accessible_board.devices.hearing.ear import Ear, ears_for
-from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
 from accessible_board.devices.hearing.microphone import (
     DeviceMicrophone,
     FileMicrophone,
@@ -37,7 +37,7 @@ from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices, check_manners
 from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpare
-from accessible_board.devices.voices.talker import Talker
+from accessible_board.devices.voices.talker import Talker, TalkerFollower
 from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
 from accessible_board.game.vocabulary.devices import Device, DeviceFault
@@ -119,7 +119,8 @@ def add_ears(
         own = _heard_in(session, settings.engine, language, seat)
         ear = partial(ears(language, own), waits)
         alone = len(devices) == 1
-        hearing = _hearing(session, settings, seat, name, ear, record, alone=alone)
+        follower = _SeatFollower(session, seat, record, alone=alone, tones=settings.tones)
+        hearing = _hearing(session, seat, name, ear, follower)
         session.add_ear(seat, hearing, own, waits=waits)
 
 
@@ -174,20 +175,30 @@ def _tell_shared(session: Session, speakers: Mapping[Channel, Speaker]) -> None:
 def _talker(
     session: Session, settings: Settings, voice: SharedVoice, channel: Channel, speaker: Speaker
 ) -> Talker:
-    talker = partial(
-        Talker,
+    private = channel.is_earphone
+    return Talker(
         voice,
         speaker,
-        manner=partial(settings.manner, private=channel.is_earphone),
+        manner=partial(settings.manner, private=private),
         now=session.now,
-        on_error=session.telling.error,
+        follower=_ChannelFollower(session, private=private),
+        volume=settings.ear_volume if private else settings.loudspeaker_volume,
     )
-    if channel.is_earphone:
-        return talker(volume=settings.ear_volume)
-    return talker(
-        on_speaking=lambda speaks: session.microphones.loudspeaker(speaks=speaks),
-        volume=settings.loudspeaker_volume,
-    )
+
+
+class _ChannelFollower(TalkerFollower):
+    """Lets microphones be deaf while the loudspeaker speaks, and tells what fails."""
+
+    def __init__(self, session: Session, *, private: bool) -> None:
+        self._session = session
+        self._private = private
+
+    def speaking(self, speaks: bool) -> None:
+        if not self._private:
+            self._session.microphones.loudspeaker(speaks=speaks)
+
+    def failed(self, error: DeviceError) -> None:
+        self._session.telling.error(error)
 
 
 def _kept_apart(name: str, write: Write, words: Phrases) -> str:
@@ -202,21 +213,70 @@ def _kept_apart(name: str, write: Write, words: Phrases) -> str:
     return f"{FILE}{free}"
 
 
+class _SeatFollower(HearingFollower):
+    """Passes on what the ear of a seat has heard, and how it is with its microphone.
+
+    Unless it is ``alone``, each of the two microphones may hear both players.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        seat: Seat,
+        record: AudioRecord | None,
+        *,
+        alone: bool,
+        tones: bool,
+    ) -> None:
+        self._session = session
+        self._seat = seat
+        self._record = record
+        self._alone = alone
+        self._tones = tones
+
+    def heard(self, ear: Ear, decision: Decision, at: int) -> None:
+        """Words; their sound is kept if they count and may be kept."""
+        sound = ear.spoken
+        may_be_kept = self._session.conversation.may_be_recorded(self._seat, decision)
+
+        def keep() -> None:
+            if self._record is not None and may_be_kept:
+                try:
+                    self._record.keep(self._seat, at, " ".join(decision.words), sound)
+                except DeviceError as error:  # The game does not hang on it.
+                    self._session.telling.error(error)
+
+        loudness = None if self._alone else decibels(sound)
+        words = Words(self._seat, decision, at, at - ear.lasted, loudness, keep)
+        self._session.hear_in_room(words)
+
+    def listened(self, speaks: bool, until: int | None) -> None:
+        self._session.ear_listened(self._seat, speaks, until)
+
+    def missed(self) -> None:
+        self._session.words_missed(self._seat)
+
+    def signal(self, sign: Sign) -> None:
+        channel = Channel.ear(self._seat)
+        talker = self._session.telling.talker(channel) if self._tones else None
+        if talker is not None:
+            talker.mix_in(earcon(sign), EARCON_RATE)
+
+    def lost(self, device: Device, error: DeviceError) -> None:
+        self.listened(False, None)
+        self._session.device_failed(device, self._seat, error)
+
+    def found(self, device: Device) -> None:
+        self._session.device_recovered(device, self._seat)
+
+
 def _hearing(
-    session: Session,
-    settings: Settings,
-    seat: Seat,
-    name: str,
-    new_ear: Callable[[], Ear],
-    record: AudioRecord | None,
-    *,
-    alone: bool,
+    session: Session, seat: Seat, name: str, new_ear: Callable[[], Ear], follower: _SeatFollower
 ) -> Listening:
     """The microphone and ear of a seat; each time they are opened, the ear is new.
 
     The first one is made before the microphone is opened: a slow machine takes long for it, and
-    that is no fault of the microphone. Unless it is ``alone``, each of the two microphones may hear
-    both players.
+    that is no fault of the microphone.
     """
     tries = count()
     made: list[Ear] = []
@@ -229,36 +289,9 @@ def _hearing(
             undoing.callback(microphone.close)
             ear = made.pop() if made else new_ear()
             undoing.pop_all()
-        voice = partial(session.ear_listened, seat)
-        missed = partial(session.words_missed, seat)
-        return Hearing(ear, microphone, partial(heard, ear), lost, voice, signal, missed)
+        return Hearing(ear, microphone, partial(follower.heard, ear), lost, follower)
 
-    def heard(ear: Ear, decision: Decision, at: int) -> None:
-        sound, may_be_kept = ear.spoken, session.conversation.may_be_recorded(seat, decision)
-
-        def keep() -> None:
-            if record is not None and may_be_kept:
-                try:
-                    record.keep(seat, at, " ".join(decision.words), sound)
-                except DeviceError as error:  # The game does not hang on it.
-                    session.telling.error(error)
-
-        loudness = None if alone else decibels(sound)
-        session.hear_in_room(Words(seat, decision, at, at - ear.lasted, loudness, keep))
-
-    def lost(device: Device, error: DeviceError) -> None:
-        session.ear_listened(seat, False, None)
-        session.device_failed(device, seat, error)
-
-    def found(device: Device) -> None:
-        session.device_recovered(device, seat)
-
-    def signal(sign: Sign) -> None:
-        talker = session.telling.talker(Channel.ear(seat)) if settings.tones else None
-        if talker is not None:
-            talker.mix_in(earcon(sign), EARCON_RATE)
-
-    return ReopenedHearing(opened, lost, found, signal=signal)
+    return ReopenedHearing(opened, follower)
 
 
 def _heard_in(session: Session, engine: Engine, language: Language, seat: Seat) -> Language:

@@ -115,7 +115,7 @@ class Attendant:
             line = MenuLine(self._equipment, self.tell, lambda: self._menu.words.language.code)
             closing.callback(line.close)
             line.use_choices(kept)
-            voice = MenuVoice(self._equipment, kept, self.tell, self._write, line.show)
+            voice = MenuVoice(self._equipment, kept, self.tell, self._write, line)
             closing.callback(voice.close, _GOODBYE)
             awaited = closing.enter_context(_Leaving(self._menu, voice))
             if self._hall is not None:

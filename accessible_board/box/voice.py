@@ -7,6 +7,7 @@ import msgspec
 
 from accessible_board.app.building import AUTO
 from accessible_board.app.equipment import Equipment
+from accessible_board.box.fingers import MenuLine
 from accessible_board.box.kept_choices import as_chosen
 from accessible_board.devices.reopening import OnLost
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE, outputs
@@ -14,7 +15,7 @@ from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpare
-from accessible_board.devices.voices.talker import Talker, real_time
+from accessible_board.devices.voices.talker import Talker, TalkerFollower, real_time
 from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
 from accessible_board.game.vocabulary.devices import Device
@@ -29,10 +30,10 @@ _CHANNEL = Channel.EARPHONE_WHITE
 """Whichever ear it is: the menu has one listener."""
 
 
-class MenuVoice:
+class MenuVoice(TalkerFollower):
     """Says and writes what the menu says; ``tell`` is called when an earphone goes or comes.
 
-    What is said is ``shown`` as well.
+    What is said is shown on the ``line`` of braille as well.
 
     A device that is not there yet is waited for. The loudspeaker is opened when it is first needed.
     """
@@ -43,16 +44,15 @@ class MenuVoice:
         kept: KeptChoices,
         tell: Callable[[Input], None],
         write: Write,
-        shown: Callable[[Say], None] = lambda said: None,
+        line: MenuLine | None = None,
     ) -> None:
         self._settings = equipment.settings
         self._kept = kept
         self._write = write
         self._said: Say | None = None
-        self._shown = shown
-        failed = self._failed
+        self._line = line
         self._voice = PhraseCache(
-            VoiceWithSpare(ChosenVoices(), SpareVoice(), failed, lambda: None)
+            VoiceWithSpare(ChosenVoices(), SpareVoice(), self.failed, lambda: None)
         )
         self._ear = equipment.ears[0]
         self._talker = self._opened(
@@ -80,7 +80,8 @@ class MenuVoice:
         """Say it: at once, unless it follows on what is being said."""
         self._said = said
         self._write(said.text)
-        self._shown(said)
+        if self._line is not None:
+            self._line.show(said)
         if not said.follows:
             self.silence()
         talker = self._aloud() if said.aloud else self._talker
@@ -106,13 +107,13 @@ class MenuVoice:
             return self._talker
         if self._hall is None:
             _, device = outputs(self._ear, self._settings.loudspeaker)
-            self._hall = self._opened(unused(device), self._failed, lambda: None)
+            self._hall = self._opened(unused(device), self.failed, lambda: None)
         return self._hall
 
     def _opened(self, name: str, lost: OnLost, found: Callable[[], None]) -> Talker:
         device = DEFAULT if name == AUTO else name
         speaker = open_speaker(device, real_time, lost, found, expected=True)
-        return Talker(self._voice, speaker, manner=self._manner, on_error=self._failed)
+        return Talker(self._voice, speaker, manner=self._manner, follower=self)
 
     def _manner(self, language: str) -> Manner:
         chosen = as_chosen(self._settings, self._kept)
@@ -122,7 +123,8 @@ class MenuVoice:
     def _told(self, error: DeviceError) -> str:
         return error.aloud(self._kept.language or self._settings.language)
 
-    def _failed(self, error: DeviceError) -> None:
+    def failed(self, error: DeviceError) -> None:
+        """Write what failed."""
         self._write(self._told(error))
 
 

@@ -30,16 +30,18 @@ def earphone(
     from accessible_board.devices.sound.speakers import open_speaker
     from accessible_board.devices.voices.chosen_voices import ChosenVoices
     from accessible_board.devices.voices.phrase_cache import PhraseCache
-    from accessible_board.devices.voices.talker import Talker, real_time
+    from accessible_board.devices.voices.talker import Talker, TalkerFollower, real_time
 
     own = load(settings.language)
 
-    def failed(error: DeviceError) -> None:
-        write(error.said(own.code))
+    class Written(TalkerFollower):
+        def failed(self, error: DeviceError) -> None:
+            write(error.said(own.code))
 
+    follower = Written()
     try:
         device = DEFAULT if settings.ear == AUTO else settings.ear
-        speaker = open_speaker(device, real_time, failed)
+        speaker = open_speaker(device, real_time, follower.failed)
     except DeviceError as error:
         if settings.ear != AUTO:
             raise
@@ -47,7 +49,8 @@ def earphone(
         yield None
         return
     voice = PhraseCache(ChosenVoices())
-    talker = Talker(voice, speaker, manner=partial(settings.manner, private=True), on_error=failed)
+    manner = partial(settings.manner, private=True)
+    talker = Talker(voice, speaker, manner=manner, follower=follower)
     try:
         yield talker.speak
     finally:

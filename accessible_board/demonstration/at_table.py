@@ -8,7 +8,7 @@ Only time is simulated. Whatever departs from the script raises :class:`Demonstr
 
 import asyncio
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from functools import partial
@@ -29,7 +29,7 @@ from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.devices.sound.speakers import FileSpeaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.devices.voices.phrase_cache import PhraseCache
-from accessible_board.devices.voices.talker import Talker
+from accessible_board.devices.voices.talker import Talker, TalkerFollower
 from accessible_board.errors import AccessibleBoardError, DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -81,6 +81,17 @@ def demonstrated(script: dict[str, Any] | None = None) -> GameSetup:
     script = script or read_script()
     names = ("event", "site", "date", "round", "white", "black", "time_control")
     return GameSetup(**{name: script[name] for name in names})
+
+
+class _Deafening(TalkerFollower):
+    """Lets the players' microphones be deaf while the loudspeaker speaks."""
+
+    def __init__(self, players: Mapping[Seat, SimulatedPlayer]) -> None:
+        self._players = players
+
+    def speaking(self, speaks: bool) -> None:
+        for player in self._players.values():
+            player.hearing.loudspeaker(speaks=speaks)
 
 
 class Demonstration:
@@ -150,8 +161,8 @@ class Demonstration:
         language = load(LANGUAGE)
         audience = Audience(AnnouncingStyle(language), {Seat.WHITE: language})
         self._talkers = {
-            Channel.LOUDSPEAKER: self._talker("loudspeaker.wav", self._deafen),
-            Channel.EARPHONE_WHITE: self._talker("earphone.wav", lambda speaking: None),
+            Channel.LOUDSPEAKER: self._talker("loudspeaker.wav", _Deafening(self._players)),
+            Channel.EARPHONE_WHITE: self._talker("earphone.wav"),
         }
         for talker in self._talkers.values():
             closing.callback(talker.close)
@@ -168,14 +179,10 @@ class Demonstration:
             session.telling.add_talker(channel, talker)
         return session
 
-    def _talker(self, file: str, on_speaking: Callable[[bool], None]) -> Talker:
+    def _talker(self, file: str, follower: TalkerFollower | None = None) -> Talker:
         path, lost = self.output / file, self._lost.append
         speaker = FileSpeaker(path, self._time.now, self._time.call_at, lost)
-        return Talker(self._voice, speaker, now=self._time.now, on_speaking=on_speaking)
-
-    def _deafen(self, speaking: bool) -> None:
-        for player in self._players.values():
-            player.hearing.loudspeaker(speaks=speaking)
+        return Talker(self._voice, speaker, now=self._time.now, follower=follower)
 
     def _set_up(self, board: str) -> SoftwareBoard:
         """The peg board; one that is simulated follows the time of the game."""

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
@@ -44,28 +44,39 @@ MOST_LEFT = 3
 """How many threads may be left behind for one device."""
 
 
-class Reopener(Generic[D]):
-    """Keeps a device open: ``open_it`` opens it, ``release`` releases it.
+class DeviceUser(Protocol[D]):
+    """Who uses a device that is kept open, and is told when it is lost and when it is there again.
 
-    ``open_it`` takes the function to call once when the device is lost, and raises
-    :class:`DeviceError` if there is none. ``lost`` and ``found`` are called at each loss and each
-    recovery, on the thread that noticed.
+    The last two are called on the thread that noticed.
     """
+
+    def open_device(self, on_lost: OnLost) -> D:
+        """Open it; ``on_lost`` is called once when it is lost.
+
+        :class:`DeviceError` if there is none.
+        """
+
+    def release_device(self, device: D) -> None:
+        """Release it, however long that takes."""
+
+    def device_lost(self, error: DeviceError) -> None:
+        """It is lost, or was not there at the beginning."""
+
+    def device_found(self) -> None:
+        """It is there again."""
+
+
+class Reopener(Generic[D]):
+    """Keeps a device open for its user."""
 
     def __init__(
         self,
-        open_it: Callable[[OnLost], D],
-        release: Callable[[D], None],
-        lost: OnLost,
-        found: Callable[[], None],
+        user: DeviceUser[D],
         waits: Sequence[float] = WAITS,
         release_seconds: float = RELEASE_SECONDS,
         opening_seconds: float = OPENING_SECONDS,
     ) -> None:
-        self._open_it = open_it
-        self._release = release
-        self._on_lost = lost
-        self._on_found = found
+        self._user = user
         self._waits = waits
         self._release_seconds = release_seconds
         self._opening_seconds = opening_seconds
@@ -89,7 +100,7 @@ class Reopener(Generic[D]):
 
     def open(self) -> None:
         """Open the device for the first time; :class:`DeviceError` if it is not there."""
-        self._take(self._number, self._open_it(partial(self._lost, self._number)))
+        self._take(self._number, self._user.open_device(partial(self._lost, self._number)))
 
     def expect(self) -> None:
         """Open the device for the first time; one that is missing, or hangs, counts as lost.
@@ -107,7 +118,7 @@ class Reopener(Generic[D]):
 
     def _open_first(self, number: int, first: Future[None]) -> None:
         try:
-            opened = self._open_it(partial(self._lost, number))
+            opened = self._user.open_device(partial(self._lost, number))
         except DeviceError as error:
             self._lost(number, error)
         except Exception as error:  # It is raised where the device is expected.
@@ -141,7 +152,7 @@ class Reopener(Generic[D]):
             self._number += 1
             device, self._device = self._device, None
         _log.warning("Lost: %s", error)
-        self._on_lost(error)
+        self._user.device_lost(error)
         threading.Thread(target=self._mend, args=(device,), name="tending", daemon=True).start()
 
     def _mend(self, device: D | None) -> None:
@@ -155,7 +166,7 @@ class Reopener(Generic[D]):
             if opened is None:
                 continue
             if self._take(number, opened):
-                self._on_found()
+                self._user.device_found()
             else:
                 self._let_go(opened)
             return
@@ -163,7 +174,7 @@ class Reopener(Generic[D]):
     def _reopened(self, number: int) -> D | None:
         """The device, or ``None`` after any error: no other thread would try again."""
         try:
-            return self._open_it(partial(self._lost, number))
+            return self._user.open_device(partial(self._lost, number))
         except DeviceError as error:
             _log.info("Try %d to open it again failed: %s", self._tries, error)
         except Exception:
@@ -186,7 +197,7 @@ class Reopener(Generic[D]):
     def _let_go(self, device: D) -> None:
         """Release a lost device, with a limit on the waiting."""
         thread = threading.Thread(
-            target=self._release, args=(device,), name="releasing", daemon=True
+            target=self._user.release_device, args=(device,), name="releasing", daemon=True
         )
         thread.start()
         with self._lock:

@@ -7,7 +7,7 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
 from accessible_board.devices.hearing.microphone import AudioBlock
 from accessible_board.devices.hearing.reopened_hearing import ReopenedHearing
 from accessible_board.errors import DeviceError
@@ -72,23 +72,25 @@ class Engine:
         return "heard"
 
 
-class Seat:
+class Seat(HearingFollower):
     """``hangs_after`` is how long the recogniser may take for a piece of sound."""
 
     def __init__(self, hangs_after):
         self.sounds, self.engines = [], []
         self.there = True
         self.told, self.heard = queue.SimpleQueue(), queue.SimpleQueue()
-        self.hearing = ReopenedHearing(
-            self._open,
-            lambda device, error: self.told.put((device, str(error))),
-            lambda device: self.told.put((device, "found")),
-            hangs_after=hangs_after,
-            look_every=0.02,
-            signal=lambda sign: self.told.put(sign),
-        )
+        self.hearing = ReopenedHearing(self._open, self, hangs_after=hangs_after, look_every=0.02)
         self.hearing._tender._waits = (0.02,)
         self.hearing._tender._release_seconds = 0.05
+
+    def lost(self, device, error):
+        self.told.put((device, str(error)))
+
+    def found(self, device):
+        self.told.put((device, "found"))
+
+    def signal(self, sign):
+        self.told.put(sign)
 
     def _open(self, lost):
         if not self.there:
@@ -182,7 +184,10 @@ def test_what_is_not_there_at_the_beginning_is_told():
         raise DeviceError("There is no microphone.")
 
     told = []
-    ReopenedHearing(
-        nothing, lambda device, error: told.append((device, str(error))), lambda device: None
-    ).close()
+
+    class Follower(HearingFollower):
+        def lost(self, device, error):
+            told.append((device, str(error)))
+
+    ReopenedHearing(nothing, Follower()).close()
     assert told == [(Device.MICROPHONE, "There is no microphone.")]

@@ -25,17 +25,9 @@ class Socket:
         self.hangs.set()
         self.opens = threading.Event()
         self.opens.set()
-        self.tender = Reopener(
-            self._open,
-            self._release,
-            self._lost,
-            self._found,
-            (0.01,),
-            release_seconds=seconds,
-            opening_seconds=seconds,
-        )
+        self.tender = Reopener(self, (0.01,), release_seconds=seconds, opening_seconds=seconds)
 
-    def _open(self, on_lost):
+    def open_device(self, on_lost):
         with self.changed:
             self.opened.append(on_lost)
             number = len(self.opened)
@@ -47,16 +39,16 @@ class Socket:
             raise DeviceError("It is not there.")
         return number
 
-    def _release(self, device):
+    def release_device(self, device):
         with self.changed:
             self.released.append(device)
             self.changed.notify_all()
         assert self.hangs.wait(PATIENCE)
 
-    def _lost(self, error):
+    def device_lost(self, error):
         self._tell(str(error))
 
-    def _found(self):
+    def device_found(self):
         self._tell("found")
 
     def _tell(self, what):
@@ -137,12 +129,10 @@ def test_what_is_lost_is_tried_again_whatever_the_last_try_ended_with(socket, fa
     socket.wait_for(lambda: socket.told == ["It is gone.", "found"])
 
 
-def test_what_is_no_fault_of_an_expected_device_is_raised():
-    def refuse(on_lost):
-        raise InputError("That is no recording.")
-
+def test_what_is_no_fault_of_an_expected_device_is_raised(socket):
+    socket.fault = InputError("That is no recording.")
     with pytest.raises(InputError, match="no recording"):
-        Reopener(refuse, lambda device: None, lambda error: None, lambda: None).expect()
+        socket.tender.expect()
 
 
 def test_a_lost_device_is_released_and_opened_again_and_both_are_told_once(socket):
@@ -185,7 +175,7 @@ def test_what_its_user_notices_is_a_loss(socket):
 
 def test_a_device_that_is_lost_while_it_is_opened_is_no_recovery(socket):
     socket.tender.open()
-    open_well = socket.tender._open_it
+    open_well = socket.open_device
 
     def open_badly(on_lost):
         device = open_well(on_lost)
@@ -193,7 +183,7 @@ def test_a_device_that_is_lost_while_it_is_opened_is_no_recovery(socket):
             on_lost(DeviceError("It is gone again."))
         return device
 
-    socket.tender._open_it = open_badly
+    socket.open_device = open_badly
     socket.fail()
     socket.wait_for(lambda: "found" in socket.told)
     assert socket.told == ["It is gone.", "It is gone again.", "found"]

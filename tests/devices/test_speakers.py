@@ -18,7 +18,7 @@ from accessible_board.devices.sound.speakers import (
     open_speaker,
 )
 from accessible_board.devices.voices.phrase_cache import PhraseCache
-from accessible_board.devices.voices.talker import Talker
+from accessible_board.devices.voices.talker import Talker, TalkerFollower
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Manner
@@ -218,20 +218,25 @@ def test_resampling_keeps_length_and_loudness():
 # --- a talker ---
 
 
-class Table:
+class Table(TalkerFollower):
     """One channel with a talker, on a file and a clock moved by hand."""
 
     def __init__(self, path, clock, voice=None, **options):
         self.voice = PhraseCache(voice or Spelling())
-        self.path, self.clock, self.errors, self.speaking = path, clock, [], []
+        self.path, self.clock, self.errors, self.spoken = path, clock, [], []
         self.talker = Talker(
             self.voice,
             FileSpeaker(path, clock.now, clock.call_at),
             now=clock.now,
-            on_error=self.errors.append,
-            on_speaking=lambda on: self.speaking.append((clock.now(), on)),
+            follower=self,
             **options,
         )
+
+    def speaking(self, speaks):
+        self.spoken.append((self.clock.now(), speaks))
+
+    def failed(self, error):
+        self.errors.append(error)
 
     def say(self, text, priority=Priority.NORMAL, topic=None):
         self.talker.speak(Utterance(Channel.EARPHONE_WHITE, text, "de", priority, topic))
@@ -254,7 +259,7 @@ def test_it_says_one_thing_after_another(table):
     table.say("DE")
     table.move(800)
     assert table.heard() == "ABCDE..."
-    assert table.speaking == [(0, True), (500, False)]
+    assert table.spoken == [(0, True), (500, False)]
 
 
 def test_an_urgent_word_cuts_the_move_off_which_then_is_said_again(table):
@@ -263,7 +268,7 @@ def test_an_urgent_word_cuts_the_move_off_which_then_is_said_again(table):
     table.say("X", Priority.NOW)
     table.move(800)
     assert table.heard() == "ABXABCD..."
-    assert table.speaking == [(0, True), (700, False)]
+    assert table.spoken == [(0, True), (700, False)]
 
 
 def test_a_long_text_is_said_clause_by_clause_with_a_breath_between(table):
@@ -271,7 +276,7 @@ def test_a_long_text_is_said_clause_by_clause_with_a_breath_between(table):
     table.say("E")
     table.move(1_000)
     assert table.heard() == "AB!..CDE.."
-    assert table.speaking == [(0, True), (800, False)]
+    assert table.spoken == [(0, True), (800, False)]
 
 
 def test_what_is_cut_off_in_its_second_clause_is_said_again_from_the_first(table):
@@ -312,7 +317,7 @@ def test_silenced_it_forgets_what_waits(table):
     table.talker.silence()
     table.move(400)
     assert table.heard() == "A...."
-    assert table.speaking == [(0, True), (100, False)]
+    assert table.spoken == [(0, True), (100, False)]
 
 
 def test_a_voice_that_fails_is_reported_and_the_next_word_is_said(table):
@@ -325,7 +330,12 @@ def test_a_voice_that_fails_is_reported_and_the_next_word_is_said(table):
 
 def test_closing_it_can_wait_until_everything_was_said():
     said = []
-    talker = Talker(PhraseCache(Spelling()), SilentSpeaker(), on_speaking=said.append)
+
+    class Follower(TalkerFollower):
+        def speaking(self, speaks):
+            said.append(speaks)
+
+    talker = Talker(PhraseCache(Spelling()), SilentSpeaker(), follower=Follower())
     talker.speak(Utterance(Channel.LOUDSPEAKER, "ABC", "de"))
     talker.close(drain_seconds=PATIENCE)
     assert said == [True, False]

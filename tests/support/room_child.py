@@ -13,7 +13,7 @@ from accessible_board.devices.sound.earcons import RATE, earcon
 from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.devices.voices.phrase_cache import PhraseCache
-from accessible_board.devices.voices.talker import Talker, real_time
+from accessible_board.devices.voices.talker import Talker, TalkerFollower, real_time
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Manner
 from accessible_board.speech.acknowledging import Sign
@@ -24,16 +24,18 @@ def report(**facts):
 
 
 def main(sinks):
-    def failed(error):
-        report(error=str(error))
+    class Reporting(TalkerFollower):
+        def failed(self, error):
+            report(error=str(error))
 
     def found():
         report(found=True)
 
     def opened(sink):
-        speaker = open_speaker(sink, real_time, failed, found)
-        return Talker(voice, speaker, manner=lambda language: manner, on_error=failed)
+        speaker = open_speaker(sink, real_time, follower.failed, found)
+        return Talker(voice, speaker, manner=lambda language: manner, follower=follower)
 
+    follower = Reporting()
     voice, manner = PhraseCache(ChosenVoices()), Manner(voice=os.environ["VOICE"])
     talkers = {sink: opened(sink) for sink in sinks}
     voice.request(Phrase("bereit", "de", manner), Urgency.HALL).result()

@@ -17,7 +17,7 @@ from accessible_board.app.building import build_session
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.devices.hearing.ear import Ear
-from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
 from accessible_board.devices.hearing.microphone import AudioBlock
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
@@ -42,6 +42,16 @@ BLOCK = 1600
 LOUD = 200
 SETUP = GameSetup(time_control="5s")
 TIME = 5_000
+
+
+class Listened(HearingFollower):
+    """Tells a session how far White's ear has listened."""
+
+    def __init__(self, session):
+        self._session = session
+
+    def listened(self, speaks, until):
+        self._session.ear_listened(Seat.WHITE, speaks, until)
 
 
 class Pressing:
@@ -72,7 +82,7 @@ class Pressing:
             ear,
             self._air,
             partial(session.hear, Seat.WHITE),
-            voice=partial(session.ear_listened, Seat.WHITE),
+            follower=Listened(session),
         )
         session.microphones.add(Seat.WHITE, hearing, waits=False)
         self.keyboard = Keyboard(

@@ -10,7 +10,9 @@ import chess
 
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.microphone import AudioBlock, Microphone
+from accessible_board.devices.reopening import OnLost
 from accessible_board.errors import DeviceError
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.languages import FaultError
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
@@ -21,15 +23,30 @@ _log = logging.getLogger(__name__)
 Heard = Callable[[Decision, int], None]
 """Takes what was said and the game time (milliseconds) at which its words ended."""
 
-Voice = Callable[[bool, int | None], None]
-"""Hears after every block of sound whether an utterance is under way, and how far was listened.
 
-That is the game time of the end of the block; ``None`` says that nothing is listened to any more.
-"""
+class HearingFollower:
+    """Follows how a seat is heard; whoever wants to know one of these overrides it.
 
+    They are called from any thread, and must not block.
+    """
 
-Signal = Callable[[Sign], None]
-"""Hears what a player who pushed to talk is to be told by a sound."""
+    def listened(self, speaks: bool, until: int | None) -> None:
+        """Whether an utterance is under way, and how far was listened; after each block of sound.
+
+        That is the game time of the end of the block; ``None``: nothing is listened to any more.
+        """
+
+    def signal(self, sign: Sign) -> None:
+        """What a player who pushed to talk is to be told by a sound."""
+
+    def missed(self) -> None:
+        """Somebody spoke while the loudspeaker did."""
+
+    def lost(self, device: Device, error: DeviceError) -> None:
+        """The microphone or the recogniser failed, or is missing."""
+
+    def found(self, device: Device) -> None:
+        """It works, or works again."""
 
 
 class RecogniserError(FaultError):
@@ -39,11 +56,10 @@ class RecogniserError(FaultError):
 class Hearing:
     """Listens at one microphone and passes on what was decided of each utterance.
 
-    ``heard``, ``lost``, ``voice`` and ``signal`` are called on the listening thread; ``lost`` once,
-    when the microphone or the recogniser failed, and then nothing is heard any more. ``voice``
-    hears of an utterance before and after ``heard``. ``missed`` hears that somebody spoke while the
-    loudspeaker did. :meth:`attend` and :meth:`loudspeaker` may be called from any thread and never
-    wait.
+    ``heard`` and ``lost`` are called on the listening thread; ``lost`` once, when the microphone or
+    the recogniser failed, and then nothing is heard any more. The ``follower`` is told of an
+    utterance before and after ``heard``. :meth:`attend` and :meth:`loudspeaker` may be called from
+    any thread and never wait.
     """
 
     def __init__(
@@ -51,18 +67,14 @@ class Hearing:
         ear: Ear,
         microphone: Microphone,
         heard: Heard,
-        lost: Callable[[DeviceError], None] = lambda error: None,
-        voice: Voice = lambda speaks, listened: None,
-        signal: Signal = lambda sign: None,
-        missed: Callable[[], None] = lambda: None,
+        lost: OnLost = lambda error: None,
+        follower: HearingFollower | None = None,
     ) -> None:
         self._ear = ear
         self._microphone = microphone
         self._heard = heard
         self._lost = lost
-        self._voice = voice
-        self._signal = signal
-        self._missed = missed
+        self._follower = follower or HearingFollower()
         self._lock = threading.Lock()
         self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks: bool | None = None
@@ -161,14 +173,14 @@ class Hearing:
     def _tell(self, speaks: bool, listened: int | None) -> None:
         """Report how far was listened, unless this hearing hung and was given up."""
         if not self._closed:
-            self._voice(speaks, listened)
+            self._follower.listened(speaks, listened)
 
     def _acknowledge(self, decision: Decision | None = None) -> None:
         sign = self._ear.sign(decision)
         if sign is not None and not self._closed:
-            self._signal(sign)
+            self._follower.signal(sign)
         if self._ear.missed() and not self._closed:
-            self._missed()
+            self._follower.missed()
 
     def _catch_up(self) -> None:
         """Pass changes since the last block to the ear, on the ear's own thread."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import chess
 
-from accessible_board.devices.hearing.hearing import Hearing, RecogniserError, Signal
+from accessible_board.devices.hearing.hearing import Hearing, HearingFollower, RecogniserError
 from accessible_board.devices.reopening import OnLost, Reopener
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.devices import Device
@@ -36,32 +36,28 @@ FIRST_SOUND = 5.0
 class ReopenedHearing:
     """The ear of a seat (a :class:`~.interfaces.Listening`), reopened when it fails.
 
-    ``lost`` is called with the device that failed or is missing, and why; ``found`` when it works;
-    ``signal`` when a push is in vain because there is no microphone. All from any thread.
+    The ``follower`` is told what failed or is missing, and that it works again; and by a sign that
+    a push is in vain because there is no microphone.
     """
 
     def __init__(
         self,
         open_hearing: OpenHearing,
-        lost: Callable[[Device, DeviceError], None],
-        found: Callable[[Device], None],
+        follower: HearingFollower,
         hangs_after: float | None = None,
         look_every: float = LOOK_EVERY,
-        signal: Signal = lambda sign: None,
     ) -> None:
         self._open_hearing = open_hearing
-        self._lost = lost
-        self._found = found
+        self._follower = follower
         self._hangs_after = HANGS_AFTER if hangs_after is None else hangs_after
         self._look_every = look_every
-        self._signal = signal
         self._failed = Device.MICROPHONE
         self._position: tuple[chess.Board, chess.Move | None, Question | None] | None = None
         self._speaks = False
         self._waits: bool | None = None
         self._started = False
         self._closed = threading.Event()
-        self._tender = Reopener(self._open, _release, self._on_lost, self._on_found)
+        self._tender: Reopener[Hearing] = Reopener(self)
         self._tender.expect()
 
     def start(self) -> None:
@@ -105,7 +101,7 @@ class ReopenedHearing:
         if hearing is not None:
             hearing.push()
         else:
-            self._signal(Sign.UNHEARD)
+            self._follower.signal(Sign.UNHEARD)
 
     def release(self) -> None:
         """The player lets go of the talk button."""
@@ -120,7 +116,7 @@ class ReopenedHearing:
         if hearing is not None:
             hearing.loudspeaker(speaks=speaks)
 
-    def _open(self, on_lost: OnLost) -> Hearing:
+    def open_device(self, on_lost: OnLost) -> Hearing:
         """Open it; during a game, also wait until sound is heard."""
         hearing = self._open_hearing(on_lost)
         if self._position is not None:
@@ -135,20 +131,26 @@ class ReopenedHearing:
                 raise FaultError("microphone_mute")
         return hearing
 
-    def _on_lost(self, error: DeviceError) -> None:
+    def release_device(self, device: Hearing) -> None:
+        """Release the microphone, and wait until the listening thread has ended."""
+        device.close(None)
+
+    def device_lost(self, error: DeviceError) -> None:
+        """Tell which of the two failed."""
         self._failed = (
             Device.RECOGNISER if isinstance(error, RecogniserError) else Device.MICROPHONE
         )
-        self._lost(self._failed, error)
+        self._follower.lost(self._failed, error)
 
-    def _on_found(self) -> None:
+    def device_found(self) -> None:
+        """Let it follow the game, and tell that it works again."""
         hearing = self._tender.device
         if hearing is not None:  # The game may have begun and gone on while the device was opened.
             if self._position is not None:
                 hearing.attend(*self._position)
             if self._started:
                 hearing.start()
-        self._found(self._failed)
+        self._follower.found(self._failed)
 
     def _watch(self) -> None:
         """Notice a recogniser that hangs, which raises no error itself."""
@@ -162,8 +164,3 @@ class ReopenedHearing:
         hearing = self._tender.device
         if hearing is not None and hearing.busy > self._hangs_after:
             self._tender.lost(hearing, RecogniserError("recogniser_hangs"))
-
-
-def _release(hearing: Hearing) -> None:
-    """Release the microphone, and wait until the listening thread has ended."""
-    hearing.close(None)

@@ -25,6 +25,7 @@ from accessible_board.devices.sound.sound_server import (
     PlaceWatch,
     is_there,
 )
+from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 
 BLOCK_SECONDS = 0.01
@@ -227,9 +228,9 @@ class TendedSpeaker:
         self._name = name
         self._home = ""
         self._sought = False
-        self._tender: Reopener[DeviceSpeaker] = Reopener(
-            self._open, DeviceSpeaker.close, on_lost, on_found
-        )
+        self._on_lost = on_lost
+        self._on_found = on_found
+        self._tender: Reopener[DeviceSpeaker] = Reopener(self)
         if expected:
             self._tender.expect()
         else:
@@ -241,7 +242,7 @@ class TendedSpeaker:
         theirs = other._tender.device if isinstance(other, TendedSpeaker) else None
         return own is not None and theirs is not None and own.is_heard_with(theirs)
 
-    def _open(self, on_lost: OnLost) -> DeviceSpeaker:
+    def open_device(self, on_lost: OnLost) -> DeviceSpeaker:
         """Open it where it was before: the default device may now be that of the hall."""
         if self._home and not is_there(Direction.OUTPUT, self._home):
             raise FaultError("speaker_away", name=self._home)
@@ -253,6 +254,18 @@ class TendedSpeaker:
                 speaker.close()
                 raise FaultError("speaker_away", name=self._home)
         return speaker
+
+    def release_device(self, device: DeviceSpeaker) -> None:
+        """Release a device that is lost."""
+        device.close()
+
+    def device_lost(self, error: DeviceError) -> None:
+        """Tell that there is no device."""
+        self._on_lost(error)
+
+    def device_found(self) -> None:
+        """Tell that it is there again."""
+        self._on_found()
 
     def play(self, samples: Samples, rate: int, finished: Finished) -> None:
         """Start playing at once, in place of what was playing; ``finished`` must not block."""

@@ -54,15 +54,24 @@ class _Ended:
     turn: int
 
 
+class TalkerFollower:
+    """Follows how a channel talks; whoever wants to know one of these overrides it.
+
+    Both are called from any thread, and must neither block nor talk back.
+    """
+
+    def speaking(self, speaks: bool) -> None:
+        """True before the first sound, false after the last: the room's microphone is deaf then."""
+
+    def failed(self, error: DeviceError) -> None:
+        """A voice or a device failed."""
+
+
 class Talker:
     """Says utterances on one channel, one at a time, as its :class:`SpeechQueue` decides.
 
     ``manner`` is how each language is spoken here, ``volume`` percent of the voice's own loudness,
     at most 100.
-
-    ``on_speaking`` hears ``True`` before the first sound and ``False`` after the last, so that the
-    microphone of the same room is deaf meanwhile; ``on_error`` hears of a voice or a device that
-    failed. Both may be called from any thread, and must neither block nor talk back.
     """
 
     def __init__(
@@ -72,8 +81,7 @@ class Talker:
         *,
         manner: Callable[[str], Manner] = lambda language: Manner(),
         now: Now = real_time,
-        on_speaking: Callable[[bool], None] = lambda speaking: None,
-        on_error: Callable[[DeviceError], None] = lambda error: None,
+        follower: TalkerFollower | None = None,
         speech_queue: SpeechQueue | None = None,
         volume: int = 100,
     ) -> None:
@@ -81,8 +89,7 @@ class Talker:
         self._speaker = speaker
         self._manner = manner
         self._now = now
-        self._on_speaking = on_speaking
-        self._on_error = on_error
+        self._follower = follower or TalkerFollower()
         self._queue = speech_queue or SpeechQueue()
         self._volume = volume
         self._turn = 0
@@ -178,7 +185,7 @@ class Talker:
         speaking = self._queue.speaking is not None
         if speaking != self._speaking:
             self._speaking = speaking
-            self._on_speaking(speaking)
+            self._follower.speaking(speaking)
             self._changed.notify_all()
 
     def _work(self) -> None:
@@ -187,7 +194,7 @@ class Talker:
                 self._do(task)
             except Exception as error:
                 _log.exception("A voice goes on")
-                self._on_error(FaultError("voice_failed", reason=repr(error)))
+                self._follower.failed(FaultError("voice_failed", reason=repr(error)))
                 self._end(task.turn)
             self._inbox.task_done()
         self._inbox.task_done()
@@ -211,7 +218,7 @@ class Talker:
                 if task.turn == self._turn:
                     self._speaker.play(samples, rate, lambda: self._inbox.put(then))
         except DeviceError as error:
-            self._on_error(error)
+            self._follower.failed(error)
             self._end(task.turn)
         else:
             self._prepare(task)
