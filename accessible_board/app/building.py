@@ -112,7 +112,8 @@ def _said(game: Game, around: Surroundings | None) -> Callable[[Language], Langu
     """How a language is said in this game: of an arbiter who is not there nobody speaks."""
     around = around or Surroundings()
     if game.state.setup.without_arbiter:
-        return lambda language: around.worded(without_arbiter(language))
+        partner = around.partner
+        return without_arbiter if partner is None else lambda x: partner.worded(without_arbiter(x))
     return for_a_box if around.menu_follows else _as_ever
 
 

@@ -5,7 +5,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -30,13 +29,13 @@ from accessible_board.game.vocabulary.devices import Device, MachineChange
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.store import Journal, JournalWriter
-from accessible_board.languages import Language
 from accessible_board.logs import Level, log_beside
 from accessible_board.settings import EarphoneFit, StartDetail, Talk
 from accessible_board.system.clock import game_clock
 from accessible_board.system.signals import call_when_asked_to_leave
 from accessible_board.table.arbiters_turn import drawn_codes
 from accessible_board.table.keyboard import Keyboard, typed_lines
+from accessible_board.table.playback import Partner
 from accessible_board.table.reminding import Orientation
 from accessible_board.table.screen import Screen, Write
 from accessible_board.table.session import Session
@@ -48,19 +47,11 @@ if TYPE_CHECKING:
     from accessible_board.app.web import Web
 
 
-class SeatedGuest(Protocol):
+class SeatedGuest(Partner, Protocol):
     """Who plays at a seat in the place of an opponent, alone at home: it does acts as a person."""
-
-    seat: Seat
-
-    def worded(self, language: Language) -> Language:
-        """A language as it is said in this game, with the phrases that only it has."""
 
     def join(self, session: Session, closing: ExitStack, *, resumed: bool) -> None:
         """Take a seat in a game before it runs, until ``closing`` is."""
-
-    def hint(self, seat: Seat) -> None:
-        """A player asks for a hint; from any thread."""
 
 
 def play_game(
@@ -297,7 +288,7 @@ def _open_console(
         return None
     from accessible_board.app import web
 
-    return web.open_console(session, equipment, writer, journal, show, watch.lines)
+    return web.open_console(session, equipment, writer, journal, show, watch)
 
 
 def _open_hall(
@@ -319,16 +310,14 @@ def _open_hall(
 
 def _surroundings(equipment: Equipment, game: Game, guest: SeatedGuest | None) -> Surroundings:
     """What there is around the game; an arbiter's codes are drawn where none were chosen."""
-    around = Surroundings(
+    return Surroundings(
         arbiter_codes=equipment.settings.arbiter_codes or equipment.arbiter_codes or drawn_codes(),
         screen_is_read=_is_read(equipment),
         menu_follows=equipment.menu_follows,
         open_earphones=equipment.settings.earphone_fit is EarphoneFit.OPEN,
         brief_for=_brief_for(equipment, game),
+        partner=guest,
     )
-    if guest is None:
-        return around
-    return replace(around, hint=guest.hint, worded=guest.worded, vacant=guest.seat)
 
 
 def _brief_for(equipment: Equipment, game: Game) -> Seat | None:

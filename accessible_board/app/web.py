@@ -9,6 +9,7 @@ import segno
 
 from accessible_board.app.building import style_of
 from accessible_board.app.equipment import PAGES_STAY, Equipment
+from accessible_board.app.machine_watch import MachineWatch
 from accessible_board.console.address import Address
 from accessible_board.console.roles import Post, Role
 from accessible_board.console.server import Console
@@ -117,7 +118,7 @@ class _ServedSession:
         journal: Journal | None,
         show: Write,
         tell: Callable[[Entry], None],
-        attested: Callable[[str], tuple[str, ...]],
+        watch: MachineWatch | None,
     ) -> None:
         self.setup = session.game.state.setup
         self.entries = journal.entries if journal is not None else ()
@@ -129,7 +130,7 @@ class _ServedSession:
         self._writer = writer
         self._show = show
         self._tell = tell
-        self.attested = attested
+        self._watch = watch
         self._seldom = Seldom()
 
     @property
@@ -137,6 +138,10 @@ class _ServedSession:
         """None where nobody is heard."""
         session = self._session
         return session.surroundings.arbiter_codes if session.microphones else ()
+
+    def attested(self, code: str) -> tuple[str, ...]:
+        """What is attested of the machine, in the language of a code."""
+        return self._watch.lines(code) if self._watch is not None else ()
 
     def enclosed(self, observation: Observation) -> Observation:
         return self._session.enclosed(observation)
@@ -175,11 +180,11 @@ def open_console(
     writer: JournalWriter,
     journal: Journal | None,
     show: Write,
-    attested: Callable[[str], tuple[str, ...]] = lambda code: (),
+    watch: MachineWatch | None = None,
 ) -> Web | None:
     """Serve the pages that were asked for until they are closed; ``None`` if none were.
 
-    ``attested`` is what is attested of the machine, in the language of a code.
+    ``watch`` attests the machine.
     :class:`DeviceError` if the address cannot be listened at.
     """
     address = equipment.console
@@ -189,7 +194,7 @@ def open_console(
     def tell(entry: Entry) -> None:
         console.follow(entry)
 
-    table = _ServedSession(session, equipment, writer, journal, show, tell, attested)
+    table = _ServedSession(session, equipment, writer, journal, show, tell, watch)
     console = Console(
         address, table, language=equipment.settings.language, delay=equipment.spectators
     )

@@ -20,6 +20,7 @@ from accessible_board.console.address import Address
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, read_file, write_new
 from accessible_board.game.events import GameEnded
+from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.hall.broadcast import (
     TOKEN_FILE,
@@ -50,7 +51,7 @@ from accessible_board.languages import FaultError, RefusedError
 from accessible_board.languages.one_line import shortened
 from accessible_board.logs import Level, log_beside
 from accessible_board.narration.written.phrases import Phrases, load_phrases
-from accessible_board.settings import load_settings
+from accessible_board.settings import Settings, load_settings
 from accessible_board.system import open_files
 from accessible_board.system.shell import command_line
 from accessible_board.system.signals import interrupt_when_asked_to_leave
@@ -97,29 +98,13 @@ def run(
     made, settings = HallFolder(folder), load_settings()
     accounts, words = made.accounts(), load_phrases(settings.language)
     conf = made.configure(accounts, listen)
-    broker = Broker(conf, accounts.port, lambda: hear(BrokerFull()))
+    broker = Broker(conf, accounts.port, lambda: desk.hear(BrokerFull()))
     pushed = _broadcast(broadcast, made, words)
-    unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
     with ExitStack() as closing:
         closing.enter_context(log_beside(made.path / "hall", Level.INFO))
         address = Address.parse(console)
-        pages = HallPages(
-            address,
-            accounts.tables,
-            style_of(settings),
-            settings.language,
-            lambda table, ruling: keeper.rule(table, ruling),
-            lambda error: show(words("terminal.pages_fault", error=shortened(repr(error)))),
-            pushed.give if pushed is not None else lambda table, pgn: None,
-        )
-
-        def hear(news: News) -> None:
-            pages.hear(news)
-            tell(words, news)
-            if isinstance(news, Reached) and news.why is not None:
-                unreached.put(news.why)
-
-        keeper = Keeper(made, accounts, hear)
+        desk = _Desk(made, accounts, address, settings, words, pushed)
+        keeper, pages = desk.keeper, desk.pages
         if pushed is not None:
             closing.callback(pushed.close)
             pushed.start()
@@ -135,8 +120,46 @@ def run(
         show(words("hall.more_codes"))
         threading.Thread(target=_invite_more, args=(pages, at, words), daemon=True).start()
         while not broker.ended:
-            unreached.get()
+            desk.unreached.get()
         raise FaultError("broker_ended", line=broker.last_words())
+
+
+class _Desk:
+    """The keeper and the pages of a hall, and what passes between them."""
+
+    def __init__(
+        self,
+        made: HallFolder,
+        accounts: Accounts,
+        address: Address,
+        settings: Settings,
+        words: Phrases,
+        pushed: Broadcast | None,
+    ) -> None:
+        self._words = words
+        self._pushed = pushed
+        self.unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
+        """Why the broker could not be reached."""
+        self.keeper = Keeper(made, accounts, self.hear)
+        style = style_of(settings)
+        self.pages = HallPages(address, accounts.tables, style, settings.language, self)
+
+    def hear(self, news: News) -> None:
+        """Something happened in the hall."""
+        self.pages.hear(news)
+        tell(self._words, news)
+        if isinstance(news, Reached) and news.why is not None:
+            self.unreached.put(news.why)
+
+    def rule(self, table: str, ruling: ArbiterRuled) -> None:
+        self.keeper.rule(table, ruling)
+
+    def give_out(self, table: str, pgn: bytes) -> None:
+        if self._pushed is not None:
+            self._pushed.give(table, pgn)
+
+    def failed(self, error: Exception) -> None:
+        show(self._words("terminal.pages_fault", error=shortened(repr(error))))
 
 
 def _broadcast(address: str | None, folder: HallFolder, words: Phrases) -> Broadcast | None:

@@ -7,9 +7,9 @@ import asyncio
 import ipaddress
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, Protocol
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -47,25 +47,29 @@ Problem = tuple[int, str]
 """Why a request is refused: the status, and the key of the sentence under ``door``."""
 
 
+class Askers(Protocol):
+    """Knows of each request who asks."""
+
+    def words(self, request: Request) -> Phrases:
+        """In which words a refusal is understood."""
+
+    def knows(self, request: Request) -> str | None:
+        """The key of a guest, ``None`` for a stranger."""
+
+    def awaits(self, request: Request) -> bool:
+        """Whether the browser still waits for an answer."""
+
+
 class Guard:
     """Passes on what a browser of this console's own pages would send.
 
-    Anything else is refused with a sentence of the ``words`` for that browser. ``known`` gives the
-    key of a guest: only strangers are limited by rate. Strangers are answered one
-    after the other, as long as they are ``there``, so that however many ask, a guest waits for one.
+    Anything else is refused with a sentence. Only strangers are limited by rate, and answered one
+    after the other, so that however many ask, a guest waits for one.
     """
 
-    def __init__(
-        self,
-        app: ASGIApp,
-        words: Callable[[Request], Phrases],
-        known: Callable[[Request], str | None],
-        there: Callable[[Request], bool] = lambda request: True,
-    ) -> None:
+    def __init__(self, app: ASGIApp, askers: Askers) -> None:
         self._app = app
-        self._words = words
-        self._known = known
-        self._there = there
+        self._askers = askers
         self._limiter = Limiter(REQUESTS)
         self._turn = asyncio.Lock()
 
@@ -83,22 +87,22 @@ class Guard:
             receive = _once(body, receive)
         if problem is not None:
             status, key = problem
-            sentence = self._words(Request(scope))(f"door.{key}")
+            sentence = self._askers.words(Request(scope))(f"door.{key}")
             refusal = PlainTextResponse(sentence, status, headers={"connection": "close"})
             await refusal(scope, receive, guarded)
             return
-        if self._known(Request(scope)) is not None:
+        if self._askers.knows(Request(scope)) is not None:
             await self._app(scope, receive, guarded)
             return
         async with _until_it_begins(self._turn, guarded) as begins:
             await asyncio.sleep(0)  # Let guests, who have a right, go first.
-            if self._there(Request(scope)):
+            if self._askers.awaits(Request(scope)):
                 await self._app(scope, receive, begins)
 
     def _problem(self, scope: Scope) -> Problem | None:
         headers = Headers(scope=scope)
         owner = owner_of(scope["client"][0]) if scope.get("client") else "?"
-        asker = self._known(Request(scope)) or owner
+        asker = self._askers.knows(Request(scope)) or owner
         if not self._limiter.allows(asker, time.monotonic()):
             return 429, "too_fast"
         if not is_own_host(headers.get("host", "")):

@@ -8,8 +8,10 @@ ready.
 """
 
 import asyncio
+import contextlib
 import json
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -34,23 +36,51 @@ class Sentence:
     told: ToldSentence
 
 
+READING: Final = 30.0
+"""Seconds for which a page is read that has no script, and another may be loaded anew."""
+
+
+class Attention:
+    """Whether somebody reads a page that was loaded or left a while ago."""
+
+    def __init__(self) -> None:
+        self._noted_at = -READING
+        self._noted = asyncio.Event()
+
+    def note(self) -> None:
+        """Somebody loaded or left a page just now."""
+        self._noted_at = time.monotonic()
+        self._noted.set()
+
+    @property
+    def seconds(self) -> float:
+        """For how many seconds more the page that was loaded or left last may be read."""
+        return self._noted_at + READING - time.monotonic()
+
+    async def next(self, seconds: float | None) -> None:
+        """Wait for the next page that is loaded or left, at most so long."""
+        self._noted.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._noted.wait(), seconds)
+
+
 class Stream:
     """One page in one language, as every browser that has it open sees it. For one loop only.
 
     ``epoch`` identifies this run of the program; numbers of an earlier run mean nothing here.
-    ``left`` is called whenever a browser has left.
+    ``attention`` notes when a browser leaves.
     """
 
     epoch: Final = secrets.token_hex(4)
 
     def __init__(
-        self, render: Render, now: Callable[[], int], left: Callable[[], None] = lambda: None
+        self, render: Render, now: Callable[[], int], attention: Attention | None = None
     ) -> None:
         self.number = 1
         self.readers = 0
         self._render = render
         self._now = now
-        self._left = left
+        self._attention = attention or Attention()
         self._regions: dict[str, tuple[int, str]] = {}
         self._rendered = 0
         self._told: list[Sentence] = []
@@ -114,7 +144,7 @@ class Stream:
                 yield b"event: over\ndata: over\n\n"
         finally:
             self.readers -= 1
-            self._left()
+            self._attention.note()
 
     def _seen(self, last_id: str) -> int | None:
         """The number in a browser's last message id; ``None`` if it is of another run."""

@@ -5,7 +5,6 @@ Everything here belongs to the loop of the console's thread.
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,7 +20,7 @@ from accessible_board.console.delay import Backlog, Delay
 from accessible_board.console.duties import may_talk
 from accessible_board.console.following import Following
 from accessible_board.console.granted import assistant_of, is_other
-from accessible_board.console.live import Stream
+from accessible_board.console.live import Attention, Stream
 from accessible_board.console.pages import PAGES
 from accessible_board.console.pegs_page import pegs_page
 from accessible_board.console.player_page import player_page
@@ -39,9 +38,6 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import RefusedError
 from accessible_board.narration.written.phrases import Phrases, load_phrases
-
-READING: Final = 30.0
-"""Seconds for which a page is read that has no script, and another may be loaded anew."""
 
 PATIENCE: Final = 2.0
 """Seconds that an answer to a form waits until the game has decided what was sent."""
@@ -100,9 +96,7 @@ class Room:
         """Whether both players signed, after which only appeals are recorded (11.10)."""
         self._closing: ClosedRecord | None = None
         self._release: asyncio.TimerHandle | None = None
-        self._read_at = -READING
-        """When a page was loaded or left last, on the monotonic clock."""
-        self._left = asyncio.Event()
+        self._attention = Attention()
         if self._behind and delay is not None:
             for entry in entries:
                 self._backlog.add(entry, entry.at)
@@ -156,7 +150,7 @@ class Room:
         key = role, code
         if key not in self._streams:
             words = load_phrases(code, self.game.state.setup.edition)
-            stream = Stream(lambda: self.regions(role, words), self.now, self._note_reader)
+            stream = Stream(lambda: self.regions(role, words), self.now, self._attention)
             teller = Teller(role, words, self.style, self._followed(role).state)
             self._streams[key] = stream, teller
         return self._streams[key][0]
@@ -183,7 +177,7 @@ class Room:
 
     def shown(self, role: Role, words: Phrases) -> dict[str, Any]:
         """What a page shows that is loaded now; its clocks are right without JavaScript too."""
-        self._note_reader()
+        self._attention.note()
         stream = self.stream(role, words.language.code)
         shown, now = stream.shown(), self.now()
         if self._is_behind(role):
@@ -207,31 +201,19 @@ class Room:
             if role.post in posts:
                 stream.change()
 
-    def _note_reader(self) -> None:
-        """Note that somebody loaded or left a page just now."""
-        self._read_at = time.monotonic()
-        self._left.set()
-
     @property
     def is_watched(self) -> bool:
         """Whether anybody reads a page; from any thread."""
-        return self._is_open or self._reading > 0
+        return self._is_open or self._attention.seconds > 0
 
     @property
     def _is_open(self) -> bool:
         return any(stream.readers for stream, _ in list(self._streams.values()))
 
-    @property
-    def _reading(self) -> float:
-        """For how many seconds more the page that was loaded or left last may be read."""
-        return self._read_at + READING - time.monotonic()
-
     async def left(self) -> None:
         """Wait until nobody reads a page."""
         while self.is_watched:
-            self._left.clear()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._left.wait(), None if self._is_open else self._reading)
+            await self._attention.next(None if self._is_open else self._attention.seconds)
 
     def readers(self, role: Role) -> int:
         """How many browsers have a page of this role open; from any thread."""

@@ -40,7 +40,7 @@ class Console(Served):
         crowd = Crowd()
         pages = Pages(room, answers, table.journal, crowd).application()
         self._failed = table.failed
-        super().__init__(WebServer(address, pages, crowd, table.failed, room.begin, room.close))
+        super().__init__(WebServer(address, pages, crowd, table.failed, room))
 
     def follow(self, entry: Entry) -> None:
         """Hear of an entry that is on disk; does not wait, and may be called from any thread."""

@@ -21,6 +21,7 @@ from accessible_board.console.door import Door, client_of
 from accessible_board.console.guards import Guard
 from accessible_board.console.limits import Limiter, Rate
 from accessible_board.console.pictures import picture
+from accessible_board.narration.written.phrases import Phrases
 
 ACTS: Final = Rate(burst=30, per_second=8)
 """What one browser that was let in may do."""
@@ -45,12 +46,7 @@ class Site:
             Mount("/static", StaticFiles(directory=_STATIC)),
         ]
         middleware = [
-            Middleware(
-                Guard,
-                words=self._answers.words,
-                known=self._door.knows,
-                there=lambda request: client_of(request) in self._crowd,
-            ),
+            Middleware(Guard, askers=self),
             Middleware(GZipMiddleware, minimum_size=1000),
         ]
         nowhere = {HTTPException: self._answers.nowhere}
@@ -59,6 +55,18 @@ class Site:
     def route(self, path: str, handler: Handler, method: str = "GET") -> Route:
         """An address whose refusals are shown in the words of the page."""
         return Route(path, self._answers.shown(handler), methods=[method])
+
+    def words(self, request: Request) -> Phrases:
+        """The words of whoever asks."""
+        return self._answers.words(request)
+
+    def knows(self, request: Request) -> str | None:
+        """The key of a guest, ``None`` for a stranger."""
+        return self._door.knows(request)
+
+    def awaits(self, request: Request) -> bool:
+        """Whether the browser still waits for an answer."""
+        return client_of(request) in self._crowd
 
     def check_pace(self, guest: Guest) -> None:
         """Refuse a guest who does more than anybody can mean."""

@@ -9,7 +9,7 @@ import socket
 import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -27,11 +27,21 @@ _CLOSING_SECONDS: Final = 5.0
 T = TypeVar("T")
 
 
-class WebServer:
-    """Serves an application at an address until :meth:`close`.
+class ServedRoom(Protocol):
+    """What is shown; both are called on the server's thread, first and last."""
 
-    ``begin`` and ``end`` are called on its thread, first and last; ``failed`` hears of faults for
-    which nobody waits. :class:`DeviceError` if nobody can listen at the address.
+    def begin(self) -> None:
+        """It is shown from now on."""
+
+    def close(self) -> None:
+        """Let every browser go."""
+
+
+class WebServer:
+    """Serves the application of a room at an address until :meth:`close`.
+
+    ``failed`` hears of faults for which nobody waits. :class:`DeviceError` if nobody can listen at
+    the address.
     """
 
     def __init__(
@@ -40,12 +50,11 @@ class WebServer:
         application: ASGIApp,
         crowd: Crowd,
         failed: Failed,
-        begin: Callable[[], None],
-        end: Callable[[], None],
+        room: ServedRoom,
     ) -> None:
         self._socket = _listening(address)
         self._failed = failed
-        self._begin, self._end = begin, end
+        self._room = room
         config = uvicorn.Config(
             application,
             http=connections_of(crowd),
@@ -108,7 +117,7 @@ class WebServer:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
-        self._loop.call_soon(self._begin)
+        self._loop.call_soon(self._room.begin)
         try:
             self._loop.run_until_complete(self._server.serve([self._socket]))
         finally:
@@ -120,7 +129,7 @@ class WebServer:
         self._failed(context.get("exception") or RuntimeError(context["message"]))
 
     def _close(self) -> None:
-        self._end()
+        self._room.close()
         self._server.should_exit = True
 
 

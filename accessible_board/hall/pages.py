@@ -1,7 +1,7 @@
 """The pages of a hall: the arbiters' overview, a page with rulings for each table, spectators'.
 
-Served on a thread of their own; news come in by :meth:`HallPages.hear`, rulings go out by ``rule``,
-and what tables give out for spectators to ``give_out``.
+Served on a thread of their own; news come in by :meth:`HallPages.hear`, and what goes out is told
+to the :class:`~.room.HallDesk`.
 """
 
 import time
@@ -21,7 +21,6 @@ from accessible_board.console.address import Address
 from accessible_board.console.answers import (
     Answers,
     DeniedError,
-    Failed,
     form_of,
 )
 from accessible_board.console.connections import Crowd
@@ -38,7 +37,7 @@ from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.hall.given_out import GivenOut
 from accessible_board.hall.news import News
-from accessible_board.hall.room import OVERVIEW, RESULTS, WATCH, GiveOut, HallRoom, Rule
+from accessible_board.hall.room import OVERVIEW, RESULTS, WATCH, HallDesk, HallRoom
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.system.clock import since_start
 
@@ -52,19 +51,17 @@ class HallPages(Served):
         tables: Sequence[str],
         style: AnnouncingStyle,
         language: str,
-        rule: Rule,
-        failed: Failed,
-        give_out: GiveOut = lambda table, pgn: None,
+        desk: HallDesk,
     ) -> None:
-        self._room = HallRoom(tables, style, rule, failed, give_out)
-        self._answers = Answers(language, DEFAULT_EDITION, failed)
+        self._room = HallRoom(tables, style, desk)
+        self._answers = Answers(language, DEFAULT_EDITION, desk.failed)
         self._answers.load()
         crowd = Crowd()
         self._door = Door(self._room, self._answers, crowd)
         self._readers = Readers(self._room, self._answers, crowd)
         self._site = Site(self._door, self._answers, crowd)
-        pages, room = self._application(), self._room
-        super().__init__(WebServer(address, pages, crowd, failed, room.begin, room.close))
+        pages = self._application()
+        super().__init__(WebServer(address, pages, crowd, desk.failed, self._room))
 
     def hear(self, news: News) -> None:
         """Something happened in the hall; from any thread, without waiting."""

@@ -5,11 +5,11 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from accessible_board.arbiter.record import alert
 from accessible_board.console.access import Access, Guest
-from accessible_board.console.answers import DeniedError, Failed
+from accessible_board.console.answers import DeniedError
 from accessible_board.console.live import Stream
 from accessible_board.console.pages import Page
 from accessible_board.console.rendering import html, regions
@@ -76,11 +76,18 @@ ROW: Final = "hall/row.html"
 WATCH: Final = Page("hall_watch.html", {"games": "hall/games.html"})
 RESULTS: Final = Page("hall_results.html", {"results": "hall/results.html"})
 
-Rule = Callable[[str, ArbiterRuled], None]
-"""Sends a ruling to a table."""
 
-GiveOut = Callable[[str, bytes], None]
-"""Hears what a table gives out of its game (PGN), without waiting."""
+class HallDesk(Protocol):
+    """What happens with what the pages of a hall are told; nobody waits for it."""
+
+    def rule(self, table: str, ruling: ArbiterRuled) -> None:
+        """Send a ruling to a table."""
+
+    def give_out(self, table: str, pgn: bytes) -> None:
+        """Pass on what a table gives out of its game."""
+
+    def failed(self, error: Exception) -> None:
+        """Tell a fault of the pages."""
 
 
 def _shown(standing: TableStanding) -> object:
@@ -102,7 +109,7 @@ class _NoEnvelope:
 class _WatchedGame:
     """A game of a hall as its page knows it, and the room of that page."""
 
-    def __init__(self, begun: Begun, style: AnnouncingStyle, rule: Rule, failed: Failed) -> None:
+    def __init__(self, begun: Begun, style: AnnouncingStyle, desk: HallDesk) -> None:
         self.setup: GameSetup = begun.setup
         self.entries = list(begun.entries)
         self.style = style
@@ -111,8 +118,8 @@ class _WatchedGame:
         self.arbiter_codes: tuple[str, ...] = ()
         self.behind = since_start() - max((entry.at for entry in begun.entries), default=0)
         self._name, self._path, self.records = begun.table, begun.path, begun.records
-        self._rule = rule
-        self.failed = failed
+        self._desk = desk
+        self.failed = desk.failed
         self.room = Room(self, None)
 
     def attested(self, code: str) -> tuple[str, ...]:
@@ -127,7 +134,7 @@ class _WatchedGame:
 
     def submit_observation(self, observation: Observation) -> None:
         if isinstance(observation, ArbiterRuled):
-            self._rule(self._name, observation)
+            self._desk.rule(self._name, observation)
 
     def journal(self) -> bytes:
         return read_bytes(self._path)
@@ -150,9 +157,7 @@ class HallRoom:
         self,
         tables: Sequence[str],
         style: AnnouncingStyle,
-        rule: Rule,
-        failed: Failed,
-        give_out: GiveOut,
+        desk: HallDesk,
     ) -> None:
         self.access = Access()
         self._standing = dict.fromkeys(tables, TableStanding())
@@ -166,8 +171,7 @@ class HallRoom:
         self._watching: dict[tuple[str, str], Stream] = {}
         self._showing: asyncio.TimerHandle | None = None
         self._took = 0.0
-        self._style, self._rule, self._failed = style, rule, failed
-        self._give_out = give_out
+        self._style, self._desk = style, desk
         self._failing: dict[type[News], tuple[Reached | DiskRefuses | BrokerFull, int]] = {}
         """What was told last of the hall itself, by its kind, and when."""
         self._looking: asyncio.TimerHandle | None = None
@@ -199,7 +203,7 @@ class HallRoom:
             case Begun(name):
                 if name in self._tables:
                     self._tables[name].room.close()
-                self._tables[name] = _WatchedGame(news, self._style, self._rule, self._failed)
+                self._tables[name] = _WatchedGame(news, self._style, self._desk)
                 self._begin_giving(name)
                 self._changed(name)
             case Happened(name, entry) if name in self._tables:
@@ -226,7 +230,7 @@ class HallRoom:
             given = GivenOut(table.setup, table.entries, self._style, self._public[name])
             self._given[name] = given
             if given.is_seen:
-                self._give_out(name, given.pgn)
+                self._desk.give_out(name, given.pgn)
 
     def _follow_out(self, name: str, follow: Callable[[GivenOut], None]) -> None:
         """Let what spectators see follow, and pass on what is new of it."""
@@ -234,7 +238,7 @@ class HallRoom:
         before = given.pgn
         follow(given)
         if given.pgn != before:
-            self._give_out(name, given.pgn)
+            self._desk.give_out(name, given.pgn)
 
     def _happened(self, name: str, entry: Entry) -> None:
         room = self._tables[name].room

@@ -153,7 +153,7 @@ class Menu:
             case FoundOut(then):
                 return then()
             case PegsStand():
-                return self.page.pegs(happened)
+                return self.page.steers(happened) or []
 
     def _steered(self, by: Stepped | EntryTaken | WentBack | HeardInMenu) -> list[Output]:
         """What somebody wants who presses a button or says something."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from accessible_board.languages import plain_words
-from accessible_board.menu.inputs import Input, PegsStand
+from accessible_board.menu.inputs import Input
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.words import MenuWords
 from accessible_board.speech.grammar import Grammar
@@ -44,7 +44,7 @@ class MenuPage:
     end, where taking pauses and goes on; what is ``aloud`` is read to the opponent, in the language
     of each entry. ``understands`` is given words that no entry is called by,
     which are the ``others`` for a recogniser, and says ``None`` to those that mean nothing here.
-    ``steers`` is given first what somebody presses, in the same manner, and ``pegs`` what stands on
+    ``steers`` is given first, in the same manner, what somebody says or presses and what stands on
     the board.
     """
 
@@ -58,7 +58,6 @@ class MenuPage:
     others: Grammar | None = None
     understands: Callable[[str], list[Output] | None] = field(default=lambda text: None)
     steers: Callable[[Input], list[Output] | None] = field(default=lambda by: None)
-    pegs: Callable[[PegsStand], list[Output]] = field(default=lambda stand: [])
 
 
 READING = 0.2

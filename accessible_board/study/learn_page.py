@@ -116,7 +116,6 @@ class LearnPage:
             others=self._grammar(),
             understands=self._understood,
             steers=self._steered,
-            pegs=self._stand,
         )
 
     # --- the game is looked over ------------------------------------------------------------------
@@ -178,6 +177,8 @@ class LearnPage:
                 return self._do(lambda lesson: lesson.hint())
             case HeardInMenu(text) if plain_words(text) in self._asking_how():
                 return self._told(self._words("how"))
+            case PegsStand():
+                return self._stand(by)
         return None
 
     def _asking_how(self) -> list[tuple[str, ...]]:

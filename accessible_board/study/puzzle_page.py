@@ -101,7 +101,7 @@ class PuzzlePage:
         words, task = self._words, self._task
         following = entry(words, "puzzle.next", self._next)
         if task is None or task.solving.done:
-            return MenuPage(self._asked(), (following,), patience=NEVER, pegs=self._stand)
+            return MenuPage(self._asked(), (following,), patience=NEVER, steers=self._steered)
         if task.begun is not None:
             entries = self._men(task.begun)
         else:
@@ -123,7 +123,6 @@ class PuzzlePage:
             others=announcements(words.language),
             understands=self._understood,
             steers=self._steered,
-            pegs=self._stand,
         )
 
     def _men(self, begun: Announcement) -> tuple[MenuEntry, ...]:
@@ -207,6 +206,8 @@ class PuzzlePage:
 
     def _steered(self, by: Input) -> list[Output] | None:
         """Either button completes the move that stands on the pegs."""
+        if isinstance(by, PegsStand):
+            return self._stand(by)
         task, shown = self._task, self._pegs.shown
         if not isinstance(by, Stepped | EntryTaken) or task is None:
             return None

@@ -83,7 +83,6 @@ class ReviewPage:
             reads=True,
             understands=self._understood,
             steers=self._steered,
-            pegs=self._stand,
         )
         return replace(page, others=self._grammar())
 
@@ -111,6 +110,8 @@ class ReviewPage:
                 return self._told(self._review.previous())
             case HeardInMenu(text) if plain_words(text) in _plain(self._menu, "command.help"):
                 return self._told(self._menu.words("review.how"))
+            case PegsStand():
+                return self._stand(by)
         return None
 
     def _told(self, text: str) -> list[Output]:

@@ -3,15 +3,15 @@
 None of this concerns the game, and none of it is recorded.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import Language
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 from accessible_board.table.codes import TableCodes
 from accessible_board.table.gates import Intake, PassOn
@@ -19,6 +19,20 @@ from accessible_board.table.telling import Telling
 
 _ANSWERS: Final = {Act.YES: Act.GO_ON, Act.NO: Act.NO}
 """What follows from the answer to the question whether to go on; after a no there is silence."""
+
+
+class Partner(Protocol):
+    """Who sits at a seat in the place of an opponent, where somebody plays alone at home."""
+
+    @property
+    def seat(self) -> Seat:
+        """Where it sits, and nobody reads."""
+
+    def worded(self, language: Language) -> Language:
+        """A language as it is said in this game, with the phrases that only it has."""
+
+    def hint(self, seat: Seat) -> None:
+        """A player asks for a hint; from any thread."""
 
 
 class Playback:
@@ -30,9 +44,9 @@ class Playback:
         telling: Telling,
         codes: TableCodes,
         intake: Intake,
-        hint: Callable[[Seat], None] = lambda seat: None,
+        partner: Partner | None = None,
     ) -> None:
-        self._hint = hint
+        self._partner = partner
         self._state = state
         self._telling = telling
         self._codes = codes
@@ -59,8 +73,8 @@ class Playback:
                 self._telling.say_more(seat, 1 if act is Act.FULLER else -1)
             case Act.CODE:
                 self._codes.tell(seat)
-            case Act.HINT:
-                self._hint(seat)
+            case Act.HINT if self._partner is not None:
+                self._partner.hint(seat)
             case Act.REPEAT | Act.SLOWER:
                 self._repeat(seat, at, slowly=act is Act.SLOWER)
 

@@ -73,6 +73,7 @@ class Session:
         self.surroundings = surroundings or Surroundings()
         intake = Intake(now)
         self.microphones = Microphones()
+        partner = self.surroundings.partner
         self.telling = telling = Telling(
             state,
             announcer,
@@ -83,7 +84,7 @@ class Session:
             now,
             open_earphones=self.surroundings.open_earphones,
             brief_for=self.surroundings.brief_for,
-            vacant=self.surroundings.vacant,
+            vacant=partner.seat if partner is not None else None,
         )
         self._codes = TableCodes(state, journal, telling, intake)
         self._reach = PrivateReach(state, telling)

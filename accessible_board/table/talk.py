@@ -1,6 +1,6 @@
 """Builds the parts of a table that take what is said there, each on those that it needs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from accessible_board.game.state.game_state import GameState
@@ -16,7 +16,7 @@ from accessible_board.table.envelope_voice import EnvelopeVoice
 from accessible_board.table.expectations import Expectations
 from accessible_board.table.gates import Intake
 from accessible_board.table.microphones import Microphones, PushToTalk
-from accessible_board.table.playback import Playback
+from accessible_board.table.playback import Partner, Playback
 from accessible_board.table.reach import PrivateReach
 from accessible_board.table.spoken_languages import SpokenLanguages
 from accessible_board.table.telling import Telling
@@ -30,9 +30,7 @@ class Surroundings:
     By the ``arbiter_codes`` an arbiter is known who speaks there. Where nobody reads the screen, an
     arbiter is told by ear. A menu that follows the game tells the code of the closed record. What
     is written is ``brief_for`` one seat, or else for all. Players with ``open_earphones`` hear the
-    loudspeaker as well.
-    Who plays alone is given a ``hint`` when asking for one, and ``worded`` says how a language is
-    spoken to players besides; at the ``vacant`` seat nobody reads.
+    loudspeaker as well. Who plays alone has a ``partner``.
     ``later`` arranges the end of what people leave unfinished.
     """
 
@@ -41,10 +39,8 @@ class Surroundings:
     menu_follows: bool = False
     open_earphones: bool = False
     brief_for: Seat | None = None
-    vacant: Seat | None = None
+    partner: Partner | None = None
     later: Later = on_a_thread
-    hint: Callable[[Seat], None] = lambda seat: None
-    worded: Callable[[Language], Language] = lambda language: language
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +70,7 @@ def build_talk(
     """The parts for a game in this state; ``own`` are the languages of the seats' dialogues."""
     languages = SpokenLanguages(state, own, telling.audience)
     push_to_talk = PushToTalk(microphones, telling, intake)
-    playback = Playback(state, telling, codes, intake, around.hint)
+    playback = Playback(state, telling, codes, intake, around.partner)
     microphones.follow_pushes(playback.stop_reading)
     microphones.follow_pushes(telling.give_way)
     envelope = EnvelopeKeeper(state, telling, intake, written=around.screen_is_read)

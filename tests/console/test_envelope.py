@@ -211,7 +211,7 @@ def test_arbiters_of_a_hall_read_the_envelope_and_where_its_code_is(tmp_path):
     begun = Begun("Table 1", "game", SETUP, read_journal(path).entries, path)
 
     async def seen_in_the_hall():
-        hall = HallRoom(["Table 1"], AnnouncingStyle(load("de")), _nothing, _nothing, _nothing)
+        hall = HallRoom(["Table 1"], AnnouncingStyle(load("de")), Nobody())
         hall.hear(begun)
         shown = hall.table("Table 1").room.regions(ARBITER, load_phrases("en"))["envelope"]
         everything = [*hall.stream("en").regions().values(), shown]
@@ -224,8 +224,14 @@ def test_arbiters_of_a_hall_read_the_envelope_and_where_its_code_is(tmp_path):
     assert CODE.fullmatch(code)[1] not in everything
 
 
-def _nothing(*_):
-    """Of a hall in which nobody acts."""
+class Nobody:
+    """At the desk of a hall in which nobody acts."""
+
+    def give_out(self, table, pgn):
+        pass
+
+    def failed(self, error):
+        raise error
 
 
 @pytest.mark.law(146)

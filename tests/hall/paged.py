@@ -70,6 +70,22 @@ class HallProgram:
         assert self.program.end()[0] == 130
 
 
+class Desk:
+    """Where the pages of a hall pass on rulings and faults; nothing is broadcast."""
+
+    def __init__(self, hall):
+        self._hall = hall
+
+    def rule(self, table, ruling):
+        self._hall.keeper.rule(table, ruling)
+
+    def failed(self, error):
+        self._hall.faults.append(error)
+
+    def give_out(self, table, pgn):
+        pass
+
+
 class PagedHall(RealHall):
     """A hall whose pages are served as well; ``faults`` is what failed on their thread."""
 
@@ -80,8 +96,7 @@ class PagedHall(RealHall):
             self.accounts.tables,
             AnnouncingStyle(load("en")),
             "en",
-            lambda table, ruling: self.keeper.rule(table, ruling),
-            self.faults.append,
+            Desk(self),
         )
         self.pages.start()
         super().start_keeper()
