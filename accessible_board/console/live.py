@@ -167,6 +167,7 @@ class Stream:
             "regions": {name: html for name, (at, html) in self._regions.items() if at > shown},
             "told": [
                 {"text": s.told.text, "language": s.told.language, "atOnce": s.told.at_once}
+                | ({"brief": s.told.brief} if s.told.brief else {})
                 for s in self._told
                 if s.number > heard
             ],

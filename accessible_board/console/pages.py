@@ -42,6 +42,7 @@ PAGES: Final[Mapping[Post, Page]] = {
             **_TABLE,
             "closing": "table/closing.html",
             "question": "player/question.html",
+            "line": "pegs/line.html",
             "asks": "pegs/asks.html",
             "men": "table/men.html",
             "moves": "table/moves.html",

@@ -24,6 +24,7 @@ from accessible_board.languages import load
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
+from accessible_board.narration.brief import BriefReader, brief
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.table import row_of
 from accessible_board.narration.utterance import Channel, Utterance
@@ -52,12 +53,16 @@ _REFUSALS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ToldSentence:
-    """A sentence, its language (BCP 47), whether it interrupts, and whether it refuses."""
+    """A sentence, its language (BCP 47), whether it interrupts, and whether it refuses.
+
+    ``brief`` is what it says in a few signs, for the fingers of a player at a peg board.
+    """
 
     text: str
     language: str
     at_once: bool = False
     refuses: bool = False
+    brief: str = ""
 
 
 class Teller:
@@ -70,6 +75,11 @@ class Teller:
         self._state = state
         self._words = words
         self._running = state.clock.running
+        self._reader = (
+            BriefReader(role.seat, words.language)
+            if role.post is Post.PEGS and role.seat is not None
+            else None
+        )
         # Give both seats an ear here, so that what is for one of them does not become public.
         audience = Audience(style, dict.fromkeys(Seat, words.language), public_words=words.language)
         self._narrator = Narrator(Announcer(audience), state)
@@ -94,8 +104,11 @@ class Teller:
         utterances = self._narrator.utterances(event, happening.position)
         cuts_in = row_of(event).cuts_in(event)
         refuses = isinstance(event, _REFUSALS) and self._is_of_role(event)
+        short = brief(event, happening.position, self._reader) if self._reader else None
         return [
-            ToldSentence(utterance.text, load(utterance.language).voice.bcp47, cuts_in, refuses)
+            ToldSentence(
+                utterance.text, load(utterance.language).voice.bcp47, cuts_in, refuses, short or ""
+            )
             for utterance in self._for_role(event, utterances)
         ]
 
@@ -126,7 +139,8 @@ class Teller:
         own = self._role.post is not Post.ASSISTANT and running is seat
         player = language.say(running)
         text = language.say("clock_runs_you") if own else language.say("clock_runs", player=player)
-        yield ToldSentence(text, language.voice.bcp47)
+        short = self._reader.of("clock", running) if self._reader else ""
+        yield ToldSentence(text, language.voice.bcp47, brief=short)
 
     def _alerts(self, happening: Happening) -> list[ToldSentence]:
         """What the arbiter is told of a happening instead of what the hall is told."""

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accessible_board.languages import available
+from accessible_board.narration.brief import MOST
 from tests.console.browsing import (
     PATIENCE,
     Browsing,
@@ -14,6 +15,7 @@ from tests.console.browsing import (
     shows,
     site,
     violations,
+    wait_to_hear,
 )
 
 pytestmark = pytest.mark.long(together=True)
@@ -148,6 +150,30 @@ def test_a_player_at_the_peg_board_asks_and_alone_is_told(browser, peg_table):
     assert violations(white) == []
     assert len(heard(black)) == before
     assert people.problems == []
+
+
+def test_on_a_phone_with_a_braille_display_few_signs_come_first_and_are_told(browser, tmp_path):
+    """What VoiceOver and TalkBack hand on is the tree of the page: its roles, names and order."""
+    with site(tmp_path, board="virtual") as opened:
+        people = Browsing(browser, opened)
+        white = people.enter("White, at the peg board", viewport=PHONE)
+        tree = [line.strip("- ") for line in white.locator("main").aria_snapshot().splitlines()]
+        assert tree[1:4] == [
+            'heading "White, at the peg board" [level=1]',
+            "status",
+            'paragraph: "- | you"',
+        ]
+        for told in ("log ", "textbox ", 'button "time"'):
+            assert any(line.startswith(told) for line in tree), (told, tree)
+        white.get_by_label("for a braille display").check()
+        opened.playing.type("black press")
+        wait_to_hear(white, "your clock runs")
+        opened.playing.type("lift e2", "place e4", "white Eva vier", "white press")
+        wait_to_hear(white, "Black's clock runs")
+        told = [line[2] for line in heard(white)]
+        assert max(map(len, told)) <= MOST, told
+        expect(white.locator("#region-line")).to_have_text("e4 | Black")
+        assert people.problems == []
 
 
 @pytest.mark.parametrize("code", available())

@@ -16,8 +16,9 @@ function tell(sentences) {
   log.setAttribute("aria-live", atOnce ? "assertive" : "polite");
   for (const sentence of sentences) {
     const line = document.createElement("p");
-    line.lang = sentence.language;
-    line.textContent = sentence.text;
+    const brief = byId("brief")?.checked && sentence.brief;
+    line.lang = brief ? document.documentElement.lang : sentence.language;
+    line.textContent = brief || sentence.text;
     log.append(line);
     if (byId("speak")?.checked) speak(sentence);
   }
@@ -324,6 +325,13 @@ for (const name of ["sound", "vibrate", "low"]) {
   choice.addEventListener("change", () => {
     remember(name, choice.checked ? "yes" : "");
     if (choice.checked) signal(true);
+  });
+}
+if (byId("brief")) {
+  byId("brief-row").hidden = false;
+  byId("brief").checked = remembered("brief") === "yes";
+  byId("brief").addEventListener("change", (event) => {
+    remember("brief", event.target.checked ? "yes" : "");
   });
 }
 const welcome = byId("welcome");
