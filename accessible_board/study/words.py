@@ -11,6 +11,17 @@ from accessible_board.menu.words import MenuWords, listened_for, menu_words
 GAME: Final = "study_game."
 """What the keys of such sentences begin with."""
 
+_INSTEAD: Final = {
+    "stopped": (
+        *("stopped_arbiter", "stopped_breach", "stopped_sheets"),
+        *("standing_waits_for_arbiter", "step_arbiter"),
+    ),
+    "stopped_men": ("stopped_irregularity",),
+    "stopped_flag": ("stopped_flag",),
+    "goes_on": ("agreement_press",),
+}
+"""Sentences of a game for two that ask both to press, by the one that takes their place."""
+
 
 @cache
 def studied(language: Language) -> Language:
@@ -20,6 +31,9 @@ def studied(language: Language) -> Language:
     """
     words = menu_words(language.code)
     phrases = {key: words.forms(key)[0] for key in words.phrases if key.startswith(GAME)}
+    phrases |= {
+        key: words.forms(f"{GAME}{own}")[0] for own, keys in _INSTEAD.items() for key in keys
+    }
     hint = words.forms(f"{GAME}hint")
     return msgspec.structs.replace(
         language,
