@@ -95,6 +95,8 @@ class Menu:
         """Whether the next game is played by the conditions on the stick."""
         self.went: dict[str, str] = {}
         """Why a device is not there, by its name."""
+        self._stood: PegsStand | None = None
+        """How the pegs stood last, which the next page learns as it is opened."""
         self._home = home
         self._stack: list[_Place] = []
         self._reminded = 0
@@ -153,6 +155,7 @@ class Menu:
             case FoundOut(then):
                 return then()
             case PegsStand():
+                self._stood = happened
                 return self.page.steers(happened) or []
 
     def _steered(self, by: Stepped | EntryTaken | WentBack | HeardInMenu) -> list[Output]:
@@ -219,6 +222,8 @@ class Menu:
         self._paused = False
         # In one step: the ear asks meanwhile, on a thread of its own, what may be said now.
         self._stack = [*before, _Place(build, page.at)]
+        if self._stood is not None:
+            page.steers(self._stood)
         return [self._said(page)]
 
     def _step(self) -> list[Output]:

@@ -57,12 +57,16 @@ class LedHand:
         self._full = occupied
 
     def _taken_for(self, square: chess.Square) -> chess.Piece | None:
-        """Which man has come down: of those in the hand the one that belongs there."""
+        """Which man has come down: of those in the hand the one that belongs there.
+
+        Or else one of whom nothing is known.
+        """
         wanted = self._board.piece_at(square)
-        if wanted in self._hand:
-            self._hand.remove(wanted)
-            return wanted
-        return (self._hand.pop() if self._hand else None) or wanted
+        for man in (wanted, None):
+            if man in self._hand:
+                self._hand.remove(man)
+                return wanted
+        return self._hand.pop() if self._hand else wanted
 
     def _steps(self) -> list[RepairStep]:
         in_hand = [man for man in self._hand if man is not None]

@@ -206,8 +206,8 @@ def moved(occupied, *squares):
 
 def test_a_hand_is_led_and_a_move_on_the_pegs_is_completed_by_a_button(tmp_path):
     solver = Solver(tmp_path, TABLE + TWO)
-    solver.say("Beginnen")
     solver.stand(0)
+    solver.say("Beginnen")
     board = from_row(dict(zip(TABLE.strip().split(","), TWO.split(","), strict=True))).board
     assert solver.say("aufs Brett").startswith("Stellen Sie ")
     for square in chess.scan_forward(board.occupied):

@@ -8,6 +8,7 @@ from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
 from accessible_board.menu.outputs import Study
 from accessible_board.menu.words import menu_words
 from accessible_board.study.kept import StudyKept, load_study
+from accessible_board.study.led_hand import LedHand
 from accessible_board.study.menu import PlayEngine
 from accessible_board.study.review_words import grammar
 from tests.study.reader import Reader
@@ -119,6 +120,16 @@ def test_a_bookmark_survives_and_one_that_cannot_be_kept_is_told(reader, tmp_pat
     again.refused = "Das ging nicht. Kein Platz."
     assert again.say("Lesezeichen") == "Das ging nicht. Kein Platz."
     assert again.say("weiter").startswith("Zug zwei, Schwarz")
+
+
+def test_a_man_of_whom_nothing_is_known_is_taken_for_the_one_that_belongs_there():
+    board = chess.Board("8/8/8/8/8/8/8/R3K3 w - - 0 1")
+    full = chess.BB_G1 | chess.BB_H1
+    known = {chess.G1: None, chess.H1: chess.Piece.from_symbol("R")}
+    hand = LedHand(board, full, known)
+    for full in (chess.BB_H1, 0, chess.BB_E1, board.occupied):
+        hand.stand(full)
+    assert hand.done
 
 
 def test_a_hand_is_led_to_the_position_and_told_when_it_is_right(reader):
