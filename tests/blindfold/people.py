@@ -105,7 +105,7 @@ class Person:
             hearing.silent.wait(PATIENCE)
 
     def hear(self, *keys: str, patience: float = PATIENCE) -> str:
-        """Wait until one of these sentences of the language is heard; which.
+        """Wait until one of these sentences of the language is heard; the one that is nearest.
 
         :class:`WaitedInVainError` if none is. Whatever else is heard meanwhile is heard and left.
         """
@@ -113,9 +113,13 @@ class Person:
         end = time.monotonic() + patience
         while (left := end - time.monotonic()) > 0:
             heard = self._heard(self._sound(left), set().union(*wanted.values()))
-            for key, clauses in wanted.items():
-                if clauses & heard:
-                    return key
+            found = {
+                key: min(heard[clause] for clause in clauses & heard.keys())
+                for key, clauses in wanted.items()
+                if clauses & heard.keys()
+            }
+            if found:
+                return min(found, key=found.__getitem__)
         raise WaitedInVainError(f"{self.name} waited for {' or '.join(keys)}, and never heard it.")
 
     def hear_move(self, board: chess.Board, patience: float = PATIENCE) -> chess.Move:
@@ -143,17 +147,20 @@ class Person:
         for hearing in self._hearings:
             hearing.close()
 
-    def _heard(self, sound: Samples, clauses: Iterable[str]) -> set[str]:
-        """Which of these clauses are said in what was heard; others are kept for later."""
+    def _heard(self, sound: Samples, clauses: Iterable[str]) -> dict[str, float]:
+        """Which of these clauses are said in what was heard, and how far they are from it.
+
+        What is none of them is kept for later.
+        """
         if not len(sound):
-            return set()
+            return {}
         for joined in self._joined(sound):
             if known := self._understanding.which(joined, clauses):
                 self._tell(self.name, "hears: " + ", ".join(each.clause for each in known))
                 self._before.clear()
-                return {each.clause for each in known}
+                return {each.clause: each.distance for each in known}
         self._keep(sound)
-        return set()
+        return {}
 
     def _joined(self, sound: Samples) -> Iterator[Samples]:
         """The sound, then it with what came before: a sentence may have been torn in pieces."""

@@ -1,17 +1,20 @@
-"""An evening alone: a game against the engine, a game gone through, a mistake to learn from."""
+"""An evening alone: a game against the engine, one gone through, a mistake, and ten puzzles."""
 
 import contextlib
+import csv
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
 import chess
 
 from accessible_board.demonstration.players import movements
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.study.puzzle_desk import OWN
+from accessible_board.study.puzzles import Puzzle, from_row
 from tests.blindfold.evening import HAND, HESITATES, MORE_TRIES, SIGNING, breathing
 from tests.blindfold.people import USUAL_RATE, Person, WaitedInVainError
 from tests.support.room import open_room
@@ -43,6 +46,12 @@ GAMES = f"""[White "Anna"]
 1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
 """
 
+PUZZLES = frozenset({"3", "13", "24", "28", "30", "33", "35", "37", "67", "70"})
+"""Those of the program that Anna has beside her; she knows each by the opponent's last move."""
+
+SOLVED = ("puzzle.solved_alone", "puzzle.solved_helped", "puzzle.solved_failed")
+"""What is heard in the end of a puzzle; the last one if the ear took another move for hers."""
+
 
 class Studying:
     """Anna at home, with a peg board, an earphone and a microphone; see :class:`Evening`."""
@@ -59,6 +68,7 @@ class Studying:
         self.position = chess.Board()
         self._pgn = self.room.directory / "games.pgn"
         self._pgn.write_text(GAMES, "utf-8")
+        self._puzzles = self.room.directory / "ten.csv"
         settings = self.room.directory / ".config" / "accessible-board" / "settings.toml"
         settings.parent.mkdir(parents=True)
         settings.write_text(f'rate = {rate}\nlanguage = "de"\n', "utf-8")
@@ -71,15 +81,17 @@ class Studying:
         self.anna = Person("Anna", self.room, "headset", ["ear"], "de", told, rate)
         self.anna.knows("before", BEFORE)
         self.anna.knows("thirty", THIRTY)
+        self._posed = self._write_puzzles()
         self.anna.knows("better", BETTER)
         closing.callback(self.anna.close)
         closing.enter_context(breathing(self.room, "headset"))
 
     @contextmanager
-    def program(self) -> Iterator[None]:
+    def program(self, *options: str) -> Iterator[None]:
         """``accessible-board study`` runs; what it writes is kept beside, and not read."""
         sound = ["--microphone", "white=headset_monitor", "--ear", "ear", "--loudspeaker", "none"]
         command = ["study", "--board", self.board.port, *sound, "--pgn", str(self._pgn)]
+        command += ["--puzzles", str(self._puzzles), *options]
         with (self.room.directory / "written.txt").open("ab") as written:
             process = subprocess.Popen(
                 [sys.executable, "-m", "accessible_board", *command],
@@ -101,16 +113,18 @@ class Studying:
                 self.choose_language()
                 self.plays()
                 self.goes_through_a_game()
+                self.says("Hauptmenü", "study.title", "study.play")
                 self.learns()
+                self.solves()
         except AssertionError:
             self.anna.recall()
             raise
 
     def short(self) -> None:
-        """A mistake alone."""
+        """A mistake alone, by somebody who has chosen the language before."""
         try:
-            with self.program():
-                self.choose_language()
+            with self.program("--language", "de"):
+                self.anna.hear("study.play")
                 self.learns(own=0)
         except AssertionError:
             self.anna.recall()
@@ -217,7 +231,6 @@ class Studying:
 
     def learns(self, own: int = 1) -> None:
         """The engine looks the second game over; a hint, and the better move is said."""
-        self.says("Hauptmenü", "study.title", "study.play")
         self.says("Aus Fehlern lernen", "study.learn")
         self.says(self.number(own + 1), "review.all")
         self.says(self.number(1), "review.found")
@@ -231,6 +244,76 @@ class Studying:
         self.says("Gustav sechs", "learn.found", "learn.as_good")
         self.press(Seat.WHITE)
         self.anna.hear("learn.result")
+
+    # --- puzzles ----------------------------------------------------------------------------------
+
+    def _write_puzzles(self) -> dict[str, Puzzle]:
+        """Ten of the program's puzzles in a file, by the opponent's last move, as Anna hears it."""
+        posed = {}
+        with OWN.open(encoding="utf-8") as own, self._puzzles.open("w", encoding="utf-8") as ten:
+            rows = csv.DictReader(own)
+            assert rows.fieldnames is not None
+            file = csv.DictWriter(ten, rows.fieldnames)
+            file.writeheader()
+            for row in rows:
+                if row["PuzzleId"] in PUZZLES:
+                    file.writerow(row)
+                    puzzle = from_row(row)
+                    assert puzzle.before is not None
+                    assert puzzle.start is not None
+                    posed[self.anna.style.move(puzzle.before, puzzle.start)] = puzzle
+        for before in posed:
+            self.anna.knows(before, before)
+        return posed
+
+    def solves(self) -> None:
+        """Ten puzzles, the last one on the pegs."""
+        self.says("Hauptmenü", "study.title", "study.play")
+        self.says("Aufgaben lösen", "puzzle.title")
+        left = dict(self._posed)
+        while left:
+            self.press(Seat.BLACK)
+            puzzle = left.pop(self.hears_puzzle(tuple(left)))
+            self.position = puzzle.board.copy()
+            if not left:
+                self.sets_up()
+            for move in puzzle.line:
+                if self.position.turn is puzzle.board.turn:
+                    self.finds(move, puzzle.line, pegs=not left)
+                elif not left:
+                    self.pegs(move)
+                    self.anna.hear("review.stands")
+                self.position.push(move)
+        self.press(Seat.BLACK)
+        self.anna.hear("puzzle.none_left")
+
+    def hears_puzzle(self, left: tuple[str, ...]) -> str:
+        """Which puzzle is posed; its task is asked for again if that was not heard well."""
+        for _ in range(MORE_TRIES):
+            with contextlib.suppress(WaitedInVainError):
+                return self.anna.hear(*left, patience=20)
+            self.anna.say("Was ist gefragt")
+        raise WaitedInVainError("No puzzle was ever heard.")
+
+    def sets_up(self) -> None:
+        """Every peg is taken out, and those of the position are put in."""
+        self.says("aufs Brett", "repair_take_away", "repair_put", "repair_move")
+        self._tell("Anna", f"sets up {self.position.board_fen()}")
+        for square in chess.scan_forward(self.board.occupied):
+            self.lift(square)
+        for square in chess.scan_forward(self.position.occupied):
+            self.place(square)
+        self.anna.hear("review.stands")
+
+    def finds(self, move: chess.Move, line: Sequence[chess.Move], *, pegs: bool) -> None:
+        """Anna says a move of the solution, or makes it on the pegs and presses."""
+        heard = SOLVED if move is line[-1] else ("puzzle.right",)
+        if pegs:
+            self.pegs(move)
+            self.press(Seat.WHITE)
+            self.anna.hear(*heard)
+        else:
+            self.says(self.anna.style.move(move, self.position), *heard)
 
     # --- hands and mouth --------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Two people play an evening by ear, voice and buttons, through sound alone, with a power cut."""
+"""Through sound alone, by voice and buttons: two play an evening, and one learns from a game."""
 
 from contextlib import ExitStack
 
@@ -6,6 +6,7 @@ import chess.pgn
 import pytest
 
 from tests.blindfold.evening import Evening
+from tests.blindfold.studying import Studying
 from tests.support.room import IN_A_ROOM
 
 pytestmark = [*IN_A_ROOM, pytest.mark.long, pytest.mark.timeout(900)]
@@ -29,3 +30,11 @@ def test_from_power_on_to_signed_scoresheets_on_the_stick(elf):
             game = chess.pgn.read_game(pgn)
     assert [node.san() for node in game.mainline()] == ["e4"]
     assert game.headers["Result"] == "1-0"
+
+
+def test_somebody_alone_learns_from_a_mistake_by_ear_voice_and_two_buttons():
+    """The whole of it, from the first start on, is played by ``make study-by-ear``."""
+    lines = []
+    with ExitStack() as closing:
+        Studying(closing, lines.append, rate=QUICK).short()
+    assert [line for line in lines if line.endswith("hears: Das ist der beste Zug")], lines
