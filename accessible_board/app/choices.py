@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.settings import Engine, Talk, Vibration
+from accessible_board.settings import Engine, PressSignal, Talk, Vibration
 from accessible_board.table.terminal_lines import LineStyle
 
 
@@ -38,6 +38,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     talk: Talk | None = None
     engine: Engine | None = None
     vibration: Vibration | None = None
+    pressed: PressSignal | None = None
     console: str | None = None
     spectators: str | None = None
     record: str | None = None

@@ -12,7 +12,7 @@ from accessible_board.app.choices import Choices
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.logs import Level
-from accessible_board.settings import Engine, Talk, Vibration
+from accessible_board.settings import Engine, PressSignal, Talk, Vibration
 from accessible_board.table.terminal_lines import LineStyle
 
 _USUAL = GameSetup()
@@ -183,6 +183,14 @@ Felt = Annotated[
         show_default=Vibration.OFF.value,
     ),
 ]
+PressTold = Annotated[
+    PressSignal | None,
+    typer.Option(
+        "--pressed",
+        help="How a player at a peg board is told in the ear that a clock was pressed.",
+        show_default=PressSignal.TONE.value,
+    ),
+]
 LogLevel = Annotated[
     Level,
     typer.Option("--log-level", help="How much is written into the log beside the journal."),
@@ -264,6 +272,7 @@ CHOICES: Final = {
     "talk": Talking,
     "engine": Recogniser,
     "vibration": Felt,
+    "pressed": PressTold,
     "lines": Lines,
     "record": Record,
     "console": Console,

@@ -12,6 +12,7 @@ from accessible_board.settings import (
     Engine,
     MessageDetail,
     MessageKind,
+    PressSignal,
     StartDetail,
 )
 
@@ -45,9 +46,9 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     much is said there of the kinds for which it was chosen. ``arbiter`` says whether one comes to
     games that are of no event. ``braille_line`` says whether a braille display is written to,
     ``braille_code`` how, ``braille_clock`` whether with the times; ``motor`` whether a board with a
-    motor is felt. They, ``earphone_fit``, ``start``, ``echo`` and ``engine`` are ``None`` for what
-    the settings say. At home what stands on a square is told where ``squares`` are; in an event its
-    conditions say so.
+    motor is felt. They, ``earphone_fit``, ``start``, ``echo``, ``pressed`` and ``engine`` are
+    ``None`` for what the settings say. At home what stands on a square is told where ``squares``
+    are; in an event its conditions say so.
     """
 
     language: str = ""
@@ -67,6 +68,7 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     earphone_fit: EarphoneFit | None = None
     start: StartDetail | None = None
     echo: EchoToOpponent | None = None
+    pressed: PressSignal | None = None
     engine: Engine | None = None
     squares: bool = True
     braille_line: bool | None = None

@@ -17,6 +17,7 @@ from accessible_board.settings import (
     Engine,
     MessageDetail,
     MessageKind,
+    PressSignal,
     Settings,
     StartDetail,
 )
@@ -64,6 +65,7 @@ OFFERED: Final[Mapping[str, Mapping[str, object]]] = {
     "earphone_fit": {f"fit_{fit}": fit for fit in EarphoneFit},
     "start": {f"start_{detail}": detail for detail in StartDetail},
     "echo": {f"echo_{echo}": echo for echo in EchoToOpponent},
+    "pressed": {f"pressed_{sign}": sign for sign in PressSignal},
     "engine": {f"engine_{engine}": engine for engine in Engine},
     "braille_line": _SWITCH,
     "braille_code": {f"code_{code}": code for code in ("eight", "six", "contracted")},

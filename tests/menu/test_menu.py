@@ -45,6 +45,7 @@ from accessible_board.settings import (
     Engine,
     MessageDetail,
     MessageKind,
+    PressSignal,
     Settings,
     StartDetail,
     Vibration,
@@ -564,6 +565,8 @@ def test_a_few_things_are_switched_in_the_settings():
     assert walking.kept.start is StartDetail.SHORT
     walking.say("Echo für den Gegner", "ein Ton")
     assert as_chosen(Settings(), walking.kept).echo is EchoToOpponent.TONE
+    walking.say("Drücken der Uhr", "ein Wort")
+    assert as_chosen(Settings(), walking.kept).pressed is PressSignal.WORD
     walking.say("Spracherkennung", "die eingebaute")
     assert as_chosen(Settings(), walking.kept).engine is Engine.SPHINX
     chosen = as_chosen(Settings(), walking.kept)
