@@ -40,6 +40,9 @@ Remaining = Annotated[int, within(bounds.THRESHOLD)]
 Code = Annotated[str, msgspec.Meta(pattern="^[1-8]{6}$")]
 """Six digits from 1 to 8 by which an arbiter is known at the table."""
 
+PaperSize = Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]{1,2}x[1-9][0-9]{0,2}$")]
+"""The cells of a line and the lines of a page of braille."""
+
 Rate = Annotated[int, within(bounds.RATE)]
 Pitch = Annotated[int, within(bounds.PITCH)]
 Volume = Annotated[int, within(bounds.VOICE_VOLUME)]
@@ -185,7 +188,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ``none``, ``file:PATH.wav``, or part of a device's name. ``braille`` is where BRLTTY is, for a
     braille display: ``auto`` on this machine, ``none``, or ``HOST:NUMBER``; ``braille_code`` is
     ``eight`` dots, ``six``, ``contracted``, or the name of a table of liblouis, and
-    ``braille_clock`` whether the times stand there in events that allow it (``times-unasked``).
+    ``braille_clock`` whether the times stand there in events that allow it (``times-unasked``);
+    ``braille_paper`` is how many cells a line of an embosser has and how many lines a page.
     ``voice`` and ``rate`` (words a minute) are the synthesiser's, a voice of espeak-ng,
     ``piper:NAME``, ``speech-dispatcher``, perhaps with ``:MODULE`` and ``:VOICE``, or ``system``,
     perhaps with ``:NAME``; ``voices`` is how it speaks
@@ -221,6 +225,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     braille: Name = "none"
     braille_code: Name = "eight"
     braille_clock: bool = False
+    braille_paper: PaperSize = "40x25"
     voice: Name = ""
     rate: Rate = 170
     voices: dict[str, OwnManner] = {}

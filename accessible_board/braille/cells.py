@@ -28,6 +28,11 @@ _LETTERS: Final = {"ä": "345", "ö": "246", "ü": "1256", "ß": "2346", "æ": "
 }
 
 
+def ascii_of(cells: Cells) -> str:
+    """Cells as an embosser reads them, in Braille ASCII, without dots 7 and 8."""
+    return "".join(_NABCC[cell & 0x3F] for cell in cells)
+
+
 def dots(numbers: str) -> int:
     """The cell with these dots: ``"135"``."""
     return sum(1 << int(number) - 1 for number in numbers)

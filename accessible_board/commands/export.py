@@ -1,21 +1,31 @@
 """``accessible-board export``: the scoresheet of a journal, for people and for programs."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
+import msgspec
 import typer
 
+from accessible_board.braille.cells import ascii_of
 from accessible_board.commands.journals import opened
+from accessible_board.devices.braille.louis import translator
+from accessible_board.errors import InputError
 from accessible_board.files import write_new
 from accessible_board.game.rules.notation import NotationForm
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal import exports
+from accessible_board.journal.braille import Paper, cells
 from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
-from accessible_board.languages import available, load
+from accessible_board.languages import Language, available, load
+from accessible_board.settings import PaperSize, load_settings
+
+CHESS: Final = "chess"
+"""The Braille Chess Code in each language, as English sheets are written anyway."""
 
 
 def export(
@@ -36,6 +46,23 @@ def export(
         NotationForm, typer.Option(help="How moves are written: full, short, long or figurine.")
     ] = NotationForm.FULL,
     seat: Annotated[Seat, typer.Option(help="Whose scoresheet: white or black.")] = Seat.WHITE,
+    braille_code: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            help="How braille is written: chess (the Braille Chess Code), six, contracted, or a "
+            "table of liblouis by its name, as de-g1.ctb.",
+            show_default="as in the language",
+        ),
+    ] = None,
+    paper: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CELLSxLINES",
+            help="The cells of a line and the lines of a page of the embosser.",
+            show_default="the settings', or else 40x25",
+        ),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The file to write; else it is printed.")
     ] = None,
@@ -50,17 +77,34 @@ def export(
     """Write the scoresheet that one player kept of a game, or copy both sheets to a folder."""
     read, setup = opened(journal)
     own = load(language or _language_of(read.head))
+    embossed = _paper(paper or load_settings().braille_paper, braille_code, own)
     if to is not None:
-        files = copy_scoresheets(journal.stem, setup, read.events, to, dict.fromkeys(Seat, own))
+        languages = dict.fromkeys(Seat, own)
+        files = copy_scoresheets(journal.stem, setup, read.events, to, languages, embossed)
         print(own.say("sheets_copied", folder=str(to), files=own.number(len(files))))
         return
     sheet = Scoresheet.of(seat, Seat.of(setup.board().turn), read.events)
-    content = exports.export(sheet, setup, form, own, notation)
+    content = exports.export(sheet, setup, form, own, notation, embossed)
     if out is None:
         sys.stdout.buffer.write(content)
         return
     write_new(out, content)
     print(f"Wrote {out}.")
+
+
+def _paper(size: str, code: str | None, language: Language) -> Paper:
+    """How braille is written; :class:`InputError` or :class:`FaultError` says why it cannot be."""
+    try:
+        msgspec.convert(size, PaperSize)
+    except msgspec.ValidationError as error:
+        raise InputError(f"{size!r} is no size of paper; say it as 40x25.") from error
+    paper = Paper.parse(size)
+    if code is None:
+        return paper
+    if code == CHESS:
+        return replace(paper, written=cells)
+    table = translator(language, code)
+    return replace(paper, written=lambda line: ascii_of(table.cells(line)))
 
 
 def _language_of(head: Head) -> str:

@@ -7,6 +7,7 @@ from accessible_board.box.sticks import report_result
 from accessible_board.commands.journals import opened
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.journal.braille import USUAL_PAPER, Paper
 from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.journal.verification import codes_of
 from accessible_board.menu.known_game import KnownGame
@@ -16,10 +17,14 @@ from accessible_board.table.telling import in_digits
 
 
 class MenuGames:
-    """Games of which there are journals, as the menu offers them, in its language."""
+    """Games of which there are journals, as the menu offers them, in its language.
 
-    def __init__(self, menu: Menu) -> None:
+    Scoresheets in braille are made for this ``paper``.
+    """
+
+    def __init__(self, menu: Menu, paper: Paper = USUAL_PAPER) -> None:
         self._menu = menu
+        self._paper = paper
 
     def copy(self, paths: tuple[str, ...], stick: str) -> str:
         """Copy scoresheets to the stick; return what to say."""
@@ -28,7 +33,9 @@ class MenuGames:
         try:
             for path in map(Path, paths):
                 journal, setup = opened(path)
-                copy_scoresheets(path.stem, setup, journal.events, Path(stick), languages)
+                copy_scoresheets(
+                    path.stem, setup, journal.events, Path(stick), languages, self._paper
+                )
         except AccessibleBoardError as error:
             return words("scoresheet.refused", reason=error.aloud(words.language.code))
         games = [game for game in self._menu.sheets if game.path in paths]

@@ -47,6 +47,7 @@ from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.hall.tickets import find_ticket
+from accessible_board.journal.braille import Paper
 from accessible_board.journal.verification import codes_of
 from accessible_board.languages import FaultError, load, reason
 from accessible_board.logs import Level
@@ -195,7 +196,9 @@ class Evening:
             return ""
         games, sheets, _ = recorded_games(self._folder)
         menu = Menu(first, self._kept, games, sheets)
-        return MenuGames(menu).copy(tuple(paths), str(stick))
+        return MenuGames(menu, Paper.parse(self._settings.braille_paper)).copy(
+            tuple(paths), str(stick)
+        )
 
     @property
     def _equipment(self) -> Equipment:
@@ -230,7 +233,7 @@ class Evening:
             self._equipment,
             kept_path(),
             self._sticks,
-            MenuGames(menu),
+            MenuGames(menu, Paper.parse(self._settings.braille_paper)),
             self._models,
             show,
             self._hall,

@@ -1,8 +1,8 @@
 """Braille for displays and embossers: BRF, pages of six-dot cells as North American Braille ASCII.
 
-Each byte from 32 to 95 is one cell; a page has 25 lines of up to 40 cells and ends with a form
-feed. The text is uncontracted and rendered cell by cell. A language may have a
-:class:`~.language.BrailleCode` of its own, as German has. All others have letters as letters,
+Each byte from 32 to 95 is one cell; a page has 25 lines of up to 40 cells, unless an embosser has
+others, and ends with a form feed. The text is uncontracted and rendered cell by cell. A language
+may have a :class:`~.language.BrailleCode` of its own. English has none: letters are letters,
 digits as lowered digits without a number sign, as the Braille Chess Code (Braille Authority of the
 UK, 2015; 1.3) has them in move numbers and squares, and other signs as Braille ASCII has them; a
 comma is dot 6 before a blank, as in computer braille. Beyond that code a capital letter keeps its
@@ -12,15 +12,15 @@ Letters that a code does not have are spelt out (``ä`` as ``ae``).
 
 import textwrap
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 from accessible_board.languages.language import BrailleCode
 
-CELLS = 40
-"""The most cells a line has."""
-
-LINES = 25
-"""The most lines a page has."""
+Write = Callable[[str], str]
+"""A line of text as Braille ASCII, in some code."""
 
 RUNOVER = "  "
 """What the continuation of a line that is too long begins with."""
@@ -45,10 +45,29 @@ def cells(text: str, code: BrailleCode = OTHERS) -> str:
     return "".join(_cells(_plain(text, code), code))
 
 
-def pages(lines: Iterable[str], code: BrailleCode = OTHERS) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The most cells of a line and lines of a page, and how it is written, if otherwise."""
+
+    cells: int = 40
+    lines: int = 25
+    written: Write | None = None
+
+    @classmethod
+    def parse(cls, size: str) -> "Paper":
+        """A size such as ``40x25``; ``ValueError`` for what is none."""
+        cells, lines = map(int, size.split("x"))
+        return cls(cells, lines)
+
+
+USUAL_PAPER: Final = Paper()
+
+
+def pages(lines: Iterable[str], code: BrailleCode = OTHERS, paper: Paper = USUAL_PAPER) -> bytes:
     """Lines of text as the bytes of a BRF file, long lines broken between words."""
-    broken = list(_broken(lines, code))
-    sheets = [broken[start : start + LINES] for start in range(0, len(broken), LINES)]
+    written = paper.written or partial(cells, code=code)
+    broken = list(_broken(map(written, lines), paper.cells))
+    sheets = [broken[start : start + paper.lines] for start in range(0, len(broken), paper.lines)]
     return "\f".join("".join(f"{line}\r\n" for line in sheet) for sheet in sheets).encode("ascii")
 
 
@@ -91,6 +110,6 @@ def _cell(sign: str, code: BrailleCode) -> str:
     return capital + sign.upper() if " " <= sign <= "~" else "?"
 
 
-def _broken(lines: Iterable[str], code: BrailleCode) -> Iterator[str]:
+def _broken(lines: Iterable[str], width: int) -> Iterator[str]:
     for line in lines:
-        yield from textwrap.wrap(cells(line, code), CELLS, subsequent_indent=RUNOVER) or [""]
+        yield from textwrap.wrap(line, width, subsequent_indent=RUNOVER) or [""]

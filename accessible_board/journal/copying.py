@@ -11,6 +11,7 @@ from accessible_board.game.events import Event
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.journal.braille import USUAL_PAPER, Paper
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.languages import FaultError, Language
 from accessible_board.system import durable
@@ -24,10 +25,12 @@ def copy_scoresheets(
     events: Iterable[Event],
     folder: Path,
     languages: Mapping[Seat, Language],
+    paper: Paper = USUAL_PAPER,
 ) -> tuple[Path, ...]:
     """Put both players' scoresheets of a game into a folder, and read them again; the files.
 
-    Each is called by ``name``, its player and its form; braille is in the player's language. What
+    Each is called by ``name``, its player and its form; braille is in the player's language, on
+    this ``paper``. What
     is there already stays: the same is not written twice, and another file of that name gets one
     beside it. :class:`FaultError` if the folder is missing, full or read-only, or reads otherwise;
     then nothing is left of what could not be written whole.
@@ -38,7 +41,9 @@ def copy_scoresheets(
         return tuple(
             _copied(
                 folder / f"{name}-{seat}.{form}",
-                export(Scoresheet.of(seat, begins, happened), setup, form, languages[seat]),
+                export(
+                    Scoresheet.of(seat, begins, happened), setup, form, languages[seat], paper=paper
+                ),
             )
             for seat in Seat
             for form in FORMATS

@@ -13,6 +13,7 @@ from accessible_board.game.state.scoresheet import Claim, Scoresheet, Scoresheet
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.journal import braille
+from accessible_board.journal.braille import USUAL_PAPER, Paper
 from accessible_board.languages import Language
 from accessible_board.languages.one_line import in_one_line
 from accessible_board.narration.times import clock_text
@@ -52,6 +53,7 @@ def export(
     form: ScoresheetFormat,
     language: Language,
     written: NotationForm = NotationForm.FULL,
+    paper: Paper = USUAL_PAPER,
 ) -> bytes:
     """A scoresheet as a file of this format; PGN has a language and a notation of its own.
 
@@ -65,7 +67,7 @@ def export(
         case ScoresheetFormat.SCORE:
             return f"{score(sheet, setup, language, written)}\n".encode()
         case ScoresheetFormat.BRF:
-            return brf(sheet, setup, language, written)
+            return brf(sheet, setup, language, written, paper)
 
 
 def pgn(sheet: Scoresheet, setup: GameSetup) -> str:
@@ -119,10 +121,11 @@ def brf(
     setup: GameSetup,
     language: Language,
     written: NotationForm = NotationForm.FULL,
+    paper: Paper = USUAL_PAPER,
 ) -> bytes:
     """The scoresheet in braille for a display or an embosser; see :mod:`braille` for the code."""
     told = lines(sheet, setup, language, written, numbered="{}")
-    return braille.pages(told, language.braille)
+    return braille.pages(told, language.braille, paper)
 
 
 def lines(

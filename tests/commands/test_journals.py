@@ -20,7 +20,7 @@ from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.journal.verification import LineFault, LineFinding, Verification
-from accessible_board.languages import available, load
+from accessible_board.languages import FaultError, available, load
 from tests.journal.writing import written
 from tests.support.table import Table
 
@@ -117,6 +117,17 @@ def test_export_writes_the_scoresheet_of_either_seat(journal, tmp_path, seat):
     game = chess.pgn.read_game(io.StringIO(out.read_text()))
     assert [move.uci() for move in game.mainline_moves()] == ["e2e4", "e7e5"]
     assert (game.headers["White"], game.headers["Date"]) == ("Anna", "2026.11.21")
+
+
+def test_export_writes_braille_for_the_embosser_that_is_there(journal, capsysbinary):
+    export(journal, ScoresheetFormat.BRF, "de", braille_code="chess", paper="12x30", out=None)
+    rows = capsysbinary.readouterr().out.decode("ascii").split("\r\n")
+    assert max(map(len, rows)) <= 12
+    assert any("E4" in row for row in rows)
+    with pytest.raises(InputError, match="no size of paper"):
+        export(journal, ScoresheetFormat.BRF, "de", paper="wide", out=None)
+    with pytest.raises(FaultError, match="no-such"):
+        export(journal, ScoresheetFormat.BRF, "de", braille_code="no-such.ctb", out=None)
 
 
 def test_export_prints_where_no_file_is_named(journal, capsysbinary):

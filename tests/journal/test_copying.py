@@ -37,7 +37,7 @@ def test_each_player_gets_a_game_for_programs_and_one_in_braille(table, tmp_path
         assert game.headers["Result"] == "1-0"
         assert [move.uci() for move in game.mainline_moves()] == ["g1f3"]
     assert b".SF#C" in (tmp_path / "game-white.brf").read_bytes()
-    assert b",PF3" in (tmp_path / "game-black.brf").read_bytes()
+    assert b".PF#C" in (tmp_path / "game-black.brf").read_bytes()
 
 
 def test_to_copy_again_writes_nothing_twice_and_loses_nothing_that_is_there(table, tmp_path):
