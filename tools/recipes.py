@@ -6,6 +6,9 @@ A recipe claims that its list is complete: whoever follows it changes no other f
 the proof: every file of the commit must be in the list. A path in the list stands below
 ``accessible_board`` or at the top; ``<theme>`` stands for any name, ``*`` for any, and a path that
 ends with a slash for all below it. Exit code 1 if a commit has another file, or another subject.
+
+Where no commit has made such an addition yet, a test does what the recipe says, or looks for what
+would make it untrue, and is named instead.
 """
 
 import re
@@ -23,7 +26,9 @@ PACKAGE: Final = "accessible_board"
 HEADING: Final = "## How to add"
 
 _RECIPE: Final = re.compile(
-    r"^\*\*(?P<what>[^*]+)\*\*(?: \(commit `(?P<commit>\w+)`,\s+\"(?P<subject>[^\"]+)\"\))?",
+    r"^\*\*(?P<what>[^*]+)\*\*"
+    r"(?: \(commit `(?P<commit>\w+)`,\s+\"(?P<subject>[^\"]+)\"\)"
+    r"| \(test\s+`(?P<test>[\w./]+)`\))?",
     re.MULTILINE,
 )
 _PATH: Final = re.compile(r"`([\w.*<>-]+(?:/[\w.*<>-]*)+)`")
@@ -34,12 +39,13 @@ MOVED: Final = {f"{PACKAGE}/narration/table.py": f"{PACKAGE}/narration/table/mov
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What is added, the files that change, and a commit in which that was so, if one is named."""
+    """What is added, the files that change, and the commit or the test that shows it, if any."""
 
     what: str
     files: tuple[str, ...]
     commit: str = ""
     subject: str = ""
+    test: str = ""
 
     def has(self, path: str) -> bool:
         """Whether a file is in the list."""
@@ -55,7 +61,7 @@ def recipes(text: str) -> Iterator[Recipe]:
     for head, end in zip(heads, ends, strict=True):
         files = dict.fromkeys(map(_pattern, _PATH.findall(section[head.end() : end])))
         subject = " ".join((head["subject"] or "").split())
-        yield Recipe(head["what"], tuple(files), head["commit"] or "", subject)
+        yield Recipe(head["what"], tuple(files), head["commit"] or "", subject, head["test"] or "")
 
 
 def _pattern(path: str) -> str:
@@ -94,7 +100,7 @@ def main() -> None:
     wrong = False
     for recipe in recipes((ROOT / "CONTRIBUTING.md").read_text("utf-8")):
         if not recipe.commit:
-            print(f"{recipe.what}: names no commit.")
+            print(f"{recipe.what}: {f'see {recipe.test}' if recipe.test else 'names no commit'}.")
             continue
         try:
             found = untrue(recipe)

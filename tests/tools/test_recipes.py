@@ -16,7 +16,8 @@ stone")
 
 1. `tools/<stone>.py`: its row in `STONES`; `game/stones/` and `languages/*/stones.toml`.
 
-**a wall**
+**a wall** (test
+`tests/walls.py`)
 
 One folder, `walls/<name>/`.
 
@@ -38,7 +39,7 @@ def test_a_recipe_is_read_with_its_commit_and_its_files():
             "abc1234",
             "Lay a stone",
         ),
-        Recipe("a wall", ("accessible_board/walls/*/*",)),
+        Recipe("a wall", ("accessible_board/walls/*/*",), test="tests/walls.py"),
     ]
 
 
@@ -61,6 +62,13 @@ def test_a_recipe_is_true_of_its_commit(recipe):
     except LookupError:
         found = []
     assert found == []
+
+
+@pytest.mark.parametrize(
+    "recipe", [one for one in RECIPES if one.test], ids=lambda recipe: recipe.what
+)
+def test_the_test_of_a_recipe_is_there(recipe):
+    assert "def test_" in (ROOT / recipe.test).read_text("utf-8")
 
 
 @pytest.fixture

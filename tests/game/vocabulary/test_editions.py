@@ -1,10 +1,13 @@
 """The editions of the Laws as data (row 1)."""
 
+import ast
 import tomllib
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
+import accessible_board
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.editions import (
     DEFAULT_EDITION,
@@ -18,6 +21,7 @@ from accessible_board.game.vocabulary.editions import (
 from accessible_board.game.vocabulary.time_control import TimeControl
 
 TEXT = (resources.files("accessible_board.game.vocabulary") / "editions.toml").read_text("utf-8")
+PROGRAM = Path(accessible_board.__file__).parent
 STANDARD, RAPID, BLITZ = (TimeControl.parse(text) for text in ("90m+30s", "25m+10s", "3m+2s"))
 SUPERVISED, UNSUPERVISED = Regime.SUPERVISED, Regime.UNSUPERVISED
 
@@ -154,3 +158,16 @@ def test_a_wrong_value_is_refused_by_name(right, wrong, complaint):
 def test_the_file_says_nothing_that_is_not_read():
     assert read_editions(TEXT) == editions()
     assert list(tomllib.loads(TEXT)) == list(editions())
+
+
+@pytest.mark.law(1)
+def test_nothing_in_the_program_asks_for_a_year():
+    """Whoever adds an edition changes data alone (CONTRIBUTING.md)."""
+    asking = {
+        file.relative_to(PROGRAM).as_posix()
+        for file in PROGRAM.rglob("*.py")
+        if any(year in (text := file.read_text("utf-8")) for year in editions())
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Constant) and node.value in editions()
+    }
+    assert asking == {"game/vocabulary/editions.py"}
