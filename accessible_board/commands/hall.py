@@ -6,9 +6,9 @@ import socket
 import threading
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -53,6 +53,7 @@ from accessible_board.logs import Level, log_beside
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import Settings, load_settings
 from accessible_board.system import open_files
+from accessible_board.system.leaving import bounded_leaving
 from accessible_board.system.shell import command_line
 from accessible_board.system.signals import interrupt_when_asked_to_leave
 from accessible_board.table.keyboard import typed_lines
@@ -66,6 +67,12 @@ hall = typer.Typer(
 _COLLECTED = (2_000, 10, 100)
 """How seldom Python looks for what nobody can reach any more (:func:`gc.set_threshold`): a look
 through the records of a whole round holds everything up, at a thousand tables for over a second."""
+
+LEAVING_SECONDS: Final = 20
+"""How long letting go of the disk, the broker and the pages may take; in order at most 17."""
+
+LOOK_EVERY: Final = 1.0
+"""Seconds after which the hall looks anew whether its broker has ended, or it is asked to leave."""
 
 Folder = Annotated[Path, typer.Option("--folder", metavar="DIR", help="The folder of the hall.")]
 
@@ -101,7 +108,10 @@ def run(
     broker = Broker(conf, accounts.port, lambda: desk.hear(BrokerFull()))
     pushed = _broadcast(broadcast, made, words)
     with ExitStack() as closing:
-        closing.enter_context(log_beside(made.path / "hall", Level.INFO))
+        log = made.path / "hall.log"
+        hangs = words("hall.end_hangs", seconds=LEAVING_SECONDS, log=log)
+        leave = closing.enter_context(bounded_leaving(log, LEAVING_SECONDS, hangs))
+        closing.enter_context(log_beside(log, Level.INFO))
         address = Address.parse(console)
         desk = _Desk(made, accounts, address, settings, words, pushed)
         keeper, pages = desk.keeper, desk.pages
@@ -113,6 +123,7 @@ def run(
             part.start()
         invitation = pages.invite()  # Before they have a thousand records to show.
         closing.callback(keeper.close)
+        closing.callback(leave)
         keeper.start()
         show(f"The hall is open at {accounts.hosts[0]}, port {accounts.port}.")
         at = Address(reachable_host(address), pages.port)
@@ -120,7 +131,8 @@ def run(
         show(words("hall.more_codes"))
         threading.Thread(target=_invite_more, args=(pages, at, words), daemon=True).start()
         while not broker.ended:
-            desk.unreached.get()
+            with suppress(queue.Empty):  # Now and then Python looks itself whether to leave.
+                desk.unreached.get(timeout=LOOK_EVERY)
         raise FaultError("broker_ended", line=broker.last_words())
 
 

@@ -15,6 +15,7 @@ from accessible_board.journal.store import read_journal
 from tests.hall.halls import HOST, RealTable, free_port
 from tests.support.at_table import wait_until
 from tests.support.child import SILENT, Playing, script
+from tests.support.disk_errors import STUCK, FailingDisk
 from tests.support.patience import PATIENCE
 from tests.support.time_of_day import another_time_of_day
 
@@ -172,3 +173,22 @@ def test_a_disk_that_is_full_at_the_hall_costs_no_line_and_delays_no_table(tmp_p
     hall.end()
     with pytest.raises(OSError, match="refused"):
         socket.create_connection((HOST, read_ticket(folder / "tickets/table-1.ticket").port))
+
+
+@pytest.mark.long
+def test_a_hall_whose_disk_hangs_ends_all_the_same_and_its_log_says_where(tmp_path):
+    disk = FailingDisk(tmp_path / "hall")
+    hall, folder = opened(tmp_path, variables=disk.variables)
+    ticket = str(folder / "tickets/table-1.ticket")
+    table = Playing(tmp_path, "--board", "none", "--journal", "games", "--hall", ticket)
+    table.wait_for("is connected")
+    wait_until(lambda: list(folder.glob("journals/*/*.journal")), PATIENCE)
+    disk.fail(STUCK)
+    table.type(*script("e2e4", seats=()))
+    wait_until(lambda: disk.is_stuck, PATIENCE)
+    hall.signal(2)
+    code, said = hall.end()
+    assert code == 2
+    assert said.startswith("The hall did not end within 20 seconds")
+    assert "in _acknowledge" in (folder / "hall.log").read_text()
+    table.type("quit").ended()

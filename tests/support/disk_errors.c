@@ -1,7 +1,8 @@
 /* Preloaded into a program by the tests: a disk whose sectors cannot be read or written any more.
  *
  * Below the folder DISK_ERRORS_UNDER, each call that the file DISK_ERRORS_FILE names by its line
- * ("read", "write", "sync", "cut") fails with EIO as long as it is named there.
+ * ("read", "write", "sync", "cut") fails with EIO as long as it is named there. While "stuck" is, what
+ * is to be put on the disk never gets there, and never fails.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -27,14 +28,30 @@ static int is_named(const char *call)
     return length > 0 && strstr(named, call) != NULL;
 }
 
-static int fails(const char *call, int file)
+/* Leave a mark beside the file, so that a test knows when it has come so far. */
+static void note_stuck(void)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s.stuck", getenv("DISK_ERRORS_FILE"));
+    long file = syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0)
+        syscall(SYS_close, file);
+}
+
+static int is_under(int file)
 {
     const char *under = getenv("DISK_ERRORS_UNDER");
     char link[64], path[4096];
     int before = errno;
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
     ssize_t length = readlink(link, path, sizeof path - 1);
-    int failing = under && length > 0 && !strncmp(path, under, strlen(under)) && is_named(call);
+    errno = before;
+    return under && length > 0 && !strncmp(path, under, strlen(under));
+}
+
+static int fails(const char *call, int file)
+{
+    int before = errno, failing = is_under(file) && is_named(call);
     errno = failing ? EIO : before;
     return failing;
 }
@@ -54,6 +71,10 @@ ssize_t write(int file, const void *data, size_t size)
 int fsync(int file)
 {
     int (*real)(int) = dlsym(RTLD_NEXT, "fsync");
+    while (is_under(file) && is_named("stuck")) {
+        note_stuck();
+        usleep(100000);
+    }
     return fails("sync", file) ? -1 : real(file);
 }
 

@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 EVERYTHING = ("read", "write", "sync", "cut")
+STUCK = "stuck"
+"""What is to be put on the disk never gets there, and nothing says so."""
 
 
 class FailingDisk:
@@ -30,6 +32,11 @@ class FailingDisk:
         new = self._named.with_name("new")
         new.write_text("".join(f"{call}\n" for call in calls))
         new.replace(self._named)
+
+    @property
+    def is_stuck(self):
+        """Whether something waits for the disk that is stuck."""
+        return self._named.with_name("named.stuck").exists()
 
     @contextmanager
     def failing(self, *calls):
