@@ -1,8 +1,9 @@
 """What an event means in a few signs: for one line at a keyboard, or for a line of braille.
 
 A row for each event that can be put so, for the player of one seat in her language and with the
-letters of her notation: "S e5", "your clock runs". What has no row is told by its whole sentence.
-The words stand in ``brief.toml`` of each language; none takes more than :data:`MOST` signs.
+letters of her notation: "S e5", "your clock runs". What has no row is told by its whole sentence,
+for a reason, advice or a reading does not fit. The words stand in ``brief.toml`` of each language;
+none takes more than :data:`MOST` signs.
 """
 
 from collections.abc import Callable, Mapping
@@ -44,7 +45,7 @@ class BriefReader:
         return self.phrase(key, player=self.language.say(seat))
 
 
-Brief = Callable[[Any, chess.Board, BriefReader], str]
+Brief = Callable[[Any, chess.Board, BriefReader], str | None]
 """The few signs for an event in a position; none where another event of the moment says it."""
 
 
@@ -132,6 +133,33 @@ def _announced(event: e.MoveAnnounced, before: chess.Board, reader: BriefReader)
     return announcement_signs(event.announcement, reader.language)
 
 
+def _said_again(event: e.AnnouncementSaidAgain, before: chess.Board, reader: BriefReader) -> str:
+    """The own words once more; to the opponent the move that they make, if they make one."""
+    if event.seat is reader.seat:
+        return announcement_signs(event.announcement, reader.language)
+    return "" if event.move is None else move_signs(event.move, before, reader.language)
+
+
+def _differs(event: e.AnnouncementDiffers, before: chess.Board, reader: BriefReader) -> str | None:
+    if event.shown is None:
+        return None
+    said = announcement_signs(event.announcement, reader.language)
+    return reader.phrase(
+        "differs", said=said, shown=move_signs(event.shown, before, reader.language)
+    )
+
+
+def _repeated(event: e.MoveRepeated, before: chess.Board, reader: BriefReader) -> str:
+    return reader.phrase("repeated", move=move_signs(event.move, before, reader.language))
+
+
+def _claimed(event: e.DrawClaimMade, before: chess.Board, reader: BriefReader) -> str:
+    claimed = reader.of("claim", event.seat)
+    if event.move is None:
+        return claimed
+    return f"{claimed}: {move_signs(event.move, before, reader.language)}"
+
+
 def _started(event: e.ClockStarted, before: chess.Board, reader: BriefReader) -> str:
     return reader.of("clock", event.seat)
 
@@ -167,6 +195,9 @@ BRIEF: Final[Mapping[type[e.Event], Brief]] = {
     e.MoveUnmade: _unmade,
     e.MoveAnnounced: _announced,
     e.MoveCarriedOut: _always("carried_out"),
+    e.AnnouncementSaidAgain: _said_again,
+    e.AnnouncementDiffers: _differs,
+    e.MoveRepeated: _repeated,
     e.IllegalMoveCompleted: _of_player("illegal"),
     e.ClockStarted: _started,
     e.ClockPressedBy: _pressed,
@@ -174,7 +205,14 @@ BRIEF: Final[Mapping[type[e.Event], Brief]] = {
     e.TimesTold: _times,
     e.LastMoveTold: _last,
     e.DrawOfferMade: _of_player("offer"),
+    e.DrawOfferRevived: _of_player("offer"),
     e.DrawOfferDeclined: _of_player("declined"),
+    e.DrawClaimMade: _claimed,
+    e.QuickplayClaimMade: _of_player("claim"),
+    e.FlagClaimMade: _of_player("flag"),
+    e.BreachClaimMade: _of_player("breach"),
+    e.AgreementDeclined: _of_player("disagrees"),
+    e.SecondsAsked: _of_player("seconds"),
     e.GameEnded: _ended,
     e.ScoresheetSigned: _of_player("signed"),
     e.BoardAnswered: _always("board_found"),

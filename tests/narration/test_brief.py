@@ -24,6 +24,8 @@ LONGEST = {
     "move": "D a8xh8",
     "player": "Schwarz",
     "result": "1-0",
+    "said": "D a8xh8",
+    "shown": "D a1xh8",
 }
 
 
@@ -91,6 +93,16 @@ def test_how_the_game_stands_in_one_line():
     assert standing_signs(last, times, WHITE, HER) == "S c6 | 1:29 0:58 | Sie"
     times = {WHITE: 119_000, BLACK: 3_480_000}
     assert standing_signs(None, times, BLACK, HER) == "- | 0:01:59 0:58 | Schwarz"
+
+
+def test_words_that_differ_from_the_pegs_and_a_claim_with_a_move():
+    said = Announcement(to_square=chess.E4)
+    shown = chess.Move.from_uci("e2e3")
+    differs = e.AnnouncementDiffers(at=0, seat=WHITE, announcement=said, shown=shown)
+    assert signs(differs) == "angesagt e4, Brett e3"
+    move = chess.Move.from_uci("g1f3")
+    claim = e.DrawClaimMade(at=0, seat=BLACK, move=move, occurrences=3, halfmoves=9)
+    assert signs(claim) == "Schwarz will Remis: S f3"
 
 
 @pytest.mark.parametrize("code", available())

@@ -29,6 +29,7 @@ from accessible_board.languages import Language, available, load, without_arbite
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
+from accessible_board.narration.brief import MOST, BriefReader, brief
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.utterance import Channel, Utterance
 from tests.laws.spoken import shown
@@ -229,6 +230,7 @@ class Watch:
         self._ears = frozenset(ears)
         self._narrator = Narrator(Announcer(audience), self.game.state)
         self._language = language
+        self._readers = [BriefReader(seat, said) for seat in Seat]
         self._at = 0
 
     @property
@@ -255,6 +257,9 @@ class Watch:
         for event, position in steps:
             said = self._narrator.utterances(event, position)
             self._spoken(event, observation, said, stood=running is None)
+            for reader in self._readers:
+                short = brief(event, position, reader)
+                hold(short is None or len(short) <= MOST, f"a line of {MOST} cells: {short}")
             shown(event)
 
     def pass_time(self, at: int) -> None:
