@@ -44,7 +44,8 @@ class Equipment:
     written. ``opponent_board`` is the own board of an opponent who sees. ``reads_position`` says
     whether the start position is read to players at peg boards. ``at_event`` says whether an event
     settled the conditions. ``arbiter_codes`` are those that could be heard in the menu
-    before the game. ``braille`` are the displays of the players at peg boards.
+    before the game. ``braille`` are the displays of the players at peg boards. ``invites`` says
+    whether others than spectators get codes for its pages.
     """
 
     boards: list[str]
@@ -64,6 +65,7 @@ class Equipment:
     opponent_board: str | None = None
     reads_position: bool = False
     braille: tuple[str, ...] = ()
+    invites: bool = True
 
     def is_allowed_by_others(self, setup: GameSetup) -> bool:
         """Whether an arbiter or a hall allows this machine in a game of such a set-up."""

@@ -132,7 +132,7 @@ def play_game(
             path = writer.path if journal is None else None
             for line in start_lines(session, equipment, path, again):
                 show(line)
-            _invite(session, web, show)
+            _invite(session, equipment, web, show)
             lines = typed_lines(0) if typed is None else typed
             threading.Thread(
                 target=keyboard.read, args=(lines,), name="keyboard", daemon=True
@@ -141,14 +141,15 @@ def play_game(
         return asyncio.run(_run(session, started, show))
 
 
-def _invite(session: Session, web: "Web | None", show: Write) -> None:
+def _invite(session: Session, equipment: Equipment, web: "Web | None", show: Write) -> None:
     """Tell the players how they are heard, and everybody how they get to the pages."""
     for seat in filter(session.microphones.waits, Seat):
         session.push_to_talk.tell(seat)
     if web is not None:
         for line in web.lines():
             show(line)
-        web.invite()
+        if equipment.invites:
+            web.invite()
 
 
 def _keyboard(

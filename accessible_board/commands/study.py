@@ -28,6 +28,7 @@ from accessible_board.commands.journals import opened, recorded_games
 from accessible_board.commands.menu_games import MenuGames
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
 from accessible_board.commands.showing import show
+from accessible_board.console.delay import NOW
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
@@ -47,6 +48,7 @@ from accessible_board.study.opponent import EngineOpponent
 from accessible_board.study.puzzle_desk import PuzzleDesk, puzzle_files
 from accessible_board.system.installing import how_to_add
 from accessible_board.table.keyboard import typed_lines
+from accessible_board.table.screen import Write
 from accessible_board.table.terminal_lines import LineStyle
 
 NO_CLOCK: Final = "24h"
@@ -54,7 +56,7 @@ NO_CLOCK: Final = "24h"
 
 
 @options.choosing(
-    "board", "announce", "language", "ear", "loudspeaker", "microphone", "talk", "lines"
+    "board", "announce", "language", "ear", "loudspeaker", "microphone", "talk", "lines", "console"
 )
 def study(
     chosen: Choices,
@@ -85,7 +87,8 @@ def study(
     """Practise alone, by a spoken menu: play against an engine, go through games, solve puzzles.
 
     White's button goes on to the next entry, Black's takes it, holding one goes back; a name or a
-    number may be said, or typed. Nothing of this is for a tournament.
+    number may be said, or typed. --console serves a page for a sighted friend who looks on. Nothing
+    of this is for a tournament.
     """
     if study_extra() is None:
         how = how_to_add("pychess-engine")
@@ -177,18 +180,40 @@ class Practice:
         )
         menu.puzzles = self._desk
         equipment = Equipment.of(self._chosen, self._settings)
+        closing = ExitStack()
+        write = self._shown(menu, equipment, closing)
         attendant = Attendant(
-            menu, equipment, kept_path(), Sticks(None, str), MenuGames(menu), models, show
+            menu, equipment, kept_path(), Sticks(None, str), MenuGames(menu), models, write
         )
         menu.later = lambda task: threading.Thread(
             target=task, args=(attendant.tell,), name="menu thinks", daemon=True
         ).start()
         greeting = (Say(told, self._language),) if told else ()
-        with ExitStack() as closing:
+        with closing:
             closing.callback(analyst.close)
             if self._typed is not None:
                 attendant.listen(closing.enter_context(self._typed.turn()))
             return attendant.run(greeting)
+
+    def _shown(self, menu: StudyMenu, equipment: Equipment, closing: ExitStack) -> Write:
+        """What writes what the menu says, for who looks on at a page as well."""
+        if equipment.console is None:
+            return show
+        from accessible_board.study.onlooker import Onlooker
+
+        onlooker = Onlooker(equipment.console, self._language)
+        onlooker.start()
+        closing.callback(onlooker.close)
+        # A game is shown at the same address, also where any that was free was asked for.
+        served = replace(equipment.console, port=onlooker.port)
+        self._chosen = msgspec.structs.replace(self._chosen, console=str(served))
+        show(onlooker.line())
+
+        def write(text: str) -> None:
+            show(text)
+            onlooker.tell(text, menu.page.board)
+
+        return write
 
     def _do(self, task: object, boards: list[str]) -> str:
         """Do what the menu was left for; return why it failed, if it did."""
@@ -233,13 +258,19 @@ class Practice:
         typist: Seat | None,
     ) -> None:
         lines = self._chosen.lines or LineStyle.BRIEF
-        chosen = msgspec.structs.replace(self._chosen, seat=typist, lines=lines)
+        spectators = NOW if self._chosen.console else None
+        chosen = msgspec.structs.replace(
+            self._chosen, seat=typist, lines=lines, spectators=spectators
+        )
         if typist is None and chosen.microphone:
             both = tuple(f"both={name.partition('=')[2] or name}" for name in chosen.microphone[:1])
             chosen = msgspec.structs.replace(chosen, microphone=both)
         equipment = Equipment.of(chosen, self._played_with())
         equipment = replace(
-            equipment, menu_follows=self._typed is not None, reads_position="fen" in agreed
+            equipment,
+            menu_follows=self._typed is not None,
+            reads_position="fen" in agreed,
+            invites=False,
         )
         squares = Adapted(Adaptation.SQUARES_TOLD, "?", f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
         conditions = {
@@ -266,7 +297,7 @@ class Practice:
         """Go on with a game that was played here."""
         guest = _guest_of(path, self._engine)
         equipment = equipment_again(path, self._chosen, self._played_with())
-        equipment = replace(equipment, menu_follows=self._typed is not None)
+        equipment = replace(equipment, menu_follows=self._typed is not None, invites=False)
         with ExitStack() as closing:
             typed = self._turn(closing)
             go_on(path, self._chosen, equipment, self._level, typed, guest=guest)

@@ -67,15 +67,14 @@ class Attention:
 class Stream:
     """One page in one language, as every browser that has it open sees it. For one loop only.
 
-    ``epoch`` identifies this run of the program; numbers of an earlier run mean nothing here.
+    ``epoch`` identifies it; numbers of an earlier stream at this address mean nothing here.
     ``attention`` notes when a browser leaves.
     """
-
-    epoch: Final = secrets.token_hex(4)
 
     def __init__(
         self, render: Render, now: Callable[[], int], attention: Attention | None = None
     ) -> None:
+        self.epoch: Final = secrets.token_hex(4)
         self.number = 1
         self.readers = 0
         self._render = render

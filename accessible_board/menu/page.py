@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+import chess
+
 from accessible_board.languages import plain_words
 from accessible_board.menu.inputs import Input
 from accessible_board.menu.outputs import Output
@@ -44,6 +46,7 @@ class MenuPage:
     end, where taking pauses and goes on; what is ``aloud`` is read to the opponent, in the language
     of each entry. ``understands`` is given words that no entry is called by,
     which are the ``others`` for a recogniser, and says ``None`` to those that mean nothing here.
+    ``board`` is the position that it is about, which who looks on may see.
     ``steers`` is given first, in the same manner, what somebody says or presses and what stands on
     the board.
     """
@@ -56,6 +59,7 @@ class MenuPage:
     reads: bool = False
     aloud: bool = False
     others: Grammar | None = None
+    board: chess.Board | None = None
     understands: Callable[[str], list[Output] | None] = field(default=lambda text: None)
     steers: Callable[[Input], list[Output] | None] = field(default=lambda by: None)
 

@@ -116,6 +116,7 @@ class LearnPage:
             others=self._grammar(),
             understands=self._understood,
             steers=self._steered,
+            board=None if lesson is None else lesson.board,
         )
 
     # --- the game is looked over ------------------------------------------------------------------

@@ -101,7 +101,10 @@ class PuzzlePage:
         words, task = self._words, self._task
         following = entry(words, "puzzle.next", self._next)
         if task is None or task.solving.done:
-            return MenuPage(self._asked(), (following,), patience=NEVER, steers=self._steered)
+            stands = None if task is None else task.solving.board
+            return MenuPage(
+                self._asked(), (following,), patience=NEVER, steers=self._steered, board=stands
+            )
         if task.begun is not None:
             entries = self._men(task.begun)
         else:
@@ -123,6 +126,7 @@ class PuzzlePage:
             others=announcements(words.language),
             understands=self._understood,
             steers=self._steered,
+            board=self._board,
         )
 
     def _men(self, begun: Announcement) -> tuple[MenuEntry, ...]:

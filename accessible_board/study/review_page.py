@@ -83,6 +83,7 @@ class ReviewPage:
             reads=True,
             understands=self._understood,
             steers=self._steered,
+            board=self._review.board,
         )
         return replace(page, others=self._grammar())
 

@@ -93,7 +93,7 @@ def test_a_browser_of_an_earlier_run_is_shown_everything_and_told_nothing_again(
     async def play():
         page = Page()
         page.tell("e4")
-        for last_id in ("", "nonsense", "deadbeef-7", f"{Stream.epoch}-999999", "-1", "x-²"):
+        for last_id in ("", "nonsense", "deadbeef-7", f"{page.stream.epoch}-999999", "-1", "x-²"):
             _, data = parsed(await anext(page.stream.follow(last_id)))
             assert data["regions"] == page.content
             assert data["told"] == []
