@@ -72,7 +72,7 @@ LEAVING_SECONDS: Final = 20
 """How long letting go of the disk, the broker and the pages may take; in order at most 17."""
 
 LOOK_EVERY: Final = 1.0
-"""Seconds after which the hall looks anew whether its broker has ended, or it is asked to leave."""
+"""Seconds after which the hall looks whether it is asked to leave."""
 
 Folder = Annotated[Path, typer.Option("--folder", metavar="DIR", help="The folder of the hall.")]
 
@@ -131,9 +131,19 @@ def run(
         show(words("hall.more_codes"))
         threading.Thread(target=_invite_more, args=(pages, at, words), daemon=True).start()
         while not broker.ended:
-            with suppress(queue.Empty):  # Now and then Python looks itself whether to leave.
-                desk.unreached.get(timeout=LOOK_EVERY)
+            _wait_for(desk.unreached)
         raise FaultError("broker_ended", line=broker.last_words())
+
+
+def _wait_for(unreached: "queue.SimpleQueue[str]") -> None:
+    """Wait until the broker is not reached, awake now and then to see whether to leave.
+
+    A signal that another thread of the process took would not wake this one.
+    """
+    while True:
+        with suppress(queue.Empty):
+            unreached.get(timeout=LOOK_EVERY)
+            return
 
 
 class _Desk:
