@@ -14,7 +14,7 @@ import soundfile
 from accessible_board.app import sound
 from accessible_board.app.building import build_session, connect_boards
 from accessible_board.devices.hearing.ear import Ear
-from accessible_board.devices.hearing.hearing import Hearing
+from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
 from accessible_board.devices.hearing.microphone import AudioBlock
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.sound.earcons import RATE, earcon
@@ -56,7 +56,7 @@ class Told(Hearing):
         self.released.set()
 
 
-class Talking:
+class Talking(HearingFollower):
     """A game of White, at a peg board with a microphone that is pushed to talk."""
 
     def __init__(self, folder, talk, closing):
@@ -83,7 +83,7 @@ class Talking:
             ear,
             self.air,
             lambda decision, at: self.heard.append(decision.words),
-            missed=lambda: self.session.words_missed(Seat.WHITE),
+            follower=self,
         )
         self.session.microphones.add(Seat.WHITE, self.ear, waits=talk is not Talk.OPEN)
         self.spoken = _spoken("Eva vier", folder)
@@ -93,6 +93,9 @@ class Talking:
         closing.callback(thread.join, PATIENCE)
         closing.callback(self.session.hub.close)
         assert started.wait(PATIENCE)
+
+    def missed(self):
+        self.session.words_missed(Seat.WHITE)
 
     def say(self):
         """What is heard of "Eva vier" said now, with silence before and after."""
