@@ -11,6 +11,7 @@ import chess.pgn
 import pytest
 
 from accessible_board.app.building import FIRMWARE
+from accessible_board.board.feeling import feel
 from accessible_board.board.frames import Hello, ResetCause
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import Driver
@@ -136,6 +137,17 @@ def test_a_board_that_is_reset_answers_with_the_cause(elf):
         while hellos[-1] is not ResetCause.BROWN_OUT:
             hellos += [f.reset_cause for f in port.read(0.1) if isinstance(f, Hello)]
             assert time.monotonic() < deadline
+
+
+def test_what_a_hand_feels_of_its_motor_is_told(elf):
+    with SimulatedBoard(elf) as board, BoardPort(board.port) as port:
+        port.call(PATIENCE)
+        port.send(feel("-."))
+        deadline = time.monotonic() + PATIENCE
+        while not board.felt:
+            port.read(0.1)
+            assert time.monotonic() < deadline
+    assert board.felt == ["-."]
 
 
 def test_it_follows_a_clock_as_fast_as_it_can(elf):

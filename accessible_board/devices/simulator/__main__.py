@@ -3,7 +3,8 @@
     python -m accessible_board.devices.simulator hardware/firmware/build/board.elf
 
 prints the port at which the board is plugged in, and then obeys one line after the other until
-there are no more; ``--help`` lists them. So it is of use without the rest of the program, too: to
+there are no more; ``--help`` lists them. It prints what is felt of its motor as well, a pattern of
+short and long pulses a line: ``felt -.``. So it is of use without the rest of the program, too: to
 anybody who writes another host for the board.
 """
 

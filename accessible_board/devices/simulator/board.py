@@ -8,6 +8,7 @@ import contextlib
 import importlib.util
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import chess
@@ -16,6 +17,7 @@ import accessible_board
 from accessible_board.board.frames import ResetCause
 from accessible_board.devices.boards.software_board import START, SoftwareBoard
 from accessible_board.devices.interfaces import Now
+from accessible_board.devices.simulator.pulses import FELT
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.system.pseudo_terminals import OwnName
@@ -31,7 +33,8 @@ class SimulatedBoard(SoftwareBoard):
     host that opens the port resets the board. It keeps step with real time, or, where ``now`` is
     given, with that clock of milliseconds, as fast as it can: it catches up whenever something is
     done and at each :meth:`follow`.
-    ``DeviceError`` if the firmware or the simulator is missing.
+    ``felt`` are the pulses of its motor so far, a pattern each. ``DeviceError`` if the firmware or
+    the simulator is missing.
     """
 
     def __init__(
@@ -48,6 +51,8 @@ class SimulatedBoard(SoftwareBoard):
         self._bootloader = bootloader
         self._now = now
         self._switched_on = 0
+        self.felt: list[str] = []
+        self._hand: threading.Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._name: OwnName | None = None
         _check(elf)
@@ -90,6 +95,8 @@ class SimulatedBoard(SoftwareBoard):
             name.forget()
         if process is not None:
             process.kill()
+            if self._hand is not None:
+                self._hand.join()
             process.communicate()
 
     def replug(self) -> None:
@@ -103,10 +110,19 @@ class SimulatedBoard(SoftwareBoard):
             arguments.append("--follow")
         self._process = _start(self._elf, *arguments)
         self._name = OwnName(_port(self._process))
+        self._hand = threading.Thread(
+            target=self._feel, args=(self._process,), name="hand at the board", daemon=True
+        )
+        self._hand.start()
 
     def close(self) -> None:
         """Unplug the board for good."""
         self.unplug()
+
+    def _feel(self, process: "subprocess.Popen[bytes]") -> None:
+        """Take what the process tells of the motor, until it ends."""
+        for line in process.stdout or ():
+            self.felt.append(line.decode().strip().removeprefix(FELT))
 
     def _order(self, *orders: str) -> None:
         if self._now is not None:

@@ -15,6 +15,7 @@ import chess
 from accessible_board.board.frames import ResetCause
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.matrix import BUTTONS, Contact
+from accessible_board.devices.simulator.pulses import FELT, Pulses
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.system.pseudo_terminals import is_open, line_speed, open_line
 
@@ -64,6 +65,7 @@ class Server:
         """The cycle from which a button that was pressed can be pressed again."""
         self._started = time.monotonic()
         self._rest = b""
+        self._pulses = Pulses(lambda pulses: print(f"{FELT}{pulses}", flush=True))
         self._line, host_end, self.port = open_line()
         os.close(host_end)
         self._opened = False
@@ -106,6 +108,7 @@ class Server:
         behind = self._target() - self._bench.now
         if not self._follow and behind > 25 * SLICE:
             self._started += behind / (1000 * MILLISECOND)
+        self._pulses.look(self._bench.now / MILLISECOND, runs=self._bench.chip.motor)
         self._send()
 
     def _settle(self, milliseconds: float) -> None:
