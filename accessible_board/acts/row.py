@@ -31,6 +31,9 @@ class Effect(Enum):
     """A question is answered; without one it has no meaning."""
     LEAVES = "leaves"
     """The game is left as it stands, after ``confirm_KEY`` was asked: it can be gone on with."""
+    BEGINS_ANEW = "begins anew"
+    """Before the first move, and after ``confirm_KEY`` was asked, the game begins anew from the
+    position that stands on a board which knows its men."""
     ARBITERS_TURN = "arbiter's turn"
     """Somebody at this microphone is about to identify himself as the arbiter, or to propose what
     the other player has to agree to."""

@@ -366,6 +366,8 @@ class Act(Enum):
     START_AGAIN = _wish("start_again", "restart")
     END_WITHOUT_RESULT = _wish("end_without_result", "void")
     PROPOSE = Row("propose", Effect.ARBITERS_TURN, chapter=WITHOUT_ARBITER)
+    TAKE_POSITION = Row("take_position", Effect.BEGINS_ANEW, chapter=FURTHER)
+    TAKE_POSITION_BLACK = Row("take_position_black", Effect.BEGINS_ANEW, chapter=FURTHER)
     HINT = Row("hint", Effect.PLAYBACK, said=False, alone=True)
     LEAVE = Row(
         "leave",

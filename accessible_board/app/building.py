@@ -200,7 +200,7 @@ def connect_opponents_board(session: Session, name: str, closing: ExitStack) -> 
     own = OwnBoard(seat, session, session.game.state, lambda: next(iter(read), None))
     board = SerialBoard(port, seat, own, driver=driver)
     read.append(board)
-    session.add_board(board)
+    session.add_board_beside(board, own.men)
     session.hub.follow(own.follow)
     closing.callback(own.close)
 

@@ -71,6 +71,11 @@ class Equipment:
         """Whether an arbiter or a hall allows this machine in a game of such a set-up."""
         return self.hall is not None or not setup.without_arbiter
 
+    @property
+    def is_at_home(self) -> bool:
+        """Whether neither a hall nor an event settles how the game begins."""
+        return self.hall is None and not self.at_event
+
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":
         """The choices, completed by the settings; :class:`InputError` for unknown names."""

@@ -47,6 +47,14 @@ if TYPE_CHECKING:
     from accessible_board.app.web import Web
 
 
+class BeginsAnewError(Exception):
+    """Players left a game that had not begun, to begin from the position ``fen``."""
+
+    def __init__(self, fen: str) -> None:
+        super().__init__(fen)
+        self.fen = fen
+
+
 class SeatedGuest(Partner, Protocol):
     """Who plays at a seat in the place of an opponent, alone at home: it does acts as a person."""
 
@@ -76,6 +84,7 @@ def play_game(
     unless they are given. ``run`` is as whom this program took the game over from another machine.
     ``after`` closes what outlasts the game: the pages, which show how it ended. ``guest`` plays in
     the opponent's place. From when ``heard`` is called, the game itself says what it waits for.
+    :class:`BeginsAnewError` if the game is to begin from another position.
     """
     last = journal.last_at if journal is not None else 0
     with ExitStack() as closing:
@@ -88,7 +97,9 @@ def play_game(
             equipment.settings,
             game_clock(last),
             show,
-            surroundings=_surroundings(equipment, game, guest),
+            surroundings=_surroundings(
+                equipment, game, guest, begins_anew=journal is None and equipment.is_at_home
+            ),
         )
         screen.start(session.close)
         if journal is not None:  # First of all, for it forgets the faults of devices before.
@@ -138,7 +149,10 @@ def play_game(
                 target=keyboard.read, args=(lines,), name="keyboard", daemon=True
             ).start()
 
-        return asyncio.run(_run(session, started, show))
+        left = asyncio.run(_run(session, started, show))
+        if session.new_start:
+            raise BeginsAnewError(session.new_start)
+        return left
 
 
 def _invite(session: Session, equipment: Equipment, web: "Web | None", show: Write) -> None:
@@ -309,13 +323,16 @@ def _open_hall(
         hall_link.open_hall(session, equipment, writer, journal, run, closing, show)
 
 
-def _surroundings(equipment: Equipment, game: Game, guest: SeatedGuest | None) -> Surroundings:
+def _surroundings(
+    equipment: Equipment, game: Game, guest: SeatedGuest | None, *, begins_anew: bool
+) -> Surroundings:
     """What there is around the game; an arbiter's codes are drawn where none were chosen."""
     return Surroundings(
         arbiter_codes=equipment.settings.arbiter_codes or equipment.arbiter_codes or drawn_codes(),
         screen_is_read=_is_read(equipment),
         menu_follows=equipment.menu_follows,
         open_earphones=equipment.settings.earphone_fit is EarphoneFit.OPEN,
+        begins_anew=begins_anew,
         brief_for=_brief_for(equipment, game),
         partner=guest,
     )

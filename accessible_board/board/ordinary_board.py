@@ -5,6 +5,8 @@ Nothing is judged: a move is shown or it is not, and what differs is put down as
 is taken from it, for its player sees the board, and touches under Article 4 as ever.
 """
 
+from collections.abc import Mapping
+
 import chess
 
 from accessible_board.game.vocabulary.peg_log import PegLog
@@ -42,6 +44,11 @@ class OrdinaryBoard:
         if position.fen() != self.expected.fen():
             self.expected, self._behind = position.copy(stack=False), True
             self._look()
+
+    @property
+    def men(self) -> Mapping[chess.Square, chess.Piece] | None:
+        """The men that stand there, if the board itself knows each of them."""
+        return self._log.men
 
     @property
     def right(self) -> bool:

@@ -3,7 +3,7 @@
 import queue
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 _Waiting = queue.SimpleQueue[str | None]
 """Lines for one listener; ``None`` after the last."""
@@ -46,8 +46,9 @@ class TypedLines:
                 self._early.append(line)
 
     def _read(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self.put(line)
+        with suppress(OSError):  # A terminal that is gone types nothing more.
+            for line in lines:
+                self.put(line)
         with self._lock:
             self._ended = True
             if self._waiting is not None:

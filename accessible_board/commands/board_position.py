@@ -9,6 +9,7 @@ from accessible_board.app.building import AUTO, is_software
 from accessible_board.devices.boards.drivers import find_boards
 from accessible_board.devices.checkup.boards import board_at
 from accessible_board.errors import InputError
+from accessible_board.game.rules.set_up import set_up
 from accessible_board.languages import FaultError
 
 BOARD: Final = "board"
@@ -41,9 +42,4 @@ def position_on(names: Sequence[str], wanted: str) -> str:
         raise FaultError("men_not_learnt", port=name)
     if men is None:
         raise FaultError("men_unknown", port=name)
-    position = chess.Board(None)
-    position.set_piece_map(dict(men))
-    position.turn = chess.BLACK if turn == ["b"] else chess.WHITE
-    position.castling_rights = chess.BB_CORNERS
-    position.castling_rights = position.clean_castling_rights()
-    return position.fen()
+    return set_up(men, chess.BLACK if turn == ["b"] else chess.WHITE).fen()

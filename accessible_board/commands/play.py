@@ -16,9 +16,10 @@ from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.playing import SeatedGuest, play_game
+from accessible_board.app.playing import BeginsAnewError, SeatedGuest, play_game
 from accessible_board.app.provenance import made_with, program_version
 from accessible_board.arbiter.fields import milliseconds
+from accessible_board.box.typed import TypedLines
 from accessible_board.commands import options
 from accessible_board.commands.board_position import is_on_board, position_on
 from accessible_board.commands.event_conditions import read_conditions
@@ -39,6 +40,7 @@ from accessible_board.logs import Level
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.system.shell import command_line
+from accessible_board.table.keyboard import typed_lines
 
 if TYPE_CHECKING:
     from accessible_board.app.hall_link import Run
@@ -150,8 +152,33 @@ def begin_game(
     """Play a new game; if it cannot begin, leave no journal. Returns as :func:`play_game`.
 
     ``studied`` is what the head of a journal tells of a game that is played alone. What outlasts
-    the game is put ``after`` it, or else closed with it. ``heard`` as :func:`play_game`.
+    the game is put ``after`` it, or else closed with it. ``heard`` as :func:`play_game`. From a
+    position that players take over from a board it begins anew, and is read to them.
     """
+    lines = TypedLines(typed_lines(0) if typed is None else typed)
+    while True:
+        try:
+            with lines.turn() as turn:
+                return _begun(setup, folder, equipment, level, turn, guest, studied, after, heard)
+        except BeginsAnewError as anew:
+            setup = replace(setup, fen=anew.fen)
+            equipment = replace(equipment, reads_position=True)
+            if after is not None:
+                after.close()
+
+
+def _begun(
+    setup: GameSetup,
+    folder: Path,
+    equipment: Equipment,
+    level: Level,
+    typed: Iterable[str],
+    guest: SeatedGuest | None,
+    studied: Mapping[str, Plain] | None,
+    after: ExitStack | None,
+    heard: Callable[[], None],
+) -> bool:
+    """As :func:`begin_game`, until it begins anew."""
     words = words_of(equipment.settings)
     _keep_apart(setup, equipment)
     game = Game(setup)
@@ -181,6 +208,9 @@ def begin_game(
                     guest=guest,
                     heard=heard,
                 )
+        except BeginsAnewError:
+            path.unlink()
+            raise
         except BaseException:  # Even an interrupt while devices are being opened.
             if not read_journal(path).records:
                 path.unlink()  # It is closed by now: Windows deletes no open file.

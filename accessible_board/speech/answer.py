@@ -17,7 +17,7 @@ class Answer:
     ``answers`` is the key of the words to answer with, in the language in which the speaker is
     heard. ``waits`` switches the speaker's microphone to wait for a push or to be open; ``None``
     leaves it. ``playback`` is an act that concerns what the speaker hears: repeat it, stop it, or
-    continue it. ``leaves`` is that the game is left as it stands.
+    continue it. ``leaves`` is the act by which the game is left as it stands, or begins anew.
     """
 
     observations: tuple[o.Observation, ...] = ()
@@ -27,4 +27,4 @@ class Answer:
     values: Mapping[str, str] = field(default_factory=dict)
     waits: bool | None = None
     playback: Act | None = None
-    leaves: bool = False
+    leaves: Act | None = None

@@ -319,7 +319,7 @@ class Dialogue:
         becomes = act.row.becomes if act is not None else None
         if act is None or becomes in (None, Effect.ANSWER, Effect.ARBITERS_TURN):
             return Answer((self._not_understood(words, at),))
-        if becomes is Effect.LEAVES:
+        if becomes in (Effect.LEAVES, Effect.BEGINS_ANEW):
             return self._whether_to_leave(act, at)
         if act.row.confirmed:
             return self._confirm(act, words, at)
@@ -335,7 +335,7 @@ class Dialogue:
         return self._ask_yes_or_no(
             Answer(prompt=f"confirm_{act.key}"),
             at,
-            confirmed=lambda later: Answer(leaves=True),
+            confirmed=lambda later: Answer(leaves=act),
             denied=lambda later: Answer(prompt="cancelled"),
         )
 

@@ -71,7 +71,7 @@ class EngineOpponent:
 
     def join(self, session: Session, closing: ExitStack, *, resumed: bool) -> None:
         """Sit down: hear all that the game decides, from now on."""
-        self._session = session
+        self._session, self._answered = session, _Answered()
         self._thinker = Thinker(self._programs, self._failed)
         closing.callback(self._thinker.close)
         session.hub.follow(lambda observation, events: self._look(session))

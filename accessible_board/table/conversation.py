@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import chess
 
+from accessible_board.acts.row import Effect
 from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -27,6 +28,7 @@ from accessible_board.table.envelope_keeper import EnvelopeKeeper
 from accessible_board.table.expectations import Expectations
 from accessible_board.table.gates import Intake
 from accessible_board.table.microphones import PushToTalk
+from accessible_board.table.new_start import NewStart
 from accessible_board.table.playback import Playback
 from accessible_board.table.spoken_languages import SpokenLanguages
 from accessible_board.table.telling import Telling
@@ -51,6 +53,7 @@ class Conversation:
         playback: Playback,
         push_to_talk: PushToTalk,
         intake: Intake,
+        new_start: NewStart,
     ) -> None:
         self._state = state
         self._languages = languages
@@ -63,6 +66,7 @@ class Conversation:
         self._playback = playback
         self._push_to_talk = push_to_talk
         self._intake = intake
+        self._new_start = new_start
         self._taken_for_talk: dict[Seat, tuple[Possibility, int]] = {}
         """What a seat may have announced, and when, where it was taken for overheard talk."""
 
@@ -179,12 +183,20 @@ class Conversation:
         self._telling.seat(seat, answer.prompt, answer.answers, answer.announced, **answer.values)
         if answer.waits is not None:
             self._push_to_talk.wait_for_push(seat, waits=answer.waits)
-        if answer.leaves:
-            self._intake.leave()
+        if answer.leaves is not None:
+            self._leave(seat, answer.leaves)
         if answer.playback is not None:
             self._playback.carry_out(seat, answer.playback, at)
         if asked:
             self._expectations.attend()
+
+    def _leave(self, seat: Seat, act: Act) -> None:
+        """Leave the game, or let it begin anew if that is still possible."""
+        if (refused := self._new_start.refused(act)) is not None:
+            self._telling.seat(seat, refused)
+            return
+        anew = act.row.becomes is Effect.BEGINS_ANEW
+        self._intake.leave(self._new_start.position(act) if anew else "")
 
     def _may_announce(self, seat: Seat) -> bool:
         """Whether a seat may announce now, or repeat the other's move (D.2.1)."""
@@ -230,6 +242,8 @@ class Conversation:
         act = meaning.act if meaning is not None else None
         if (playback := self._playback.answered(seat, act)) is not None:
             return Answer(playback=playback)
+        if (refused := self._new_start.refused(act)) is not None:
+            return Answer(prompt=refused)
         if act is Act.ACCEPT and seat.other not in self._state.offers:
             dialogue.drop()
             return Answer((act.row.observation(at, seat),))

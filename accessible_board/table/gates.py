@@ -62,6 +62,8 @@ class Intake:
 
     def __init__(self, now: Now) -> None:
         self.now = now
+        self.new_start = ""
+        """The position from which the game that was left begins anew, in FEN."""
         self._hub: Hub | None = None
         self._submit: PassOn | None = None
 
@@ -80,8 +82,9 @@ class Intake:
             raise ValueError("The intake leads nowhere yet.")
         self._submit(observation)
 
-    def leave(self) -> None:
-        """Leave the game as it stands, once all that was submitted is decided."""
+    def leave(self, new_start: str = "") -> None:
+        """Leave the game as it stands, or for a new start, once what was submitted is decided."""
+        self.new_start = new_start
         if self._hub is not None:
             self._hub.close()
 

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 import chess
 
+from accessible_board.board.makes.make import Men
 from accessible_board.board.ordinary_board import OrdinaryBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import events as e
@@ -124,6 +125,11 @@ class OwnBoard:
                     if seat is self.seat:
                         self._announce()
                     self._host.submit_observation(seen)
+
+    def men(self) -> Men | None:
+        """The men that stand on it, if it knows them."""
+        with self._lock:
+            return self._board.men
 
     def close(self) -> None:
         """Say nothing more."""

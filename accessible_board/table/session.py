@@ -39,6 +39,7 @@ from accessible_board.table.telling import Telling
 from accessible_board.table.whose_words import WhoseWords, Words
 
 if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
+    from accessible_board.board.makes.make import Men
     from accessible_board.devices.interfaces import Listening, Now, PegBoard
 
 _log = logging.getLogger(__name__)
@@ -102,6 +103,7 @@ class Session:
         )
         self.languages, self.push_to_talk = talk.languages, talk.push_to_talk
         self.envelope, self.conversation = talk.envelope, talk.conversation
+        self._boards_beside = talk.new_start.boards
         self._expectations = talk.expectations
         self._presses = presses = Presses()
         self._whose_words = WhoseWords(state, talk.conversation, presses)
@@ -127,6 +129,11 @@ class Session:
     def add_board(self, board: "PegBoard") -> None:
         """Take a peg board that reports to this session."""
         self._boards.append(board)
+
+    def add_board_beside(self, board: "PegBoard", men: "Callable[[], Men | None]") -> None:
+        """Take a board that is no peg board, and ask for its ``men`` as far as it knows them."""
+        self.add_board(board)
+        self._boards_beside.append(men)
 
     def add_ear(self, seat: Seat, ear: "Listening", language: Language, *, waits: bool) -> None:
         """Let a seat be heard in a language; its microphone ``waits`` for a push, or is open."""
@@ -221,6 +228,11 @@ class Session:
         """
         self.submit_observation(o.Interrupted(at=last))
         self.submit_observation(o.Continued(at=self.now(), lease=lease))
+
+    @property
+    def new_start(self) -> str:
+        """The position from which the game is to begin anew, in FEN, if it was left for that."""
+        return self._intake.new_start
 
     def close(self, error: Exception | None = None) -> None:
         """End :meth:`run`, or let it raise ``error``, once all earlier observations are decided."""

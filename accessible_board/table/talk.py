@@ -16,6 +16,7 @@ from accessible_board.table.envelope_voice import EnvelopeVoice
 from accessible_board.table.expectations import Expectations
 from accessible_board.table.gates import Intake
 from accessible_board.table.microphones import Microphones, PushToTalk
+from accessible_board.table.new_start import NewStart
 from accessible_board.table.playback import Partner, Playback
 from accessible_board.table.reach import PrivateReach
 from accessible_board.table.spoken_languages import SpokenLanguages
@@ -30,7 +31,8 @@ class Surroundings:
     By the ``arbiter_codes`` an arbiter is known who speaks there. Where nobody reads the screen, an
     arbiter is told by ear. A menu that follows the game tells the code of the closed record. What
     is written is ``brief_for`` one seat, or else for all. Players with ``open_earphones`` hear the
-    loudspeaker as well. Who plays alone has a ``partner``.
+    loudspeaker as well. Who plays alone has a ``partner``. ``begins_anew`` says
+    whether players may choose another start position.
     ``later`` arranges the end of what people leave unfinished.
     """
 
@@ -39,6 +41,7 @@ class Surroundings:
     menu_follows: bool = False
     open_earphones: bool = False
     brief_for: Seat | None = None
+    begins_anew: bool = False
     partner: Partner | None = None
     later: Later = on_a_thread
 
@@ -55,6 +58,7 @@ class TalkParts:
     expectations: Expectations
     arbiter: ArbiterVoice
     conversation: Conversation
+    new_start: NewStart
 
 
 def build_talk(
@@ -88,6 +92,7 @@ def build_talk(
         intake,
         around.later,
     )
+    new_start = NewStart(state, allowed=around.begins_anew)
     conversation = Conversation(
         state,
         languages,
@@ -100,6 +105,7 @@ def build_talk(
         playback,
         push_to_talk,
         intake,
+        new_start,
     )
     return TalkParts(
         languages,
@@ -110,4 +116,5 @@ def build_talk(
         expectations,
         arbiter,
         conversation,
+        new_start,
     )

@@ -58,5 +58,15 @@ def test_a_position_is_taken_over_from_a_board_and_read_back(tmp_path, board):
     (read,) = [line for line in game.lines if "White: king" in line]
     assert "queen David one" not in read
     assert "Eva four" in read
-    game.wait_for("Black's clock runs").type("quit")
-    assert game.end() == (0, "")
+    (first,) = tmp_path.rglob("*.journal")
+    board.put(a1=None, a8=None)
+    board.press(left=False)
+    game.wait_for("The game has not begun.")
+    game.type("take over the position").wait_for("with White to move?").type("yes")
+    game.wait_for("White: king Eva one; rook Hector one")
+    assert not first.exists(), "no move was made in it"
+    game.type("black press").wait_for("White's clock is running")
+    game.type("take over the position").wait_for("The game has begun")
+    assert game.type("quit").end() == (0, "")
+    (second,) = tmp_path.rglob("*.journal")
+    assert "1nbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/1NB1KBNR w Kk - 0 1" in second.read_text()

@@ -119,6 +119,11 @@ class PegLog:
         """The men that the peg board itself has named, by their holes."""
         return MappingProxyType(self._identified)
 
+    @property
+    def men(self) -> Mapping[chess.Square, chess.Piece] | None:
+        """The men in the full holes, if the peg board itself has named each of them."""
+        return self.identified if len(self._identified) == len(self.occupied) else None
+
     def lift(self, square: chess.Square, at: int) -> None:
         """The hole of ``square`` became empty at ``at`` (milliseconds); ignored if it was."""
         if not self._full & chess.BB_SQUARES[square]:
