@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from accessible_board.app.building import AUTO
 from accessible_board.board.frames import TONES, Switches
-from accessible_board.devices.boards.drivers import Connection, driver_of, find_boards
+from accessible_board.devices.boards.drivers import Connection, brand_of, driver_of, find_boards
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
@@ -119,7 +119,7 @@ class Hands:
             connection.close()
             raise
         self._boards.append(_Board(name, connection))
-        self._tell(DeviceCame(BOARD))
+        self._tell(DeviceCame(BOARD, brand_of(name)))
         if len(self._boards) > 1:
             self._tell(Learnt(menu_words(self.language)("found.boards")))
 

@@ -145,6 +145,8 @@ class Evening:
         """By what an arbiter is known in the next game; they can be heard in the menu."""
         self._left = False
         self._pages = LastPages()
+        self._brand = ""
+        """The brand of the board that was found, as it was told."""
 
     def run(self) -> None:
         """Run until the user ends the evening."""
@@ -219,6 +221,7 @@ class Evening:
         kept = self._kept
         games, sheets, unread = recorded_games(self._folder)
         menu = Menu(first, kept, games, sheets, self._settings.language)
+        menu.brand = self._brand
         menu.stick = self._stick if found_stick(self._sticks.folder) is not None else None
         self._codes = () if self._settings.arbiter_codes else drawn_codes()
         menu.studies = self._hall is None and study_extra() is not None
@@ -243,7 +246,7 @@ class Evening:
             news = tuple(Say(text, kept.language, follows=True) for text in self._news)
             self._awaited.done()
             leaving, boards = attendant.run(greeting, news)
-        self._stick, self._kept = menu.stick, menu.kept
+        self._stick, self._kept, self._brand = menu.stick, menu.kept, menu.brand
         return leaving, boards, _signed(sheets)
 
     def _do(self, leaving: Leaving, boards: list[str]) -> str:

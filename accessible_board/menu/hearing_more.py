@@ -16,12 +16,13 @@ _LOOKED_AT: Final = (BOARD, Device.EARPHONE, Device.MICROPHONE)
 
 def works(menu: Menu) -> MenuPage:
     """Whether board, earphone and microphone work, and what to do if not."""
-    told = [menu.went.get(device) or menu.words(_found(menu, device)) for device in _LOOKED_AT]
+    told = [menu.went.get(device) or _found(menu, device) for device in _LOOKED_AT]
     return reading("", told)
 
 
 def _found(menu: Menu, device: str) -> str:
-    return "found.boards" if device == BOARD and menu.boards > 1 else f"found.{device}"
+    several = device == BOARD and menu.boards > 1
+    return menu.words("found.boards") if several else menu.found(device)
 
 
 def guide_chapters(menu: Menu) -> MenuPage:

@@ -49,9 +49,13 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class DeviceCame:
-    """A device (``board``, ``earphone`` …) is there, for the first time or again."""
+    """A device (``board``, ``earphone`` …) is there, for the first time or again.
+
+    A board of another make is of a ``brand``.
+    """
 
     device: str
+    brand: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from accessible_board.languages import plain_words
 from accessible_board.menu.inputs import (
+    BOARD,
     DeviceCame,
     DeviceWent,
     EntryTaken,
@@ -57,8 +58,8 @@ class Menu:
 
     ``kept`` is what was chosen before, ``games`` are those that can be gone on with, ``sheets``
     those that have a scoresheet. ``usual_language`` is what things are told in until a language is
-    chosen, and the first that is offered. ``boards`` is how many peg boards there are, ``stick``
-    what was found on a USB stick, if there is one.
+    chosen, and the first that is offered. ``boards`` is how many peg boards there are, ``brand``
+    that of the last one found, and ``stick`` what was found on a USB stick, if there is one.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class Menu:
         self.sheets = sheets
         self.usual_language = usual_language
         self.boards = 0
+        self.brand = ""
         self.stick: Stick | None = None
         self.usual: Mapping[str, object] = {}
         """What holds where nobody has chosen otherwise, by the names of what is kept."""
@@ -309,10 +311,18 @@ class Menu:
             known = self.went.get(device) == happened.why
             self.went[device] = happened.why
             return [] if known else [self._say(happened.why, follows=True)]
-        if self.went.pop(device, None) is None:
+        missed = self.went.pop(device, None) is not None
+        if device == BOARD and happened.brand != self.brand:
+            self.brand, missed = happened.brand, missed or bool(happened.brand)
+        if not missed:
             return []
-        found = self.words(f"found.{device}")
-        return [self._say(found, follows=True), self._say_entry(follows=True)]
+        return [self._say(self.found(device), follows=True), self._say_entry(follows=True)]
+
+    def found(self, device: str) -> str:
+        """That a device is there; of a board of another make, whose it is."""
+        if device == BOARD and self.brand:
+            return self.words("found.brand", brand=self.brand)
+        return self.words(f"found.{device}")
 
     def _stick_changed(self, happened: StickCame | StickWent) -> list[Output]:
         if isinstance(happened, StickCame):

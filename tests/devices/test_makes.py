@@ -135,14 +135,20 @@ def test_a_board_with_a_number_of_its_own_is_known_by_it(board):
         connection.close()
 
 
+BRANDS = {
+    "tactum": "Tabutronic",
+    "certabo": "Certabo",
+    "dgt": "DGT",
+    "chesslink": "Millennium",
+}
+
+
 def test_among_all_makes_it_is_found_by_itself_and_checked(make, board):
     (found,) = foreign_boards([board.port])
     assert MAKES[found.name.partition(":")[0]] is MAKES[make]
     told = [str(finding) for finding in board_findings(board_at(found.name))]
-    assert (
-        told[0]
-        == f"Peg board: {found.name}, a board of another make; nobody has tried a real one yet."
-    )
+    whose = f"by {BRANDS[make]}, {found.name}; nobody has tried a real one yet."
+    assert told[0] == f"Peg board: {whose}"
     own = [line.removeprefix("Peg board: ") for line in told if line.startswith("Peg board: its")]
     assert own == OF_ITSELF.get(make, [])
     assert told[-1] == "Pegs: 32 stand in the right holes for the start."

@@ -250,6 +250,15 @@ def test_a_board_that_is_there_from_the_start_is_not_mentioned():
     assert Walking().happens(DeviceCame(BOARD)) == ""
 
 
+def test_a_board_of_another_make_is_named_when_found_and_when_asked_whether_all_works():
+    walking = Walking()
+    assert walking.happens(DeviceCame(BOARD, "DGT")).startswith("Das DGT-Brett ist da.")
+    assert walking.happens(DeviceCame(BOARD, "DGT")) == "", "as after a game"
+    walking.happens(DeviceWent(BOARD, "Das Brett antwortet nicht."))
+    assert walking.happens(DeviceCame(BOARD, "Certabo")).startswith("Das Certabo-Brett ist da.")
+    assert "Das Certabo-Brett ist da." in walking.say("Geräte prüfen")
+
+
 @pytest.mark.parametrize("code", available())
 def test_every_page_can_be_walked_and_heard_in_every_language(code):
     """Its entries are said, and every word by which one is taken has a sound."""

@@ -59,4 +59,4 @@ class CertaboReader(LineReader):
             self.heard.tags |= {tag: start[square] for square, tag in standing.items()}
 
 
-CERTABO = Make(CertaboReader, baud_rate=38_400, light=light, tags=True)
+CERTABO = Make("Certabo", CertaboReader, baud_rate=38_400, light=light, tags=True)

@@ -89,6 +89,7 @@ def light(squares: chess.Bitboard) -> bytes:
 
 
 CHESSLINK = Make(
+    "Millennium",
     ChessLinkReader,
     baud_rate=38_400,
     asks=command("V") + command("S"),

@@ -68,6 +68,7 @@ def light(squares: chess.Bitboard) -> bytes:
 
 
 CHESSNUT = Make(
+    "Chessnut",
     ChessnutReader,
     asks=SEND_BOARD,
     asks_seldom=SEND_BATTERY,

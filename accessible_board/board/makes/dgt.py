@@ -57,6 +57,8 @@ class DgtReader(MessageReader):
     def __init__(self) -> None:
         super().__init__()
         self._men: dict[chess.Square, chess.Piece] | None = None
+        self._times: tuple[int, int] | None = None
+        """What the clock shows on its left and on its right."""
         self._right_up: bool | None = None
         """Whether the right side of the clock's lever is up, when it was last read."""
 
@@ -85,16 +87,19 @@ class DgtReader(MessageReader):
                 self._put(at, man)
         elif kind == CHANGE and self._men is not None:
             self._put(data[0], data[1])
-        return None if self._men is None else self._seen(self._men)
+        sensed = None if self._men is None else self._seen(self._men)
+        if self._times is not None:
+            left, right = self._times
+            self.heard.times = (right, left) if self.heard.half_turned else (left, right)
+        return sensed
 
     def _read_clock(self, data: bytes) -> None:
         """The times and the lever of the clock, unless the message answers a command to it."""
         answers = data[0] & 0x0F == 0x0A or data[3] & 0x0F == 0x0A
         if answers or data[6] & 0x20 or not any(data):
             return
-        right, left = _milliseconds(data[:3]), _milliseconds(data[3:6])
+        self._times = _milliseconds(data[3:6]), _milliseconds(data[:3])
         turned = self._orientation.half_turned
-        self.heard.times = (right, left) if turned else (left, right)
         before, self._right_up = self._right_up, bool(data[6] & 0x02)
         if before is not None and before is not self._right_up:
             pressed = Seat.BLACK if before is not turned else Seat.WHITE
@@ -133,6 +138,7 @@ _MOST_SECONDS: Final = 10 * 3600 - 1
 """The most that the clock shows."""
 
 DGT = Make(
+    "DGT",
     DgtReader,
     baud_rate=9_600,
     asks=RESET + SEND_CHANGES + SEND_VERSION + SEND_BOARD + SEND_NUMBER,

@@ -41,6 +41,7 @@ def light(squares: chess.Bitboard) -> bytes:
 
 
 ICHESSONE = Make(
+    "iChessOne",
     IChessOneReader,
     asks=b"CPIRQ",
     asks_again=b"RP",  # A change that was lost on the way is made good within a second.

@@ -140,7 +140,7 @@ class Bluetooth:
 
 @dataclass(frozen=True, slots=True)
 class Make:
-    """A make of boards, on a serial line or by ``bluetooth``.
+    """A make of boards, called ``brand``, on a serial line or by ``bluetooth``.
 
     ``asks`` is sent when the port is opened. ``asks_again`` is sent each second, to a board that
     would otherwise be silent while nothing moves, and ``asks_seldom`` each minute, of its battery.
@@ -150,6 +150,7 @@ class Make:
     first, on the clock of the board.
     """
 
+    brand: str
     reader: Callable[[], Reader]
     baud_rate: int = 0
     asks: bytes = b""

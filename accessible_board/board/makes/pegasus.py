@@ -19,6 +19,7 @@ class PegasusReader(DgtReader):
 
 
 PEGASUS = Make(
+    "DGT Pegasus",
     PegasusReader,
     asks=RESET + b"\x44" + SEND_BOARD,
     asks_again=SEND_BOARD,

@@ -55,4 +55,4 @@ def light(squares: chess.Bitboard) -> bytes:
     return squares.to_bytes(8, "big")
 
 
-TACTUM = Make(LineReader, baud_rate=38_400, light=light)
+TACTUM = Make("Tabutronic", LineReader, baud_rate=38_400, light=light)

@@ -70,10 +70,14 @@ class Connection(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Driver:
-    """How boards of a make are opened, by the name of their port, and which ports to search."""
+    """How boards of a ``brand`` are opened, by the name of their port, and which ports to search.
+
+    Ours have none.
+    """
 
     open: Callable[[str], Connection]
     ports: Callable[[], Iterable[str]] = usb_ports
+    brand: str = ""
 
     def find(self, patience: float = PATIENCE) -> "list[FoundBoard]":
         """The boards of this make that answer; all ports are tried in parallel."""
@@ -140,8 +144,8 @@ def driver_for(make: Make) -> Driver:
     """How boards of this make are opened."""
     opened = partial(ForeignPort, make=make)
     if make.bluetooth is not None:
-        return Driver(opened, partial(addresses, make.bluetooth))
-    return Driver(opened)
+        return Driver(opened, partial(addresses, make.bluetooth), make.brand)
+    return Driver(opened, brand=make.brand)
 
 
 DRIVERS: Final[Mapping[str, Driver]] = {name: driver_for(make) for name, make in MAKES.items()}
@@ -185,6 +189,11 @@ def driver_of(name: str) -> tuple[Driver, str]:
     """The driver and the port in a board's name; a bare port is that of our own board."""
     make, colon, port = name.partition(":")
     return (DRIVERS[make], port) if colon and make in DRIVERS else (OWN, name)
+
+
+def brand_of(name: str) -> str:
+    """The brand of the board of this name; nothing for our own."""
+    return driver_of(name)[0].brand
 
 
 def has_tags(name: str) -> bool:

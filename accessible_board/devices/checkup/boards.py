@@ -21,7 +21,13 @@ from accessible_board.board.frames import (
 )
 from accessible_board.board.makes.make import LineKnowledge, Men
 from accessible_board.devices.boards.board_port import NoBoardError, usb_ports
-from accessible_board.devices.boards.drivers import OWN, Connection, driver_of, foreign_boards
+from accessible_board.devices.boards.drivers import (
+    OWN,
+    Connection,
+    brand_of,
+    driver_of,
+    foreign_boards,
+)
 from accessible_board.devices.boards.serial_board import LOW_BATTERY
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, of_error, to_do
@@ -155,7 +161,8 @@ def _first(port: Connection, kind: type[Kind], seconds: float) -> Kind | None:
 def board_findings(board: BoardState) -> Iterator[Finding]:
     """Findings on a board: its identity, its scan rate, its line, its full holes."""
     if board.name != board.port:
-        yield Finding(ABOUT, State.WORKS, fact("board_of_make", name=board.name))
+        whose = fact("board_of_make", brand=brand_of(board.name), name=board.name)
+        yield Finding(ABOUT, State.WORKS, whose)
         yield from _of_itself(board)
         yield _line(board.counters)
         yield from pegs(board.occupied)
