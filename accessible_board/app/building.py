@@ -35,6 +35,7 @@ from accessible_board.narration.audience import Audience
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import EchoToOpponent, Settings, Vibration
+from accessible_board.table.board_clock import BoardClock
 from accessible_board.table.hub import Listener
 from accessible_board.table.own_board import OwnBoard
 from accessible_board.table.press_signs import BoardTones, BoardVibration
@@ -161,6 +162,7 @@ def connect_boards(
 
     def read(seat: Seat, driver: Driver, port: str) -> None:
         """Read the board at this port, which tells only what the game does not know yet."""
+        clock = BoardClock(session.game.state, session, driver.brand)
         board = SerialBoard(
             port,
             seat,
@@ -170,8 +172,11 @@ def connect_boards(
             clicks=clicks,
             numbers=numbers,
             talk=partial(_talk, session, seat) if talk_button else None,
+            clock=clock.read,
         )
         session.add_board(board)
+        clock.display = board
+        session.hub.follow(clock.follow)
         session.hub.follow(BoardTones(session.game.state, board).follow)
         if vibration.of(seat):
             session.hub.follow(BoardVibration(session.telling, board).follow)
@@ -198,10 +203,13 @@ def connect_opponents_board(session: Session, name: str, closing: ExitStack) -> 
     driver, port = _board(name, iter(find_boards()) if name == AUTO else iter(()))
     read: list[SerialBoard] = []
     own = OwnBoard(seat, session, session.game.state, lambda: next(iter(read), None))
-    board = SerialBoard(port, seat, own, driver=driver)
+    clock = BoardClock(session.game.state, session, driver.brand)
+    board = SerialBoard(port, seat, own, driver=driver, clock=clock.read)
     read.append(board)
+    clock.display = board
     session.add_board_beside(board, own.men)
     session.hub.follow(own.follow)
+    session.hub.follow(clock.follow)
     closing.callback(own.close)
 
 

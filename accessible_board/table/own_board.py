@@ -2,8 +2,8 @@
 
 Its reader reports to an :class:`OwnBoard`, which hands on to the session what a player at an
 ordinary board would say and do: announcements, corrections, presses of the clock on the board, and
-how the men stand where they differ from the game (D.2.9). Back go the opponent's move, as lights on
-its squares until it is carried out, and the times of the game for its clock.
+how the men stand where they differ from the game (D.2.9). Back goes the opponent's move, as lights
+on its squares until it is carried out.
 """
 
 import threading
@@ -52,9 +52,6 @@ class Display(Protocol):
 
     def light(self, squares: chess.Bitboard) -> None:
         """Let these squares shine, and no others."""
-
-    def show_times(self, white: int, black: int, running: Seat | None) -> None:
-        """Show these milliseconds on the clock of the board, one of them running."""
 
 
 class OwnBoard:
@@ -200,8 +197,6 @@ class OwnBoard:
                 self._announce()
                 if self._said != waited and not started:
                     self._host.submit_observation(o.ClockPressed(at=event.at, seat=self.seat))
-        if isinstance(event, _CLOCK):
-            self._show_times(event.at)
 
     def _light(self) -> None:
         squares = int(self._board.to_mend())
@@ -210,13 +205,3 @@ class OwnBoard:
         if (display := self._display()) is not None:
             self._lit = squares
             display.light(squares)
-
-    def _show_times(self, at: int) -> None:
-        clock, display = self._state.clock, self._display()
-        if display is not None and not self._state.setup.external_clock:
-            white, black = (clock.remaining(seat, at) for seat in (Seat.WHITE, Seat.BLACK))
-            display.show_times(white, black, clock.running)
-
-
-_CLOCK: Final = (e.ClockStarted, e.ClockPressedBy, e.ClocksStopped, e.ClockSet, e.MoveCompleted)
-"""Events after which the clocks stand or run otherwise."""

@@ -1,5 +1,6 @@
 """Boards of other makes: what happens on them is reported as on our own."""
 
+import queue
 import threading
 
 import chess
@@ -21,6 +22,7 @@ from accessible_board.game.observations import (
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.settings import Settings
+from tests.support.at_table import wait_until
 from tests.support.makes import BOARDS, KNOW_MEN
 from tests.support.patience import PATIENCE
 from tests.support.reports import Reports
@@ -175,6 +177,26 @@ def test_unplugged_and_back_is_heard_by_the_player_at_it(board, reports):
     assert any("The board does not answer." in text for text in hears_after(BoardLost))
     board.garble = lambda data: data
     assert any("The board answers." in text for text in hears_after(BoardFound))
+
+
+@pytest.mark.parametrize("make", ["dgt"])
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_times_of_its_clock_are_read_and_others_shown_whichever_way_it_stands(board, turned):
+    driver, port = driver_of(f"dgt:{board.port}")
+    times = queue.SimpleQueue()
+    host = Reports()
+    reader = SerialBoard(port, Seat.WHITE, host, driver=driver, clock=lambda *read: times.put(read))
+    reader.start()
+    try:
+        left, right = (30 * 60 + 5) * 1000, (89 * 60 + 59) * 1000
+        expected = (right, left) if turned else (left, right)
+        while times.get(timeout=PATIENCE) != expected:
+            pass  # It is seen to stand half-turned by its men, which may come later.
+        reader.show_times(60_000, 3_600_000, Seat.WHITE)
+        wanted = (1, 0, 0, 0, 1, 0, 0x02) if turned else (0, 1, 0, 1, 0, 0, 0x01)
+        wait_until(lambda: board.shown == wanted)
+    finally:
+        reader.close()
 
 
 def test_a_port_alone_is_that_of_our_own_board():

@@ -21,7 +21,7 @@ class Reader:
 
     def __init__(self, *, known=True, fen=chess.STARTING_FEN):
         self.table = Table(WHITE, fen=fen)
-        self.known, self.lit, self.times = known, [], ()
+        self.known, self.lit = known, []
         self.timers = []
         self.told = []
         self.own = OwnBoard(BLACK, self, self.table.game.state, lambda: self, self.later)
@@ -51,9 +51,6 @@ class Reader:
 
     def light(self, squares):
         self.lit.append([chess.square_name(square) for square in chess.SquareSet(squares)])
-
-    def show_times(self, white, black, running):
-        self.times = (white, black, running)
 
     def put(self, square, man):
         man = man if self.known else None
@@ -112,7 +109,6 @@ def test_the_press_of_its_clock_says_the_move_that_was_just_made(reader):
     reader.moves("-e2", "+e4P", "-e7", "+e5p")
     reader.own.submit_observation(o.ClockPressed(at=reader.now(), seat=BLACK))
     assert reader.table.of(e.MoveCompleted)[-1].move == chess.Move.from_uci("e7e5")
-    assert reader.times[2] is WHITE
 
 
 def test_a_press_elsewhere_is_not_lost_either(reader):

@@ -181,7 +181,10 @@ class ForeignPort:
 
     def show_times(self, white: int, black: int, running: Seat | None) -> None:
         """Show these milliseconds on the clock of the board, if the make has one."""
-        if self._make.show_times is not None and self._reader.heard.times is not None:
+        heard = self._reader.heard
+        if self._make.show_times is not None and heard.times is not None:
+            if heard.half_turned:  # Then White's times are on the right.
+                white, black, running = black, white, running and running.other
             self._write(self._make.show_times(white, black, running))
 
     def _next(self) -> int:

@@ -97,7 +97,7 @@ class SerialBoard:
     ``port``. Without ``clicks`` it makes no sound for a peg that is lifted or placed. ``numbers``
     are those of the boards at the same table, with their ports. With ``talk`` the opponent's button
     does not press the clock: ``talk`` is called, on the board's thread, when it is pushed
-    (``True``) or released.
+    (``True``) or released. ``clock`` takes the times that a clock on the board shows.
     """
 
     def __init__(
@@ -112,6 +112,7 @@ class SerialBoard:
         clicks: bool = True,
         numbers: dict[int, str] | None = None,
         talk: Callable[[bool], None] | None = None,
+        clock: Callable[[int, int], None] | None = None,
     ) -> None:
         self.seat = seat
         self.hello: Hello | None = None
@@ -128,7 +129,7 @@ class SerialBoard:
         buttons = tuple(Seat) if talk is None else (seat,)
         self._watch = BoardWatch(seat, standing, buttons)
         self._talk_button = TalkButton(seat.other)
-        self._talk = talk
+        self._talk, self._clock = talk, clock
         self._pace = Pace()
         self._port: Connection | None = None
         self._last_name = port
@@ -285,6 +286,8 @@ class SerialBoard:
             self._tell_talk(self._talk_button.observe(frame))
         self._ask_for_faults(port)
         self._tell_battery(port)
+        if self._clock is not None and (times := port.knowledge.times) is not None:
+            self._clock(*times)
         self._stopped.wait(self._pace.pause(self._host.now()) / 1000)
 
     def _wait_for_the_game(self) -> bool:
