@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.languages import available, load
-from benchmarks.speech.voices import EspeakVoice, JoinedVoice, PicoVoice, voices
+from accessible_board.speech.questions import WhichCode, WhichRuling
+from accessible_board.speech.sentences import Sentences
+from benchmarks.speech.voices import EspeakVoice, PicoVoice, voices
 from tools.words import __main__ as command_line
 from tools.words.rooms import AFTER, BEFORE, FASTER, TAIL, heard, noise
 from tools.words.talk import HALL
@@ -31,6 +33,19 @@ def test_every_word_is_said_and_none_that_the_language_cannot_pronounce(code):
     assert words <= set(language.pronunciations)
 
 
+@pytest.mark.parametrize("code", available())
+def test_what_a_player_or_an_arbiter_may_say_is_said_whole(code):
+    language, chance = load(code), random.Random(1)
+    sentences = Sentences(language)
+    whole = [sentences.commands, sentences.answers(WhichRuling()), sentences.answers(WhichCode())]
+    texts = Texts(language, others=())
+    said = {words for _ in range(6000) if len(words := texts.sentence(chance)) > 1}
+    for grammar in whole:
+        words = {word for sentence in said if grammar.accepts(sentence) for word in sentence}
+        alone = {word for word in grammar.words if grammar.accepts((word,))}
+        assert words | alone >= grammar.words
+
+
 def test_other_words_are_said_among_them():
     texts = Texts(load("de"), FOREIGN)
     chance = random.Random(1)
@@ -39,6 +54,16 @@ def test_other_words_are_said_among_them():
     assert 0 < len(foreign) < len(sentences) / 2
     assert any(set(words) - set(FOREIGN) for words in foreign)
     assert {word for words in sentences for word in words} <= {*known(load("de")), *FOREIGN}
+
+
+def test_a_former_network_is_told_its_new_words_most_of_the_time():
+    chance, new = random.Random(1), {"meine", "uhr"}
+    texts = Texts(load("de"), FOREIGN, new)
+    sentences = [texts.sentence(chance) for _ in range(400)]
+    told = [words for words in sentences if new & set(words)]
+    assert len(sentences) / 2 < len(told) < len(sentences)
+    assert any("uhr" in words for words in told)
+    assert any("meine" in words for words in told)
 
 
 @pytest.mark.parametrize("code", available())
@@ -56,8 +81,8 @@ def test_no_voice_that_is_kept_aside_says_anything(code):
     manners = [v for v in voices(language) if isinstance(v, PicoVoice) and v.kept_aside]
     utterances = Utterances(language, FOREIGN)
     speaking = [utterances.number(number).voice for number in range(300)]
-    speaking += [voice.stand_in for voice in speaking if isinstance(voice, JoinedVoice)]
     assert aside
+    assert all(isinstance(voice, EspeakVoice | PicoVoice) for voice in speaking)
     assert len({_speaker(voice) for voice in speaking}) > 20
     assert not aside & {_speaker(voice) for voice in speaking}
     for voice in speaking:
@@ -82,20 +107,14 @@ def test_the_voices_of_espeak_are_human_and_free():
 
 def test_a_name_is_read_as_it_is_displayed_and_as_it_should_sound():
     spellings = Spellings(load("de"))
-    espeak = EspeakVoice(load("de"), "", 150, kept_aside=False)
     chance = random.Random(1)
-    written = {spellings.written(("cäsar", "vier"), espeak, chance) for _ in range(50)}
+    written = {spellings.written(("cäsar", "vier"), chance) for _ in range(50)}
     assert written == {"cäsar vier", "Cesar vier", "zäsar vier"}
 
 
 def _speaker(voice):
     """Who speaks, whatever the manner; of Pico, whose voices are few, a manner is a speaker."""
-    match voice:
-        case EspeakVoice():
-            return voice.variant
-        case JoinedVoice():
-            return voice.folder
-    return voice.name
+    return voice.variant if isinstance(voice, EspeakVoice) else voice.name
 
 
 def _alike(one, other):
@@ -147,6 +166,7 @@ def test_languages_share_pause_and_unknown_and_no_word():
     assert columns.of("en").tolist() == [PAUSE, UNKNOWN, 4, 5, 6]
     assert columns.labels(("anna", "zwei"), "de") == (2, UNKNOWN)
     assert columns.labels(("two", "anna"), "en") == (4, 2)
+    assert columns.places({"de": {"eins"}, "en": {"two", "anna"}}).tolist() == [3, 4, 6]
 
 
 def test_what_training_lacks_is_said_in_one_sentence(monkeypatch, capsys):

@@ -24,12 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"Training needs more: pip install {' '.join(missing)}", file=sys.stderr)
         return 2
     from tools.words.course import Extent, follow  # it needs them
-    from tools.words.training import FASTEST, SLOWER
 
-    fastest = SLOWER if chosen.former else FASTEST
-    extent = Extent(
-        chosen.sentences, chosen.rooms, chosen.talk, chosen.epochs, fastest, chosen.workers
-    )
+    extent = Extent(chosen.sentences, chosen.rooms, chosen.talk, chosen.epochs, chosen.workers)
     follow(chosen.language or available(), extent, chosen.to, chosen.former)
     return 0
 
@@ -42,7 +38,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--talk", type=int, default=700, help="sentences of others' talk")
     parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--former", type=Path, metavar="FILE", help="a network to go on from")
+    parser.add_argument(
+        "--former", type=Path, metavar="FILE", help="a network that learns its new words"
+    )
     parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
     return parser
 

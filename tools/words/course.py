@@ -1,7 +1,7 @@
 """From words to a network: everything is said, heard and learnt, language by language."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -9,14 +9,16 @@ from pathlib import Path
 
 import numpy as np
 
-from accessible_board.devices.recognition.word_network import known_words
+from accessible_board.devices.recognition.onnx_file import read_weights
+from accessible_board.devices.recognition.word_network import known_words, words_of
 from accessible_board.languages import load
 from tools.words.embedding import frozen
 from tools.words.export import former_layers, write
 from tools.words.features import Example, Rooms, examples
 from tools.words.keeping import cache_folder
+from tools.words.new_words import teach
 from tools.words.talk import talk
-from tools.words.training import Course, Examples, train
+from tools.words.training import Examples, train
 from tools.words.vocabulary import Columns, known
 
 UNSEEN = 40
@@ -37,26 +39,29 @@ class Extent:
     talk: int
     """Sentences of others' talk."""
     epochs: int
-    fastest: float
-    """The rate of learning at the height of it."""
     workers: int
 
 
 def follow(codes: Sequence[str], extent: Extent, file: Path, former: Path | None = None) -> None:
     """Train on these languages, and write the network after each epoch.
 
-    It begins with the layers of a ``former`` network, or with none.
+    A ``former`` network only learns the words that are new to it.
     """
     columns = Columns({code: known(load(code)) for code in codes})
-    _foretell(columns, extent)
+    before = read_weights(former.read_bytes()) if former is not None else None
+    new = _new(columns, words_of(before) if before is not None else known_words())
+    _foretell(columns, new, extent)
     learnt, unseen = [], []
-    for code, heard in _heard(codes, extent):
+    for code, heard in _heard(codes, extent, new if before is not None else {}):
         kept = max(1, len(heard) // UNSEEN)
         unseen.append(Examples.of(heard[:kept], columns, code))
         learnt.append(Examples.of(heard[kept:], columns, code))
-    begun = former_layers(former, columns) if former is not None else None
-    rates = Course(extent.epochs, extent.fastest)
-    for epoch in train(learnt, unseen, columns.count, rates, begun):
+    if before is None:
+        epochs = train(learnt, unseen, columns.count, extent.epochs)
+    else:
+        its_own, places = former_layers(before, columns), columns.places(new)
+        epochs = teach(before, its_own, places, learnt, unseen, extent.epochs)
+    for epoch in epochs:
         write(epoch.trained, columns, file)
         _tell(
             f"Epoch {epoch.number} of {extent.epochs}: loss {epoch.loss:.2f}; of the unseen "
@@ -65,11 +70,16 @@ def follow(codes: Sequence[str], extent: Extent, file: Path, former: Path | None
     _tell(f"Written to {file}.")
 
 
-def _foretell(columns: Columns, extent: Extent) -> None:
+def _new(columns: Columns, former: Mapping[str, Sequence[str]]) -> dict[str, set[str]]:
+    """The words of each language that a former network does not know."""
+    return {code: set(words) - set(former.get(code, ())) for code, words in columns.words.items()}
+
+
+def _foretell(columns: Columns, new: Mapping[str, set[str]], extent: Extent) -> None:
     """Which words are new, and how long it will take."""
     for code, words in columns.words.items():
-        new = set(words) - set(known_words().get(code, ()))
-        _tell(f"{code}: {len(words)} words, {len(new)} of them new: {' '.join(sorted(new))}")
+        names = " ".join(sorted(new[code]))
+        _tell(f"{code}: {len(words)} words, {len(new[code])} of them new: {names}")
     examples = len(columns.words) * extent.sentences * extent.rooms
     hearing, learning = (examples * seconds / 60 for seconds in (HEARING, LEARNING * extent.epochs))
     _tell(
@@ -78,13 +88,15 @@ def _foretell(columns: Columns, extent: Extent) -> None:
     )
 
 
-def _heard(codes: Sequence[str], extent: Extent) -> Iterator[tuple[str, list[Example]]]:
-    """The examples of each language."""
+def _heard(
+    codes: Sequence[str], extent: Extent, new: Mapping[str, set[str]]
+) -> Iterator[tuple[str, list[Example]]]:
+    """The examples of each language, most of them for the ``new`` words."""
     with ProcessPoolExecutor(extent.workers, get_context("spawn")) as workers:
         rooms = _rooms(extent, workers)
         for code in codes:
             begun, heard = time.monotonic(), []
-            for piece in examples(code, extent.sentences, rooms, workers):
+            for piece in examples(code, extent.sentences, rooms, workers, new.get(code, ())):
                 heard += piece
                 _tell(f"{code}: {len(heard)} heard, {time.monotonic() - begun:.0f} s.")
             yield code, heard

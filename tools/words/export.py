@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from onnx import numpy_helper
 from onnx.helper import make_node, make_tensor_value_info
 
-from accessible_board.devices.recognition.onnx_file import NetworkWeights, read_weights
+from accessible_board.devices.recognition.onnx_file import NetworkWeights
 from tools.words.embedding import BANDS, CHANNELS, first_layers
 from tools.words.training import BLOCKS, REACH, STABILITY, WIDTH, Parameters, Trained
 from tools.words.vocabulary import OWN, PAUSE, UNKNOWN, Columns
@@ -32,9 +32,8 @@ def write(trained: Trained, columns: Columns, path: Path) -> None:
     part.replace(path)
 
 
-def former_layers(path: Path, columns: Columns) -> Parameters:
-    """Our own layers in a file; for a word that is new there, what told of unknown words."""
-    read = read_weights(path.read_bytes())
+def former_layers(read: NetworkWeights, columns: Columns) -> Parameters:
+    """Our own layers of a network; for a word that is new there, what told of unknown words."""
     kept = {name: np.array(values) for name, values in read.arrays.items()}
     blocks = [
         {

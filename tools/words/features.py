@@ -5,7 +5,7 @@ was; what their making depends on is part of their names. The folder may be remo
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache, partial
@@ -64,17 +64,19 @@ class Rooms:
     """Where in the talk real people begin to say something else."""
 
 
-def examples(code: str, sentences: int, rooms: Rooms, workers: Executor) -> Iterator[list[Example]]:
-    """The examples of so many sentences of a language, piece by piece."""
+def examples(
+    code: str, sentences: int, rooms: Rooms, workers: Executor, new: Collection[str] = ()
+) -> Iterator[list[Example]]:
+    """The examples of so many sentences of a language, piece by piece; ``new`` words oftener."""
     firsts = range(0, sentences, PIECE)
-    made = workers.map(partial(_piece, code, sentences, rooms), firsts)
+    made = workers.map(partial(_piece, code, frozenset(new), sentences, rooms), firsts)
     return map(_read, made)
 
 
-def _piece(code: str, sentences: int, rooms: Rooms, first: int) -> Path:
+def _piece(code: str, new: frozenset[str], sentences: int, rooms: Rooms, first: int) -> Path:
     """The file with the examples of some utterances, made if it is not there."""
     numbers = range(first, min(first + PIECE, sentences))
-    said = {number: _utterances(code).number(number) for number in numbers}
+    said = {number: _utterances(code, new).number(number) for number in numbers}
     path = cache_folder() / f"{code}-{numbers[0]}-{numbers[-1]}-{_key(said, rooms)}.npz"
     if not path.exists():
         made = [each for at in numbers for each in _examples((code, at), said[at], rooms)]
@@ -155,9 +157,9 @@ def _seed(*of: object) -> int:
 
 
 @cache
-def _utterances(code: str) -> Utterances:
+def _utterances(code: str, new: frozenset[str]) -> Utterances:
     language = load(code)
-    return Utterances(language, others(language))
+    return Utterances(language, others(language), new)
 
 
 @cache

@@ -14,7 +14,7 @@ from accessible_board.devices.sound.level import to_samples
 BEFORE, AFTER = (0.15, 0.6), (0.3, 0.9)
 """Seconds of the room before and after the words, at least and at most."""
 
-FASTER = (0.88, 1.14)
+FASTER = (0.82, 1.2)
 """By what factor the words are slower and lower, or faster and higher."""
 
 ECHOES = (0.05, 0.5)

@@ -5,13 +5,16 @@ together at random, whether or not they could ever be legal, and some rows of wo
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 
 import chess
 
 from accessible_board.languages import Language
-from accessible_board.speech.grammar import Sentence
-from accessible_board.speech.sentences import spoken
+from accessible_board.speech.asking import inquiries
+from accessible_board.speech.grammar import Pattern, Sentence, pattern_of
+from accessible_board.speech.sentences import heard, spoken
+from accessible_board.speech.spoken_rulings import code_patterns, ruling_patterns
 from tools.words.vocabulary import file_names, known, single_words
 
 USUAL = 0.75
@@ -19,6 +22,9 @@ USUAL = 0.75
 
 OTHER_WORDS = 0.12
 """The share of sentences that have words which the language does not know."""
+
+NEW_WORDS = 0.6
+"""The share of sentences that are chosen for a word which a former network does not know."""
 
 _OTHERS_AMONG_THEM = 0.7
 _LONGEST_ROW, _LONGEST_TALK = 5, 6
@@ -28,8 +34,10 @@ _NO_ORIGIN, _BY_FILE, _BY_RANK, _BY_SQUARE = 0.52, 0.15, 0.08, 0.25
 class Texts:
     """Sentences of one language, in the words of a grammar."""
 
-    def __init__(self, language: Language, others: Sequence[str]) -> None:
-        """``others`` are words that the language does not know."""
+    def __init__(
+        self, language: Language, others: Sequence[str], new: Collection[str] = ()
+    ) -> None:
+        """``others`` are words that the language does not know; ``new`` ones are said oftener."""
         words, castling = language.words, language.castling
         self._known = known(language)
         self._others = tuple(others)
@@ -43,15 +51,19 @@ class Texts:
             (*words.check.forms, *words.mate.forms, *words.en_passant.forms), language
         )
         self._castling = spoken((*castling.king.forms, *castling.queen.forms), language)
-        commands = language.commands.values()
-        self._commands = tuple(each for forms in commands for each in spoken(forms, language))
+        phrases = [tuple(heard(each, language)) for each in _phrases(language)]
+        self._phrases = list(map(_by_word, phrases))
+        every = _by_word(chain.from_iterable(phrases))
+        self._new = {word: every[word] for word in sorted(new)}
 
     def sentence(self, chance: random.Random) -> Sentence:
         """Some sentence."""
+        if self._new and chance.random() < NEW_WORDS:
+            return _said_of(self._new, chance)
         if self._others and chance.random() < OTHER_WORDS:
             return self._talk(chance)
-        kinds = (self._announcement, self._row, self._command, self._castles)
-        (kind,) = chance.choices(kinds, (65, 23, 8, 4))
+        kinds = (self._announcement, self._row, self.command, self._castles)
+        (kind,) = chance.choices(kinds, (52, 20, 24, 4))
         return kind(chance)
 
     def _announcement(self, chance: random.Random) -> Sentence:
@@ -90,8 +102,10 @@ class Texts:
             return chance.choice(self._known)
         return chance.choice((self._file, self._rank, self._man))(chance)
 
-    def _command(self, chance: random.Random) -> Sentence:
-        return chance.choice(self._commands)
+    def command(self, chance: random.Random) -> Sentence:
+        """A command or question, a ruling or a code: of each kind all words about as often."""
+        (phrases,) = chance.choices(self._phrases, (15, 6, 3))
+        return _said_of(phrases, chance)
 
     def _castles(self, chance: random.Random) -> Sentence:
         return chance.choice(self._castling)
@@ -104,6 +118,37 @@ class Texts:
 
     def _man(self, chance: random.Random) -> str:
         return _called(chance.choice(self._men), chance)
+
+
+def _phrases(language: Language) -> tuple[Iterable[Pattern], ...]:
+    """All that is said but announcements: to the program, by an arbiter, and an arbiter's codes."""
+    asked = (phrase for phrase, _, _ in inquiries(language, spoken=True))
+    to_us = spoken(chain(*language.commands.values(), asked), language)
+    return map(pattern_of, to_us), ruling_patterns(language), code_patterns(language)
+
+
+def _by_word(patterns: Iterable[Pattern]) -> dict[str, list[Pattern]]:
+    """Every word of the patterns, with those that it is in."""
+    found: dict[str, list[Pattern]] = {}
+    for pattern in patterns:
+        for word in sorted({word for slot in pattern for word in slot.words}):
+            found.setdefault(word, []).append(pattern)
+    return found
+
+
+def _said_of(phrases: Mapping[str, Sequence[Pattern]], chance: random.Random) -> Sentence:
+    """A phrase with some word of those that have phrases."""
+    word = chance.choice(list(phrases))
+    return _filled(chance.choice(phrases[word]), word, chance)
+
+
+def _filled(pattern: Pattern, word: str, chance: random.Random) -> Sentence:
+    """A sentence of the pattern with this word in it."""
+    at = next(number for number, slot in enumerate(pattern) if word in slot.words)
+    return tuple(
+        word if number == at else chance.choice(sorted(slot.words))
+        for number, slot in enumerate(pattern)
+    )
 
 
 def _called(names: Sequence[str], chance: random.Random) -> str:

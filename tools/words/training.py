@@ -29,9 +29,6 @@ BATCH = 64
 FASTEST, SLOWEST = 2e-3, 1e-5
 """Rates of learning at the height of it and at the end."""
 
-SLOWER = 5e-4
-"""The rate at the height of it where a former network is trained on."""
-
 WARMING = 0.06
 """The share of all steps in which the rate grows."""
 
@@ -43,7 +40,8 @@ MASKED = 4
 
 STABILITY = 1e-5
 _SEED = 1
-_BUCKET = 32
+_BUCKET, _LABELS = 32, 16
+"""Steps and words to which batches are filled up: each other shape is compiled anew."""
 
 Parameters = dict[str, Any]
 """``first`` and ``last`` layer and ``blocks``, each with its arrays by name."""
@@ -61,14 +59,6 @@ class Trained:
     parameters: Parameters
     mean: NDArray[np.float32]
     deviation: NDArray[np.float32]
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """How often all is learnt, and the rate of learning at the height of it."""
-
-    epochs: int
-    fastest: float = FASTEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +117,7 @@ def _groups(examples: Examples, chance: np.random.Generator) -> Iterator[NDArray
 
 
 def _batch(examples: Examples, group: NDArray[np.intp]) -> Batch:
-    most = max(1, *map(len, examples.labels))
+    most = -(-max(1, *map(len, examples.labels)) // _LABELS) * _LABELS
     longest = max(len(examples.features[number]) for number in group)
     steps = -(-longest // _BUCKET) * _BUCKET
     features = np.zeros((len(group), steps, examples.features[0].shape[1]), np.float32)
@@ -145,22 +135,15 @@ def train(
     learnt: Sequence[Examples],
     unseen: Sequence[Examples],
     columns: int,
-    course: Course,
-    former: Parameters | None = None,
+    epochs: int,
 ) -> Iterator[Epoch]:
-    """Hear all examples so many times; ``unseen`` are for measuring only.
-
-    The layers of a ``former`` network, which expect features as they are, are learnt on.
-    """
+    """Hear all examples so many times; ``unseen`` are for measuring only."""
     chance, key = np.random.default_rng(_SEED), jax.random.PRNGKey(_SEED)
     mean, deviation = _usual(learnt)
     parameters = _initial(len(mean), columns)
-    if former is not None:
-        parameters = former | {"first": _evened(former["first"], mean, deviation)}
-    steps = course.epochs * sum(len(examples) // BATCH for examples in learnt)
-    optimiser = _optimiser(steps, course.fastest)
+    optimiser = optimiser_for(learnt, epochs)
     state, step = optimiser.init(parameters), _step(optimiser, mean, deviation)
-    for number in range(1, course.epochs + 1):
+    for number in range(1, epochs + 1):
         begun, losses = time.monotonic(), []
         for batch in batches(learnt, chance):
             key, now = jax.random.split(key)
@@ -169,12 +152,6 @@ def train(
         trained = Trained(jax.tree.map(np.asarray, parameters), mean, deviation)
         seconds = time.monotonic() - begun
         yield Epoch(number, float(np.mean(losses)), *measured(trained, unseen), seconds, trained)
-
-
-def _evened(first: Parameters, mean: Array, deviation: Array) -> Parameters:
-    """The first layer for evened features."""
-    weights = first["weights"]
-    return {"weights": weights * deviation[:, None], "bias": first["bias"] + mean @ weights}
 
 
 def _usual(languages: Sequence[Examples]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -246,7 +223,12 @@ def _likelihoods(
     heard = jax.nn.relu(features @ first["weights"] + first["bias"])
     keys = [None] * BLOCKS if key is None else jax.random.split(key, BLOCKS)
     for block, each in zip(parameters["blocks"], keys, strict=True):
-        heard += _forgotten(_block(block, heard), each)
+        heard += forgotten(_block(block, heard), each)
+    return told(last, heard, columns)
+
+
+def told(last: Parameters, heard: Array, columns: NDArray[np.intp] | jax.Array) -> jax.Array:
+    """What the last layer tells of these columns."""
     return jax.nn.log_softmax(heard @ last["weights"][:, columns] + last["bias"][columns])
 
 
@@ -261,7 +243,8 @@ def _block(block: Parameters, heard: jax.Array) -> jax.Array:
     return jax.nn.relu(even * block["scale"] + block["shift"])
 
 
-def _forgotten(found: jax.Array, key: jax.Array | None) -> jax.Array:
+def forgotten(found: jax.Array, key: jax.Array | None) -> jax.Array:
+    """What was found without what is left out at random; all of it without a key."""
     if key is None:
         return found
     return found * jax.random.bernoulli(key, 1 - FORGOTTEN, found.shape) / (1 - FORGOTTEN)
@@ -277,7 +260,11 @@ def _hidden(features: Array, mean: Array, key: jax.Array) -> jax.Array:
     return jnp.where(((at >= first) & (at < last))[..., None], mean, features)
 
 
-def _optimiser(steps: int, fastest: float) -> optax.GradientTransformation:
+def optimiser_for(
+    learnt: Sequence[Examples], epochs: int, fastest: float = FASTEST
+) -> optax.GradientTransformation:
+    """How fast is learnt from step to step."""
+    steps = epochs * sum(len(examples) // BATCH for examples in learnt)
     warm = max(1, round(WARMING * steps))
     rate = optax.warmup_cosine_decay_schedule(0.0, fastest, warm, max(steps, warm + 1), SLOWEST)
     return optax.chain(optax.clip_by_global_norm(5.0), optax.adamw(rate, weight_decay=1e-3))

@@ -1,19 +1,20 @@
-"""Who says what: voices of two synthesisers and people, none of them one that is kept aside.
+"""Who says what: the voices of two synthesisers, none of them one that is kept aside.
 
-The voices that figures are measured with (``benchmarks/speech/voices.py``) say nothing here. Which
+Both are free; recorded people say nothing here, as nobody knows a licence of their words. The
+voices that figures are measured with (``benchmarks/speech/voices.py``) say nothing either. Which
 utterance has which number depends on nothing but the seed, so that each can be made by itself.
 """
 
 import random
 import subprocess
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from accessible_board.languages import Language
 from accessible_board.speech.grammar import Sentence
 from benchmarks.shared.languages import learning
-from benchmarks.speech.voices import EspeakVoice, JoinedVoice, PicoVoice, Voice, voices
+from benchmarks.speech.voices import EspeakVoice, PicoVoice, Voice, voices
 from tools.words.texts import Texts
 from tools.words.vocabulary import file_names
 
@@ -31,10 +32,9 @@ ODD = frozenset(
 NEAR = 0.1
 """How far in speed or pitch a manner of Pico's must be from one that is kept aside."""
 
-_ESPEAK, _PICO, _PERSON = 50, 30, 20
+_ESPEAK, _PICO = 60, 40
 _RATES, _PITCHES = (100, 185), (15, 85)
 _PICO_SPEEDS, _PICO_PITCHES = (0.7, 1.25), (0.75, 1.35)
-_PAUSES = (0.0, 0.15)
 
 Manner = tuple[float, float]
 """Speed and pitch of Pico's, as factors."""
@@ -52,10 +52,12 @@ class Utterance:
 class Utterances:
     """All that is said in one language, each utterance by its number."""
 
-    def __init__(self, language: Language, others: Sequence[str]) -> None:
-        """``others`` are words that the language does not know."""
+    def __init__(
+        self, language: Language, others: Sequence[str], new: Collection[str] = ()
+    ) -> None:
+        """``others`` are words that the language does not know; ``new`` ones are said oftener."""
         self._code = language.code
-        self._texts = Texts(language, others)
+        self._texts = Texts(language, others, new)
         self._speakers = Speakers(language)
         self._spellings = Spellings(language)
 
@@ -63,11 +65,8 @@ class Utterances:
         """The utterance of this number, always the same."""
         chance = random.Random(f"{SEED} {self._code} {number}")
         voice = self._speakers.anybody(chance)
-        while True:
-            words = self._texts.sentence(chance)
-            written = self._spellings.written(words, voice, chance)
-            if voice.speaks(written):
-                return Utterance(words, written, voice)
+        words = self._texts.sentence(chance)
+        return Utterance(words, self._spellings.written(words, chance), voice)
 
 
 class Speakers:
@@ -83,14 +82,10 @@ class Speakers:
             for voice in everybody
             if isinstance(voice, PicoVoice) and voice.kept_aside and voice.voice == self._pico
         ]
-        people = [voice for voice in everybody if isinstance(voice, JoinedVoice)]
-        self._people = [person for person in people if not person.kept_aside]
 
     def anybody(self, chance: random.Random) -> Voice:
         """Some voice in some manner."""
-        pico, people = _PICO if self._pico else 0, _PERSON if self._people else 0
-        kinds = (self.by_espeak, self._by_pico, self._person)
-        (kind,) = chance.choices(kinds, (_ESPEAK, pico, people))
+        (kind,) = chance.choices((self.by_espeak, self._by_pico), (_ESPEAK, _PICO))
         return kind(chance)
 
     def by_espeak(self, chance: random.Random) -> Voice:
@@ -101,12 +96,6 @@ class Speakers:
         if not self._pico:
             return self.by_espeak(chance)
         return by_pico(self._pico, self._aside, chance)
-
-    def _person(self, chance: random.Random) -> Voice:
-        """A person; what they did not record is said by a synthesiser."""
-        stand_in = chance.choice((self.by_espeak, self._by_pico))(chance)
-        pause = round(chance.uniform(*_PAUSES), 2)
-        return replace(chance.choice(self._people), stand_in=stand_in, pause=pause)
 
 
 def by_espeak(language: Language, variants: Sequence[str], chance: random.Random) -> EspeakVoice:
@@ -143,17 +132,15 @@ def _variants(everybody: Sequence[Voice]) -> tuple[str, ...]:
 
 
 class Spellings:
-    """How words of a grammar are written for a voice."""
+    """How words of a grammar are written for a synthesiser."""
 
     def __init__(self, language: Language) -> None:
         heard = [names[0] for names in file_names(language)]
         self._files = dict(zip(heard, language.files.names(), strict=True))
         self._respelled: Mapping[str, str] = learning(language).get("respelled", {})
 
-    def written(self, words: Sentence, voice: Voice, chance: random.Random) -> str:
-        """The sentence for this voice; a synthesiser gets now one spelling and now another."""
-        if isinstance(voice, JoinedVoice):
-            return " ".join(self._files.get(word, word) for word in words)
+    def written(self, words: Sentence, chance: random.Random) -> str:
+        """The sentence, now in one spelling and now in another."""
         return " ".join(chance.choice(self._forms(word)) for word in words)
 
     def _forms(self, word: str) -> tuple[str, ...]:

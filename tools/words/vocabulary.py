@@ -1,6 +1,6 @@
 """Which words the network knows, and where each stands in what it tells."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import chess
 import numpy as np
@@ -79,6 +79,18 @@ class Columns:
         """The columns of a language: pause, unknown word, and its own."""
         first = self._first[code]
         return np.r_[PAUSE, UNKNOWN, first : first + len(self.words[code])]
+
+    def places(self, words: Mapping[str, Collection[str]]) -> NDArray[np.intp]:
+        """The columns of these words of each language."""
+        return np.array(
+            [
+                self._first[code] + number
+                for code, row in self.words.items()
+                for number, word in enumerate(row)
+                if word in words[code]
+            ],
+            np.intp,
+        )
 
     def labels(self, sentence: Sentence, code: str) -> tuple[int, ...]:
         """Which of its language's columns each word that was said has."""

@@ -35,7 +35,7 @@ _STABILITY: Final = np.float32(1e-5)
 
 def heard_words(arrays: Arrays, bands: Sounds, language: str) -> Sounds:
     """How likely each word of a language is in each step; ``bands`` are ``(frames, 32)``."""
-    heard = _own(arrays, _embedding(arrays, bands[:, :, None]))
+    heard = own_layers(arrays, _embedding(arrays, bands[:, :, None]))
     scores = heard @ arrays[f"{language} last weights"] + arrays[f"{language} last bias"]
     scores -= scores.max(axis=1, keepdims=True)
     likely: Sounds = scores - np.log(np.exp(scores).sum(axis=1, keepdims=True))
@@ -57,8 +57,8 @@ def _embedding(arrays: Arrays, sounds: Sounds) -> Sounds:
     return sounds.reshape(len(sounds), -1)
 
 
-def _own(arrays: Arrays, features: Sounds) -> Sounds:
-    """What our layers make of it, each block adding what it finds."""
+def own_layers(arrays: Arrays, features: Sounds) -> Sounds:
+    """What our layers below the last make of Google's, each block adding what it finds."""
     heard: Sounds = np.maximum(features @ arrays["first weights"] + arrays["first bias"], 0)
     for block in (f"block {number}" for number in range(_BLOCKS)):
         found = _along(heard, arrays[f"{block} around"])

@@ -59,28 +59,33 @@ _MARGIN = 26
 
 
 class WordNetwork:
-    """The network, for the words of one language (``de``, ``en`` …).
+    """The network, for the words of one language (``de``, ``en`` …), or another with these weights.
 
     Raises ``KeyError`` if the network knows no word of the language.
     """
 
-    def __init__(self, language: str) -> None:
-        known = known_words()
+    def __init__(self, language: str, weights: NetworkWeights | None = None) -> None:
         self._language = language
-        self.words: tuple[str, ...] = known[language]
+        self._network = weights or _weights()
+        self.words: tuple[str, ...] = words_of(self._network)[language]
 
     def hear(self, utterance: Samples) -> Likelihoods:
         """How likely each word is in each step of an utterance at 16 kHz."""
         loudness = speech_rms(utterance.astype(np.float64))
         even = utterance * (LOUDNESS / loudness if loudness > 0 else 1.0)
         bands = network_input(_from_a_moment_before(even))
-        return heard_words(_weights().arrays, bands[0, :, :, 0], self._language)
+        return heard_words(self._network.arrays, bands[0, :, :, 0], self._language)
 
 
 @cache
 def known_words() -> dict[str, tuple[str, ...]]:
     """The words that the network knows in each language, in the order of their columns."""
-    return {language: tuple(json.loads(words)) for language, words in _weights().told.items()}
+    return words_of(_weights())
+
+
+def words_of(network: NetworkWeights) -> dict[str, tuple[str, ...]]:
+    """The words that a network knows in each language."""
+    return {language: tuple(json.loads(words)) for language, words in network.told.items()}
 
 
 def network_input(samples: NDArray[np.floating]) -> NDArray[np.float32]:
