@@ -149,7 +149,13 @@ def _differs(event: e.AnnouncementDiffers, before: chess.Board, reader: BriefRea
     )
 
 
-def _repeated(event: e.MoveRepeated, before: chess.Board, reader: BriefReader) -> str:
+def _repeated(event: e.MoveRepeated, position: chess.Board, reader: BriefReader) -> str:
+    """A repetition that differs; nothing of one that agrees, or that is asked about."""
+    if event.agrees or event.asked is not None:
+        return ""
+    before = position.copy()
+    if before.move_stack[-1:] == [event.move]:  # The move was completed meanwhile.
+        before.pop()
     return reader.phrase("repeated", move=move_signs(event.move, before, reader.language))
 
 

@@ -118,3 +118,15 @@ def test_no_line_is_longer_than_a_display(code):
 def test_what_nobody_is_told_has_no_signs_but_the_press_that_can_be_heard():
     silent = [event for event in BRIEF if isinstance(TABLE[event].said, Silent)]
     assert silent == [e.ClockPressedBy]
+
+
+def test_of_a_repetition_only_what_differs_and_the_move_as_it_is_written():
+    move = chess.Move.from_uci("e2e4")
+    after = chess.Board()
+    after.push(move)
+    words = Announcement(to_square=chess.D4)
+    said = {"at": 0, "seat": BLACK, "announcement": words, "words": "", "move": move}
+    assert brief(e.MoveRepeated(agrees=True, **said), after, HER) == ""
+    assert brief(e.MoveRepeated(agrees=False, asked=words, **said), after, HER) == ""
+    told = brief(e.MoveRepeated(agrees=False, **said), after, HER)
+    assert told == "Wiederholung falsch, gilt: e4"
