@@ -55,7 +55,7 @@ class PuzzleDesk:
         self._path = record_path(self._folder, player)
         self.record = load_record(self._path)
         for path in self._named:
-            self.record = msgspec.structs.replace(self.record, collection=str(path), theme=None)
+            self.keep(collection=str(path), theme=None)
         self._named = ()
 
     def keep(self, **changed: object) -> OSError | None:

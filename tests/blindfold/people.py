@@ -20,7 +20,7 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Manner
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
-from tests.blindfold.hearing import SENTENCE, Hearing
+from tests.blindfold.hearing import AUDIBLE, BLOCK, SENTENCE, Hearing
 from tests.blindfold.understanding import Understanding, clauses_of, sentences
 from tests.support.room import RATE, Room
 
@@ -41,6 +41,18 @@ REMEMBERED = 16
 
 Tell = Callable[[str, str], None]
 """Takes who did or heard something, and what."""
+
+
+def beginnings(sound: Samples) -> Iterator[Samples]:
+    """All of a sound, then what comes before each moment of silence in it, the longest first.
+
+    A voice says what follows a move without a pause: "Eva fünf. Ihre Uhr läuft."
+    """
+    blocks = np.abs(sound[: len(sound) // BLOCK * BLOCK].astype(int)).reshape(-1, BLOCK).max(1)
+    yield sound
+    for at in reversed(np.flatnonzero(blocks <= AUDIBLE)):
+        if at and blocks[at - 1] > AUDIBLE:
+            yield sound[: at * BLOCK]
 
 
 class WaitedInVainError(AssertionError):
@@ -127,8 +139,8 @@ class Person:
         end = time.monotonic() + patience
         while (left := end - time.monotonic()) > 0:
             sound = self._sound(left)
-            for joined in self._joined(sound):
-                if (move := self._move(joined, board)) is not None:
+            for heard in (cut for joined in self._joined(sound) for cut in beginnings(joined)):
+                if (move := self._move(heard, board)) is not None:
                     self._tell(self.name, f"hears the move: {board.san(move)}")
                     self._before.clear()
                     return move

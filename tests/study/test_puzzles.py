@@ -280,6 +280,12 @@ def test_theme_strength_and_collection_are_chosen_and_kept_for_each_player(tmp_p
     assert Solver(tmp_path, TABLE + MATE, player="Anna").desk.record.level is Hardness.EASY
 
 
+def test_a_file_that_was_named_is_still_chosen_after_a_game(tmp_path):
+    solver = Solver(tmp_path, TABLE + MATE)
+    solver.desk.seat("")
+    assert solver.desk.chosen == solver.file
+
+
 def test_a_disk_that_refuses_is_told_and_nothing_is_lost(tmp_path):
     solver = Solver(tmp_path, TABLE + MATE)
     (tmp_path / "state").write_bytes(b"")
