@@ -40,11 +40,12 @@ from accessible_board.menu.outputs import Say, ShutDown, Study
 from accessible_board.menu.words import menu_words
 from accessible_board.settings import APP, Settings, journals_path, load_settings
 from accessible_board.study.analyst import Analyst
-from accessible_board.study.engines import found_engines, read_strength
+from accessible_board.study.engines import Strength, found_engines, read_strength
 from accessible_board.study.kept import StudyKept, keep_study, load_study, study_path
 from accessible_board.study.library import Library
 from accessible_board.study.menu import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
 from accessible_board.study.opponent import EngineOpponent
+from accessible_board.study.own_opponent import OwnOpponent
 from accessible_board.study.puzzle_desk import PuzzleDesk, puzzle_files
 from accessible_board.system.installing import how_to_add
 from accessible_board.table.keyboard import typed_lines
@@ -247,14 +248,15 @@ class Practice:
 
     def play_alone(self, kept: StudyKept) -> None:
         """Play both sides: the microphone hears both, and pegs show both."""
-        self._begin(kept, {}, None, None, None)
+        guest = OwnOpponent(kept.seat.other, found_engines(self._engine), Strength.FULL)
+        self._begin(kept, {}, guest, {"study": {}}, None)
 
     def _begin(
         self,
         kept: StudyKept,
         agreed: dict[str, Any],
-        guest: EngineOpponent | None,
-        studied: dict[str, Any] | None,
+        guest: EngineOpponent,
+        studied: dict[str, Any],
         typist: Seat | None,
     ) -> None:
         lines = self._chosen.lines or LineStyle.BRIEF
@@ -303,8 +305,8 @@ class Practice:
             go_on(path, self._chosen, equipment, self._level, typed, guest=guest)
 
 
-def _guest_of(path: Path, engine: str | None) -> EngineOpponent | None:
-    """Who plays the other side of a recorded game: an engine, or nobody but its player."""
+def _guest_of(path: Path, engine: str | None) -> EngineOpponent:
+    """Who plays the other side of a recorded game: an engine, or its player."""
     journal, setup = opened(path)
     studied = journal.head.made_with.get("study")
     try:
@@ -316,8 +318,9 @@ def _guest_of(path: Path, engine: str | None) -> EngineOpponent | None:
             return EngineOpponent(rival, found_engines(engine), strength)
     except (KeyError, ValueError):
         pass
-    if path.parent.name == PRACTISED and setup.without_arbiter:
-        return None
+    if studied == {} or (path.parent.name == PRACTISED and setup.without_arbiter):
+        seat = next(iter(setup.peg_boards), Seat.WHITE).other
+        return OwnOpponent(seat, found_engines(engine), Strength.FULL)
     raise InputError(f"{path} is no game against an engine; go on with: accessible-board play.")
 
 

@@ -65,6 +65,11 @@ class EngineOpponent:
         self._hints = Hints()
         self._lock = threading.Lock()
 
+    @property
+    def vacant(self) -> Seat | None:
+        """Nobody reads at its seat."""
+        return self.seat
+
     def worded(self, language: Language) -> Language:
         """The language with what is said in a game alone."""
         return studied(language)
@@ -85,7 +90,11 @@ class EngineOpponent:
             self._sign(session, state)
         elif state.agreeing.waits_for(self.seat):
             self._agree(session, state)
-        elif state.starts_by_press:
+        else:
+            self._play(session, state)
+
+    def _play(self, session: Session, state: GameState) -> None:
+        if state.starts_by_press:
             self._start(session, state)
         else:
             self._answered.started = None

@@ -25,8 +25,8 @@ class Partner(Protocol):
     """Who sits at a seat in the place of an opponent, where somebody plays alone at home."""
 
     @property
-    def seat(self) -> Seat:
-        """Where it sits, and nobody reads."""
+    def vacant(self) -> Seat | None:
+        """The seat at which nobody reads, if there is one."""
 
     def worded(self, language: Language) -> Language:
         """A language as it is said in this game, with the phrases that only it has."""

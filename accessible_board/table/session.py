@@ -85,7 +85,7 @@ class Session:
             now,
             open_earphones=self.surroundings.open_earphones,
             brief_for=self.surroundings.brief_for,
-            vacant=partner.seat if partner is not None else None,
+            vacant=partner.vacant if partner is not None else None,
         )
         self._codes = TableCodes(state, journal, telling, intake)
         self._reach = PrivateReach(state, telling)
