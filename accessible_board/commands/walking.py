@@ -6,7 +6,7 @@ The walker's answers are typed.
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from enum import StrEnum
 from typing import Protocol
@@ -15,6 +15,7 @@ import chess
 
 from accessible_board.board.feeling import feel
 from accessible_board.board.frames import TEST_WIRES, Buttons, Switches, WireReading
+from accessible_board.board.makes.make import Men
 from accessible_board.board.wiring import Conduction, WireTest
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.boards.drivers import Connection, driver_of, has_tags
@@ -25,6 +26,8 @@ from accessible_board.devices.checkup.walk import Walk, WalkSentence
 from accessible_board.devices.checkup.wiring_walk import Said, WiringWalk
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language, load
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.sentences.positions import position_words
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Settings
 from accessible_board.table.keyboard import typed_lines
@@ -176,14 +179,12 @@ class LearningEye:
 
     def __init__(self, port: Connection) -> None:
         self._eye = SwitchEye(port)
-        self._port = port
         self.walk = LearningMen(chess.BB_EMPTY)
 
     def look(self) -> list[WalkSentence]:
         """Take the board's next frames; what is said to them."""
-        known = not self._port.knowledge.men_unknown
         frames = self._eye.frames()
-        return [s for frame in frames for s in self.walk.observe(frame.occupied, known=known)]
+        return [said for frame in frames for said in self.walk.observe(frame.occupied, frame.men)]
 
 
 class WireEye:
@@ -325,7 +326,14 @@ def spoken(line: Said, language: Language) -> str:
         "player": "" if line.seat is None else language.say(line.seat.value),
         **{word: language.say(f"walk_word_{word}") for word in ("skip", "back", "quit")},
     }
-    return language.say(line.key, **values)
+    return " ".join([language.say(line.key, **values), *_read_back(line.men or {}, language)])
+
+
+def _read_back(men: Men, language: Language) -> Iterator[str]:
+    """The men as a board knows them, White's first; nothing where there are none."""
+    board, style = chess.BaseBoard(None), AnnouncingStyle(language)
+    board.set_piece_map(dict(men))
+    return (position_words(board, color, style) for color in chess.COLORS if men)
 
 
 def _pressed(before: Buttons, after: Buttons, seat: Seat) -> bool:

@@ -27,23 +27,24 @@ def without(*squares):
 
 def test_few_squares_that_are_wrong_are_told_as_they_change_and_many_when_the_hand_rests():
     guide = LearningMen(chess.BB_EMPTY)
-    assert guide.observe(without(*range(8)), known=False) == []
+    assert guide.observe(without(*range(8)), None) == []
     assert guide.repeat() == [WalkSentence("learning_missing", felt=tuple(range(8)))]
-    wrong = guide.observe(without(chess.E2) | chess.BB_E4, known=False)
+    wrong = guide.observe(without(chess.E2) | chess.BB_E4, None)
     assert wrong == [
         WalkSentence("learning_missing", felt=(chess.E2,)),
         WalkSentence("learning_extra", felt=(chess.E4,)),
     ]
-    assert guide.observe(without(chess.E2) | chess.BB_E4, known=False) == [], "told already"
+    assert guide.observe(without(chess.E2) | chess.BB_E4, None) == [], "told already"
     assert not guide.done
 
 
 def test_it_is_done_once_the_men_are_known_and_not_when_two_were_read_as_one():
     guide = LearningMen(chess.BB_EMPTY)
-    guide.observe(START, known=False)
+    guide.observe(START, None)
     assert guide.repeat() == guide.begin()
     assert [str(finding.state) for finding in guide.findings()] == ["note"]
-    assert guide.observe(START, known=True) == [WalkSentence("learning_done")]
+    men = chess.Board().piece_map()
+    assert guide.observe(START, men) == [WalkSentence("learning_done", men=men)]
     assert guide.done
 
 
@@ -72,10 +73,11 @@ def test_who_puts_the_men_up_by_ear_is_told_what_lacks_and_that_they_are_known(b
 
     threading.Thread(target=hand).start()
     (found,) = walk_over(f"certabo:{board.port}", QUIET, hear, [], course=Walks.MEN)
-    assert said[-2:] == [
-        "No man is read on Eva two.",
-        "All 32 men are read. The board knows them from now on.",
-    ]
+    assert said[-2] == "No man is read on Eva two."
+    assert said[-1].startswith(
+        "All 32 men are read. The board knows them from now on. White: king Eva one; queen David"
+    )
+    assert said[-1].endswith("Gustav seven and Hector seven."), "they are read back"
     assert str(found) == "Peg board: it knows its 32 men."
 
 

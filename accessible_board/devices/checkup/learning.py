@@ -9,6 +9,7 @@ from typing import Final
 
 import chess
 
+from accessible_board.board.makes.make import Men
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, to_do
 from accessible_board.devices.checkup.walk import WalkSentence
@@ -26,11 +27,11 @@ class LearningMen:
         self.done = False
         self._occupied = occupied
 
-    def observe(self, occupied: chess.Bitboard, *, known: bool) -> list[WalkSentence]:
-        """These squares are full now, and the board knows all men that stand on them, or not."""
-        if known and occupied == chess.Board().occupied:
+    def observe(self, occupied: chess.Bitboard, men: Men | None) -> list[WalkSentence]:
+        """These squares are full now, of these ``men`` if the board knows all of them."""
+        if men is not None and occupied == chess.Board().occupied:
             self.done = True
-            return [WalkSentence("learning_done")]
+            return [WalkSentence("learning_done", men=men)]
         if occupied == self._occupied:
             return []
         self._occupied = occupied

@@ -10,6 +10,7 @@ from typing import Final
 
 import chess
 
+from accessible_board.board.makes.make import Men
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, to_do
 from accessible_board.game.vocabulary.seats import Seat
@@ -19,12 +20,16 @@ ABOUT = "Switches"
 
 @dataclass(frozen=True, slots=True)
 class WalkSentence:
-    """A sentence of the language files: ``felt`` and ``asked`` squares, or a player's button."""
+    """A sentence of the language files: ``felt`` and ``asked`` squares, or a player's button.
+
+    The ``men`` of a board, as it knows them, are read after it.
+    """
 
     key: str
     felt: tuple[chess.Square, ...] = ()
     asked: chess.Square | None = None
     seat: Seat | None = None
+    men: Men | None = None
 
 
 class Clear:
