@@ -5,8 +5,10 @@ and what comes is read by the driver and decided by ``detect``, with the words a
 the players. What is on the way may be spoilt (:data:`TROUBLES`). The boards here are written from
 the descriptions of their protocols, and share nothing with the drivers.
 
-How often the makes look is an assumption, for no maker says it: DGT and ChessLink ten times a
-second, Tactum twenty times, and Certabo as often as its long lines allow, about three times.
+How often the makes look is an assumption, for no maker says it: DGT, ChessLink and those on
+Bluetooth ten times a second (so others recorded it from a Chessnut Air), Tactum twenty times, and
+Certabo as often as its long lines allow, about three times. Bluetooth delivers each notification
+whole or not at all.
 """
 
 import argparse
@@ -72,6 +74,23 @@ def dgt_changes(before: Men, now: Men) -> bytes:
     return bytes(byte for message in told for byte in message)
 
 
+def chessnut(men: Men) -> bytes:
+    numbers = [".qkbpnRPrBNQK".index(men.get(63 - at, ".")) for at in range(64)]
+    pairs = (numbers[at] + 16 * numbers[at + 1] for at in range(0, 64, 2))
+    return bytes([0x01, 0x24, *pairs, 0, 0, 0, 0])
+
+
+def ichessone(men: Men) -> bytes:
+    squares = [8 * r + f for r in reversed(range(8)) for f in range(8)]
+    digits = "".join(f"{'.PNBRQKpnbrqk'.index(men.get(s, '.')):x}" for s in squares)
+    return b"=p" + bytes.fromhex(digits)
+
+
+def full(men: Men) -> Men:
+    """The men as a board sees them that tells full squares: all of them as White's pawns."""
+    return dict.fromkeys(men, "P")
+
+
 @dataclass(frozen=True)
 class Board:
     """A make as it looks at its squares: every ``scan`` milliseconds, at ``rate`` bits a second."""
@@ -89,12 +108,25 @@ class Board:
         return self.changes(before, seen)
 
 
+BLUETOOTH: Final = 100_000
+
 BOARDS: Final = {
     "tactum": Board(50, 38_400, tactum),
     "certabo": Board(300, 38_400, certabo, tags=True),
     "dgt": Board(100, 9_600, dgt_dump, dgt_changes),
     "chesslink": Board(100, 38_400, chesslink),
+    "chessnut": Board(100, BLUETOOTH, chessnut),
+    "ichessone": Board(
+        100, BLUETOOTH, ichessone, lambda before, now: ichessone(now) if now != before else b""
+    ),
+    "pegasus": Board(
+        100,
+        BLUETOOTH,
+        lambda men: dgt_dump(full(men)),
+        lambda before, now: dgt_changes(full(before), full(now)),
+    ),
 }
+ON_LINES: Final = ("tactum", "certabo", "dgt", "chesslink")
 
 
 # --- what may go wrong on the way ----------------------------------------------------------------
@@ -138,8 +170,16 @@ SLOWER: Final = 100
 UNPLUGGED: Final = (4_000, 700)
 """After so many milliseconds on average the cable is out for so many."""
 
-HAPPENS_TO: Final = {"flipped bits": ("chesslink",), "half-turned": ("dgt", "chesslink")}
-"""Only ChessLink has a check of its messages, and only boards that know men see how they stand."""
+HAPPENS_TO: Final = {
+    "noise": ON_LINES,
+    "half messages": (*ON_LINES, "ichessone"),
+    "flipped bits": ("chesslink",),
+    "half-turned": ("dgt", "chesslink", "chessnut", "ichessone"),
+}
+"""Only ChessLink has a check of its messages, and only boards that know men see how they stand.
+
+Of Bluetooth's boards iChessOne alone needs two notifications for its squares.
+"""
 
 
 # --- hands at them -------------------------------------------------------------------------------
