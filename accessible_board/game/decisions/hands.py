@@ -11,6 +11,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.making import placing
+from accessible_board.game.decisions.moved_ahead import carried_out_with_own
 from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import SETTLING, PegBoardState
@@ -234,8 +235,12 @@ def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -
         yield e.MoveCarriedOut(at=at, seat=seat, move=move)
     elif right:
         yield e.PositionRestored(at=at, seat=seat)
-    elif board.differing:
-        yield from _guide(state, board, seat, at, expected)
+    else:
+        yield from carried_out_with_own(state, seat, at)
+        if state.carried_out(seat):
+            yield from look(state, seat, at)
+        elif board.differing:
+            yield from _guide(state, board, seat, at, expected)
 
 
 def _stands(board: PegBoardState, expected: chess.Board) -> bool:

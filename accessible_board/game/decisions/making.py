@@ -17,6 +17,7 @@ from accessible_board.game.decisions.illegality import (
     spoken_move,
     steps_in,
 )
+from accessible_board.game.decisions.moved_ahead import carried_out_with_own
 from accessible_board.game.decisions.obliging import breach, declined_by_moving
 from accessible_board.game.rules.outcome import Ending, counted_ending, ending_after
 from accessible_board.game.state.game_state import GameState
@@ -226,6 +227,7 @@ def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
 
 def comparison(state: GameState, at: int) -> Events:
     """Compare new words with the pegs, and say at once if they differ."""
+    yield from carried_out_with_own(state, state.on_move, at)
     yield from placing(state, at, by_words=True)
     announcement = state.announced
     if announcement is None:

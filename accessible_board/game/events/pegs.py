@@ -59,9 +59,13 @@ class AdjustingRefused(SeatEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveCarriedOut(SeatEvent):
-    """The opponent's announced move now stands on this seat's peg board (D.2.1)."""
+    """The opponent's announced move now stands on this seat's peg board (D.2.1).
+
+    With it stands perhaps already the player's ``own`` move.
+    """
 
     move: chess.Move
+    own: chess.Move | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

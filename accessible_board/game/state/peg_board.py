@@ -128,10 +128,12 @@ class PegBoardState:
         self._begin_log(turned)
         self.put = frozenset()
 
-    def advance(self, position: chess.Board) -> None:
-        """The pegs now show ``position``; begin a new log there."""
+    def advance(self, position: chess.Board, own: chess.Move | None = None) -> None:
+        """The pegs now show ``position``, or that and an ``own`` move; begin a new log there."""
         self.position = position.copy(stack=False)
         self._begin_log(self.position)
+        if own is not None:
+            self.log = PegLog.of_move(self.position, own, self.changed_at, self.log.identified)
         self.put = self.cleared = frozenset()
         self.reinstating = False
 

@@ -69,7 +69,7 @@ def _(event: e.BoardTurned, state: "GameState") -> None:
 def _(event: e.MoveCarriedOut, state: "GameState") -> None:
     board = state.boards[event.seat]
     board.expected = None
-    board.advance(state.expected_on(event.seat))
+    board.advance(state.expected_on(event.seat), event.own)
     state.touches[event.seat] = state.touches[event.seat].carried_over(board.position)
 
 

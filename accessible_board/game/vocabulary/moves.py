@@ -1,6 +1,7 @@
 """What a move does to men and pegs: who goes where, who is captured, the result."""
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Final, TypeAlias
 
 import chess
@@ -46,6 +47,19 @@ def outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
     yield full, frozenset({(move.to_square, move.from_square)})
     if move.promotion:
         yield full, frozenset({(move.to_square, SPARE)})
+
+
+def outcomes_of_both(
+    board: chess.Board, first: chess.Move, second: chess.Move
+) -> Iterator[Outcome]:
+    """What the pegs may show after two moves, by the holes in which their men stood at first."""
+    after = board.copy(stack=False)
+    after.push(first)
+    for (_, gone), (full, moved) in product(outcomes_of(board, first), outcomes_of(after, second)):
+        origin = dict(gone)
+        stands = {hole: origin.get(hole, hole) for hole in chess.SquareSet(full)}
+        stands.update((hole, origin.get(man, man)) for hole, man in moved)
+        yield full, frozenset(place for place in stands.items() if place[0] != place[1])
 
 
 def _outcome_of_castling(board: chess.Board, move: chess.Move) -> tuple[chess.Bitboard, Displaced]:

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 import chess
 
@@ -38,6 +38,7 @@ from accessible_board.game.vocabulary.moves import (
     Outcomes,
     castled_places,
     outcomes,
+    outcomes_of,
     promotion_squares,
 )
 from accessible_board.game.vocabulary.stories import (
@@ -108,6 +109,25 @@ class PegLog:
         """The candidates of these pegs, once somebody has asked for them."""
         self._promotion_squares = promotion_squares(board)
         self._castled = castled_places(board)
+
+    @classmethod
+    def of_move(
+        cls,
+        board: chess.Board,
+        move: chess.Move,
+        at: int,
+        identified: Mapping[chess.Square, chess.Piece],
+    ) -> Self:
+        """A log in which somebody has made ``move`` on ``board`` by ``at``, in the plainest way."""
+        full, placed = next(outcomes_of(board, move))
+        holes = {hole for hole, _ in placed}
+        taken = holes & set(chess.SquareSet(board.occupied))
+        log = cls(board, identified={h: man for h, man in identified.items() if h not in holes})
+        for square in (*chess.SquareSet(board.occupied & ~full), *taken):
+            log.lift(square, at - BLINK)
+        for hole in holes:
+            log.place(hole, at, identified.get(hole))
+        return log
 
     @property
     def occupied(self) -> chess.SquareSet:

@@ -1,0 +1,106 @@
+"""The own move on the pegs before the opponent's, or both at once (1.3, D.2.1, D.2.3)."""
+
+import chess
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game.vocabulary.seats import Seat
+from tests.laws.spoken import EDITIONS, SpokenTable
+
+WHITE, BLACK = Seat.WHITE, Seat.BLACK
+
+in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
+
+CAPTURE = "4k3/8/8/8/6b1/5N2/P5P1/4K3 w - - 0 1"
+"""After a2-a3 Black takes the knight on f3, and White takes back."""
+
+
+def answered(edition, fen=chess.STARTING_FEN, own="e2 e4 Eva vier", reply="Eva fünf"):
+    """White, at a peg board, has moved; Black has answered, which stands on no peg board yet."""
+    start, goal, *words = own.split()
+    table = SpokenTable(WHITE, edition=edition, fen=fen).start()
+    table.lift(start).place(goal).say(" ".join(words), WHITE).press(WHITE)
+    return table.say(reply, BLACK).press(BLACK)
+
+
+def taken(edition):
+    return answered(edition, CAPTURE, "a2 a3 Anna drei", "Läufer schlägt Felix drei")
+
+
+def hands(table, acts):
+    for act in acts.split():
+        table = table.lift(act[1:]) if act.startswith("-") else table.place(act)
+    return table
+
+
+@pytest.mark.law(33)
+@pytest.mark.law(59)
+@in_every_edition
+@pytest.mark.parametrize(
+    ("fen", "own", "reply", "acts", "words", "move"),
+    [
+        (chess.STARTING_FEN, "", "", "-g1 f3 -e7 e5", "Springer Felix drei", "g1f3"),
+        (
+            "4k3/8/8/8/4p3/8/P2P4/4K2R w K - 0 1",
+            "a2 a3 Anna drei",
+            "Eva drei",
+            "-e1 g1 -h1 f1 -e4 e3",
+            "kurze Rochade",
+            "e1g1",
+        ),
+        (
+            "4k3/5p2/8/4P3/8/8/P7/4K3 w - - 0 1",
+            "a2 a3 Anna drei",
+            "Felix fünf",
+            "-e5 f6 -f7",
+            "Eva schlägt Felix sechs",
+            "e5f6",
+        ),
+        (
+            "8/4P1k1/8/8/8/8/P7/4K3 w - - 0 1",
+            "a2 a3 Anna drei",
+            "König Hector sieben",
+            "-e7 e8 -g7 h7",
+            "Eva acht Dame",
+            "e7e8q",
+        ),
+    ],
+    ids=["a reply that was expected", "castling", "en passant", "a promotion"],
+)
+@pytest.mark.parametrize("first", ["words", "pegs"])
+def test_pegs_that_show_both_moves_show_the_own_one(
+    edition, fen, own, reply, acts, words, move, first
+):
+    table = answered(edition, fen, own or "e2 e4 Eva vier", reply or "Eva fünf")
+    if first == "words":
+        table.say(words, WHITE)
+        hands(table, acts)
+    else:
+        hands(table, acts).say(words, WHITE)
+    assert table.of(e.MoveMade)[-1].move == chess.Move.from_uci(move)
+    assert table.press(WHITE).just(e.MoveCompleted).move == chess.Move.from_uci(move)
+    assert table.game.state.stands_right(WHITE)
+
+
+@pytest.mark.law(33)
+@pytest.mark.law(59)
+@in_every_edition
+@pytest.mark.parametrize("acts", ["-f3 -g4 -g2 f3", "-g4 -f3 -g2 f3", "-g2 -f3 -g4 f3"])
+def test_taken_back_in_one_go(edition, acts):
+    """Both men beside the board, the own one on the square: the words tell whose it is."""
+    table = hands(taken(edition), acts).say("Gustav schlägt Felix drei", WHITE)
+    assert table.just(e.MoveMade).move == chess.Move.from_uci("g2f3")
+    assert table.press(WHITE).just(e.MoveCompleted)
+
+
+@pytest.mark.law(39)
+@pytest.mark.law(59)
+@in_every_edition
+def test_an_own_man_in_the_hand_meanwhile_is_not_released(edition):
+    """The man on the square may be the opponent's: nothing binds but the touch."""
+    table = hands(taken(edition), "-f3 -g2 -g4 f3")
+    assert not table.of(e.MoveCarriedOut)
+    hands(table, "g3").say("Gustav drei", WHITE)
+    assert table.just(e.MoveMade).move == chess.Move.from_uci("g2g3")
+    table.press(WHITE)
+    assert not table.of(e.ArticleFourBreached)
