@@ -4,6 +4,7 @@ import chess
 import pytest
 
 from accessible_board.game import events as e
+from accessible_board.game.events import Refusal
 from accessible_board.game.vocabulary.seats import Seat
 from tests.laws.spoken import EDITIONS, SpokenTable
 
@@ -104,3 +105,13 @@ def test_an_own_man_in_the_hand_meanwhile_is_not_released(edition):
     assert table.just(e.MoveMade).move == chess.Move.from_uci("g2g3")
     table.press(WHITE)
     assert not table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(65)
+@in_every_edition
+def test_a_press_without_the_opponents_move_hears_that_it_is_missing(edition):
+    table = answered(edition).lift("g1").place("f3").say("Springer Felix drei", WHITE)
+    refused = table.press(WHITE).just(e.PressRefused)
+    assert refused.reason is Refusal.NOT_CARRIED_OUT
+    assert table.just(e.PositionsDiffer).asked
+    assert "The opponent's move is still missing on your board." in table.whispered(WHITE)

@@ -200,9 +200,16 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
         words = state.announced.words if state.announced is not None else ""
         yield from found_now(state, seen.seat, seen.at, words, move=stands.move)
     elif reason is not None:
-        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
+        yield from _refused(state, seen, reason)
     elif state.made is not None:
         yield from complete(state, seen, state.made)
+
+
+def _refused(state: GameState, seen: o.ClockPressed, reason: Refusal) -> Events:
+    """Say what is missing, and of the opponent's move also how it is carried out."""
+    yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
+    if reason is Refusal.NOT_CARRIED_OUT:
+        yield differ(state, seen.seat, seen.at, state.expected_on(seen.seat), asked=True)
 
 
 def _unannounced(state: GameState) -> bool:
@@ -258,7 +265,7 @@ def _why_not(state: GameState, seat: Seat) -> Refusal | None:
             return Refusal.NOT_PLACED
         return Refusal.NOT_REPEATED if repetition_missing(state) else None
     if not state.carried_out(seat):
-        return Refusal.NOT_PLACED
+        return Refusal.NOT_CARRIED_OUT
     if state.placed is None:
         unmoved = board.log.unchanged() and state.announced is None
         return Refusal.NO_MOVE if unmoved else Refusal.NOT_PLACED

@@ -72,6 +72,7 @@ class Refusal(StrEnum):
     NO_MOVE = "no_move"
     NOT_ANNOUNCED = "not_announced"
     NOT_PLACED = "not_placed"
+    NOT_CARRIED_OUT = "not_carried_out"
     DIFFERS = "differs"
     NOT_SAFE = "not_safe"
     STOPPED = "stopped"
