@@ -78,6 +78,8 @@ class Dialogue:
         self._open: _Asked | None = None
         self._badly = 0
         self._badly_at = 0
+        self.cut_off = False
+        """Whether a question was dropped that the next words may still be meant for."""
 
     @property
     def question(self) -> Question | None:
@@ -103,7 +105,7 @@ class Dialogue:
             return False
         if not of_words and isinstance(asked.question, WhichSquare):
             return False
-        self._open = None
+        self._open, self.cut_off = None, True
         return True
 
     def heard(self, understood: Understood | None, words: str, at: int) -> Answer:
@@ -111,6 +113,7 @@ class Dialogue:
 
         Words without a meaning leave a question open; "what now" repeats it.
         """
+        self.cut_off = False
         if understood is None:
             return Answer((self._not_understood(words, at),))
         question = self.asked(at)

@@ -233,11 +233,13 @@ class Conversation:
     def _answered(
         self, dialogue: Dialogue, seat: Seat, meaning: Understood | None, words: str, at: int
     ) -> Answer:
-        """Take a yes as the answer to what the game asks, unless the dialogue asked something.
+        """Take yes or no as the answer to what the game asks, unless the dialogue asked something.
 
-        After the end of the game it confirms the result (8.7). While the opponent's draw offer
-        stands, the player is asked whether to accept it; who accepts none is told so unasked. An
-        answer to the question whether to go on reading is for that, if it was the last.
+        After the end of the game a yes confirms the result (8.7), and who says no hears how it can
+        be corrected. While the opponent's draw offer
+        stands, the player is asked whether to accept it, and so is who offers one as well; who
+        accepts none is told so unasked. An answer to the question whether to go on reading is for
+        that, if it was the last.
         """
         act = meaning.act if meaning is not None else None
         if (playback := self._playback.answered(seat, act)) is not None:
@@ -250,11 +252,25 @@ class Conversation:
         if act in (Act.YES, Act.NO) and self._decides(dialogue, seat, at):
             agrees = act is Act.YES
             return Answer((o.AgreementAnswered(at=at, seat=seat, agrees=agrees),))
-        said_yes = meaning is not None and meaning.act is Act.YES
-        if said_yes and not isinstance(dialogue.asked(at), YesOrNo):
-            if self._state.ended:
+        if self._state.ended and not isinstance(dialogue.asked(at), YesOrNo):
+            if act is Act.YES:
                 return Answer((o.ResultConfirmed(at=at, seat=seat),))
-            if self._state.offer is seat.other:
-                meaning = Understood(act=Act.ACCEPT)
+            if act is Act.NO and seat not in self._state.signed:
+                return Answer(prompt="not_signed")
+        if meaning is not None and self._state.offer is seat.other:
+            meaning = _of_the_offer(meaning, dialogue, at)
         answered = dialogue.answered(tuple(words.casefold().split()), at)
         return answered or dialogue.heard(meaning, words, at)
+
+
+def _of_the_offer(meaning: Understood, dialogue: Dialogue, at: int) -> Understood:
+    """What words mean while the opponent's draw offer stands.
+
+    A no may be meant for a question that was cut off by the offer, and then declines nothing.
+    """
+    if isinstance(dialogue.asked(at), YesOrNo):
+        return meaning
+    if meaning == Understood(act=Act.NO):
+        return meaning if dialogue.cut_off else Understood(act=Act.DECLINE)
+    accepts = meaning in (Understood(act=Act.YES), Understood(act=Act.OFFER_DRAW))
+    return Understood(act=Act.ACCEPT) if accepts else meaning

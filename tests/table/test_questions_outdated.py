@@ -246,3 +246,38 @@ def test_the_record_has_when_a_confirmed_move_was_said_and_its_sound_is_kept(hal
     said_at = hall.at
     hall.hear("ja")
     assert f'"said_at": {said_at}' in hall.journal.read_text("utf-8")
+
+
+@pytest.mark.law(130)
+def test_a_no_to_her_draw_offer_declines_it(hall):
+    hall.say(WHITE, "ich biete remis an", "ja").hear("nein")
+    assert [event.seat for event in hall.of(e.DrawOfferDeclined)] == [BLACK]
+    assert hall.aloud() != NOT_UNDERSTOOD
+
+
+@pytest.mark.law(130)
+@pytest.mark.parametrize("question", OPEN)
+def test_a_no_that_may_answer_an_earlier_question_declines_nothing(hall, question):
+    OPEN[question](hall).say(WHITE, "ich biete remis an", "ja").hear("nein")
+    assert hall.of(e.DrawOfferDeclined) == []
+    assert hall.aloud() == NOT_UNDERSTOOD
+    hall.hear("nein")
+    assert len(hall.of(e.DrawOfferDeclined)) == 1
+
+
+@pytest.mark.law(130)
+def test_who_offers_a_draw_while_hers_stands_is_asked_whether_to_accept(hall):
+    hall.say(WHITE, "ich biete remis an", "ja").hear("ich biete remis an")
+    assert hall.aloud() == "Wollen Sie das Remis annehmen? Ja oder nein?"
+    hall.hear("nein")
+    assert hall.aloud() == "Abgebrochen."
+    assert hall.of(e.DrawOfferDeclined) == []
+
+
+@pytest.mark.law(122)
+def test_who_does_not_confirm_the_result_hears_how_it_is_corrected(hall):
+    hall.say(WHITE, "ich gebe auf", "ja", "ja").hear("nein")
+    assert hall.aloud() == (
+        "Das Ergebnis ist nicht bestätigt. Stimmt es nicht, so holen Sie den Schiedsrichter."
+    )
+    assert [event.seat for event in hall.of(e.ScoresheetSigned)] == [WHITE]
