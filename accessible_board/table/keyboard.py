@@ -10,6 +10,7 @@ import chess
 from accessible_board import bounds
 from accessible_board.acts.row import Effect
 from accessible_board.acts.table import Act
+from accessible_board.arbiter.pending import pending
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
@@ -114,6 +115,7 @@ class Keyboard:
         self._session.hub.settle(_PATIENCE)
         for seat, board in self._moved_by_program.items():
             self._wait_for(seat, board)
+        self._tell_waiting(at_least=None)
         try:
             left = any(self._leaves(line) for line in lines)
             if left or self._needed():
@@ -190,8 +192,21 @@ class Keyboard:
         match asked:
             case AtTerminal.RULES:
                 self._read_rules()
+            case AtTerminal.WAITING:
+                self._tell_waiting()
             case AtTerminal.CODES | AtTerminal.CODES_DRAWN:
                 self._invite(drawn=asked is AtTerminal.CODES_DRAWN)
+
+    def _tell_waiting(self, *, at_least: str | None = "arbiter.nothing") -> None:
+        """Write what waits for the arbiter and what decides it, or ``at_least`` this."""
+        words, state = self._session.words, self._session.game.state
+        waiting = pending(state, words)
+        for one in waiting:
+            lines = ", ".join(f"arbiter {form.example}" for form in one.controls)
+            decided = words("arbiter.type_what", lines=lines) if lines else ""
+            self._write(f"{words('roles.arbiter')}: {one.text} {decided}".rstrip())
+        if not waiting and at_least is not None:
+            self._write(words(at_least))
 
     def _do(self, done: Done, at: int) -> None:
         """Do what a player does by a verb, which is not asked about: nobody types it by mistake."""

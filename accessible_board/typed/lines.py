@@ -109,6 +109,8 @@ class AtTerminal(StrEnum):
     """New codes for the pages of the console."""
     CODES_DRAWN = "codes qr"
     """The same, also as pictures (QR)."""
+    WAITING = "arbiter now"
+    """What waits for the arbiter, and the lines that decide it."""
     QUIT = "quit"
     """The game is left, and can be resumed."""
 

@@ -30,6 +30,7 @@ to speaking. Other languages have words of their own beside these
                            envelope), here (is the player): what an assistant does
     clock 1h5m 58m30s      the times that another clock shows
     arbiter open CODE      open the envelope of an adjourned game
+    arbiter now            what waits for the arbiter
     arbiter stop           and every other ruling of :mod:`accessible_board.arbiter.forms`
     white talk             the player is about to speak, where the microphone waits for that
     talk open, talk push   the microphone hears all, or waits for talk
@@ -161,9 +162,11 @@ def _help(seat: Seat | None, _: str, argument: str) -> HelpAsked | None:
     return HelpAsked(topic) if seat is None and topic in ("", *instructions("en")) else None
 
 
-def _arbiter(seat: Seat | None, _: str, argument: str) -> Ruled | Opened:
+def _arbiter(seat: Seat | None, _: str, argument: str) -> Ruled | Opened | AtTerminal:
     inner, words = _seat(argument)
     verb, _, code = words.partition(" ")
+    if words.lower() == "now":
+        return AtTerminal.WAITING
     if verb.lower() == "open":
         return Opened(code.strip())
     return Ruled(typed_ruling(inner or seat, words))

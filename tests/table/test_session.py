@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Iterable
 
 import pytest
 
@@ -148,12 +149,14 @@ def test_answers_and_commands_are_typed_in_the_language_of_announcements_as_well
     assert "Black: Do you want to resign? Yes or no?" in lines
 
 
-def typed(path, *words: str) -> tuple[Game, list[str], list[e.Event]]:
+def typed(
+    path, *words: str, before: Iterable[e.Event] = ()
+) -> tuple[Game, list[str], list[e.Event]]:
     """A game between two ordinary boards, of which this was typed; its lines and its events."""
     head = Head("test", "2026-11-21T12:00:00Z", {"peg_boards": []})
     lines, events = [], []
     with JournalWriter.create(path, head) as writer:
-        game = Game(GameSetup(peg_boards=frozenset()))
+        game = Game.replay(GameSetup(peg_boards=frozenset()), before)
         session = build_session(
             game,
             writer,
@@ -168,6 +171,20 @@ def typed(path, *words: str) -> tuple[Game, list[str], list[e.Event]]:
         keyboard.read(words)
         running.join()
     return game, lines, events
+
+
+def test_what_waits_for_the_arbiter_is_written_when_a_game_goes_on_and_to_who_asks(tmp_path):
+    """After a power cut an arbiter who comes anew need not know what was claimed (9.5)."""
+    claimed = ("black press", "e4", "press", "black I claim a draw", "black yes")
+    _, lines, events = typed(tmp_path / "first.journal", "arbiter now", *claimed)
+    assert "Nothing waits for a decision." in lines
+    rulings = ("arbiter resume", "arbiter now", "arbiter reject")
+    _, lines, _ = typed(tmp_path / "second.journal", *rulings, before=events)
+    (waits,) = {line for line in lines if "arbiter uphold, arbiter reject" in line}
+    assert waits.startswith("Arbiter: Black claims a draw")
+    assert lines.count(waits) == 2
+    refused = lines.index("Arbiter: For what is to be decided, type: arbiter now")
+    assert lines.index(waits) < refused
 
 
 def signed(events: list[e.Event]) -> list[tuple[Seat, str]]:

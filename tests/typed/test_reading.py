@@ -77,6 +77,7 @@ ARTICLES = Articles("2023")
         ("black conditions", Done(BLACK, Act.CONDITIONS)),
         ("quit", AtTerminal.QUIT),
         ("QUIT", AtTerminal.QUIT),
+        ("arbiter now", AtTerminal.WAITING),
         ("help", HelpAsked()),
         ("?", HelpAsked()),
         ("help claim", HelpAsked("claim")),
@@ -242,6 +243,7 @@ EXAMPLES = {
     ),
     "arbiter": (
         ("arbiter stop", "arbiter resume"),
+        ("arbiter now",),
         ("arbiter confirm", "refuse", "uphold", "reject", "restore", "white accidental e2"),
         ("arbiter white set 5m30s", "arbiter result 1-0"),
         ("arbiter reopen",),

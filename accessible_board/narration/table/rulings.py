@@ -59,6 +59,11 @@ _illegal_refused: Final = record_and_if(
 """Where the right to claim is not lost the arbiter looks, at whatever move (7.5.1)."""
 
 
+_ruling_refused: Final = record_and_if(
+    lambda event: event.reason is e.Objection.UNDECIDED, "type_undecided"
+)
+
+
 RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     # offers, claims, penalties
     e.ActAskedAbout: EventRow(Silent("the question is asked with it")),
@@ -279,7 +284,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     e.DutyGranted: EventRow(assistants.changed, written=record()),
     e.DutyWithdrawn: EventRow(assistants.changed, written=record()),
     e.RulingRefused: EventRow(
-        Silent("between the arbiter and the program"), written=record(), alert=True
+        Silent("between the arbiter and the program"), written=_ruling_refused, alert=True
     ),
     e.TouchReported: EventRow(
         Silent("a touch and its obligation are evidence for the arbiter (D.2.10.5, 12.6)"),
