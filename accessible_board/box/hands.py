@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from accessible_board.app.building import AUTO
+from accessible_board.app.building import AUTO, is_software
 from accessible_board.board.frames import TONES, Switches
 from accessible_board.devices.boards.drivers import Connection, brand_of, driver_of, find_boards
+from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
@@ -43,17 +44,18 @@ class _Board:
 class Hands:
     """The boards of these names, or with ``auto`` those found; ``tell`` is called with presses.
 
-    Why a board is missing is told in :attr:`language`.
+    Why a board is missing is told in :attr:`language`; pegs that are typed have no buttons to miss.
     """
 
     def __init__(self, names: Iterable[str], tell: Callable[[Input], None], language: str) -> None:
         self.language = language
-        self._names = list(names)
+        self._names = [name for name in names if name != NONE and not is_software(name)]
         self._tell = tell
         self._boards: list[_Board] = []
         self._closed = threading.Event()
         self._thread = threading.Thread(target=self._run, name="menu hands", daemon=True)
-        self._thread.start()
+        if self._names:
+            self._thread.start()
 
     @property
     def boards(self) -> list[str]:
@@ -72,7 +74,8 @@ class Hands:
     def close(self) -> None:
         """Release the boards, so that the game can open them."""
         self._closed.set()
-        self._thread.join(_CLOSING)
+        if self._thread.is_alive():
+            self._thread.join(_CLOSING)
 
     def _run(self) -> None:
         search_at = 0.0
