@@ -371,7 +371,7 @@ AFTER_THE_END = (
     *(e.WordsNotUnderstood, e.TimesTold, e.MovesTold, e.LastMoveTold, e.PositionTold, e.HelpTold),
     *(e.PositionsDiffer, e.AdjustingRefused, e.CorrectionRefused, e.AnnouncementRefused),
     *(e.DrawOfferRefused, e.DrawClaimRefused, e.GameInterrupted, e.GameContinued),
-    *(e.RulingRefused, e.ResignationRefused),
+    *(e.RulingRefused, e.ResignationRefused, e.DutiesTold, e.AssistantRefused),
 )
 """What may still be told of a game that is over; none of it changes the result."""
 
