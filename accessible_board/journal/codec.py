@@ -1,14 +1,14 @@
-"""Observations, events and other frozen dataclasses as plain data that an arbiter can read.
+"""Observations, events and the frozen values in them as plain data that an arbiter can read.
 
 The type hints say how each value is written: seats and other words by their name, moves as UCI,
-pieces as symbols, dataclasses as objects. A square, a file, a rank and a kind of man are all whole
-numbers to python-chess, so there the name of the field says it: ``e2``, ``e``, ``2``, ``N``. What
-stands at its default is left out.
+pieces as symbols, structures and dataclasses as objects. A square, a file, a rank and a kind of man
+are all whole numbers to python-chess, so there the name of the field says it: ``e2``, ``e``, ``2``,
+``N``. What stands at its default is left out.
 
-Why no library does this: msgspec tags its own structures and no dataclasses, and reads a value by
-its type alone, where a square and a rank are the same. What it would catch is caught here: whatever
-is wrong with plain data, in whatever nesting, is one ``ValueError``, and nothing is made but the
-classes that a game has observations and events of.
+Why msgspec does not do this itself: it reads a value by its type alone, where a square and a rank
+are the same. What it would catch is caught here: whatever is wrong with plain data, in whatever
+nesting, is one ``ValueError``, and nothing is made but the classes that a game has observations and
+events of.
 """
 
 import reprlib
@@ -21,6 +21,8 @@ from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import chess
+from msgspec import Struct, structs
+from msgspec.structs import FieldInfo
 
 Kind = TypeVar("Kind")
 
@@ -69,11 +71,12 @@ def to_plain(value: object) -> Plain:
 
 
 def whole(value: Plain) -> dict[str, Plain]:
-    """A dataclass as plain data, with what stands at its default as well.
+    """An object's members as plain data, with what stands at its default as well.
 
     For what must be read years later, when the defaults may be others.
     """
-    return {field.name: _written(getattr(value, field.name), field.name) for field in fields(value)}
+    kind: Hint = type(value)
+    return {name: _written(getattr(value, name), name) for name in _members(kind)}
 
 
 def from_plain(kind: type[Kind], plain: Plain) -> Kind:
@@ -93,12 +96,12 @@ FORMER_NAMES: Mapping[tuple[str, str], str] = {
 
 
 def tagged(value: object) -> dict[str, Plain]:
-    """A dataclass with its name, as ``{"PegLifted": {…}}``."""
+    """An object with its name, as ``{"PegLifted": {…}}``."""
     return {type(value).__name__: to_plain(value)}
 
 
 def untagged(base: type[Kind], plain: Plain) -> Kind:
-    """The dataclass deriving from ``base`` that :func:`tagged` wrote, else ``ValueError``."""
+    """The object, of a kind of ``base``, that :func:`tagged` wrote, else ``ValueError``."""
     match plain:
         case dict() if len(plain) == 1:
             (name, members), *_ = plain.items()
@@ -133,15 +136,16 @@ def _written(value: object, name: str) -> Plain:
             return sorted(_written(item, name) for item in value)
     if form := _OBJECTS.get(type(value)):
         return form.write(value)
-    if is_dataclass(value) and not isinstance(value, type):
+    if _is_object(type(value)):
         return _written_members(value)
     raise ValueError(f"no journal holds a {type(value).__name__}")
 
 
 def _written_members(value: Plain) -> dict[str, Plain]:
-    members = whole(value)
-    defaults = {f.name for f in fields(value) if getattr(value, f.name) == f.default}
-    return {name: member for name, member in members.items() if name not in defaults}
+    kind: Hint = type(value)
+    members, known = whole(value), _members(kind)
+    usual = {name for name, field in known.items() if getattr(value, name) == field.default}
+    return {name: member for name, member in members.items() if name not in usual}
 
 
 def _read(hint: Hint, plain: Plain, name: str) -> object:
@@ -153,7 +157,7 @@ def _read(hint: Hint, plain: Plain, name: str) -> object:
         return origin(_read(get_args(hint)[0], item, name) for item in items)
     if form := _OBJECTS.get(hint) or (_number_form(name) if hint is int else None):
         return form.read(_expect(str, plain))
-    if is_dataclass(hint):
+    if _is_object(hint):
         return _read_members(hint, _expect(dict, plain))
     if issubclass(hint, Enum):
         return hint(plain)
@@ -161,7 +165,7 @@ def _read(hint: Hint, plain: Plain, name: str) -> object:
 
 
 def _read_members(kind: Hint, plain: dict[str, Plain]) -> object:
-    hints, known = _members(kind)
+    hints, known = _hints(kind), _members(kind)
     if unknown := plain.keys() - known.keys():
         raise ValueError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
     if missing := {name for name, field in known.items() if _needed(field)} - plain.keys():
@@ -176,12 +180,26 @@ def _read_member(hint: Hint, plain: Plain, name: str) -> object:
         raise ValueError(f"{name}: {error}") from error
 
 
+def _is_object(kind: Hint) -> bool:
+    return is_dataclass(kind) or _is_structure(kind)
+
+
+def _is_structure(kind: Hint) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Struct)
+
+
+_hints = cache(get_type_hints)
+
+
 @cache
-def _members(kind: Hint) -> tuple[dict[str, Hint], dict[str, Field[Any]]]:
-    return get_type_hints(kind), {field.name: field for field in fields(kind)}
+def _members(kind: Hint) -> dict[str, Field[Any] | FieldInfo]:
+    found = structs.fields(kind) if _is_structure(kind) else fields(kind)
+    return {field.name: field for field in found}
 
 
-def _needed(field: Field[Any]) -> bool:
+def _needed(field: Field[Any] | FieldInfo) -> bool:
+    if isinstance(field, FieldInfo):
+        return field.required
     return field.default is MISSING and field.default_factory is MISSING
 
 

@@ -24,6 +24,7 @@ from functools import partial
 from typing import Final
 
 import chess
+from msgspec import structs
 
 from accessible_board.acts.row import Chapter, Effect
 from accessible_board.acts.table import Act
@@ -359,9 +360,9 @@ class Dialogue:
             meant = act.row.observation(later, self.seat, words)
             match meant:
                 case o.DrawClaimed():
-                    meant = replace(meant, announcement=announcement, said_at=at)
+                    meant = structs.replace(meant, announcement=announcement, said_at=at)
                 case o.DrawAccepted() | o.Resigned():
-                    meant = replace(meant, said_at=at)
+                    meant = structs.replace(meant, said_at=at)
             return Answer((meant,))
 
         question = self._ask_yes_or_no(asked, at, confirmed, act=lasting)
@@ -380,7 +381,7 @@ _ASKING: Final = frozenset({Chapter.ASK, Chapter.READ, Chapter.LOOK})
 def _said_at(at: int, answer: Answer) -> Answer:
     """The answer, of which an announcement was said ``at`` this time, before it was asked about."""
     said = (
-        replace(each, said_at=at) if isinstance(each, o.Announced) else each
+        structs.replace(each, said_at=at) if isinstance(each, o.Announced) else each
         for each in answer.observations
     )
     return replace(answer, observations=tuple(said))

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 import chess
+from msgspec import structs
 
 from accessible_board.acts.table import Act
 from accessible_board.arbiter.forms import typed_ruling
@@ -247,7 +248,7 @@ class ArbiterVoice:
         name = self._state.setup.arbiter
         ruled = typed_ruling(ruling.seat, _unseated(ruling))
         name = "" if name == "?" else name
-        self._intake.submit_observation(replace(ruled, at=at, name=name))
+        self._intake.submit_observation(structs.replace(ruled, at=at, name=name))
 
     # --- the envelope of an adjourned game --------------------------------------------------------
 

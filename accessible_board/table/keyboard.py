@@ -2,10 +2,10 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Protocol
 
 import chess
+from msgspec.structs import replace
 
 from accessible_board import bounds
 from accessible_board.acts.row import Effect

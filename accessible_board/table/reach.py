@@ -1,6 +1,6 @@
 """Whom something private can reach: by an earphone that works, or by the player's open page."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState

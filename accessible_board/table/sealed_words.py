@@ -5,8 +5,9 @@ or to describe. Whatever names one then may name the sealed one, whoever says it
 in the room hears the sealer too.
 """
 
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState

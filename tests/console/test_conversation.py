@@ -1,11 +1,10 @@
 """What a player at a page is in the middle of: typed, asked, picked."""
 
-from dataclasses import replace
-
 import chess
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from accessible_board.acts.table import Act
 from accessible_board.console.conversation import Announcing, PageConversation

@@ -12,11 +12,11 @@ import random
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import chess
+from msgspec.structs import replace
 
 from accessible_board.app.building import build_session
 from accessible_board.game import observations as o

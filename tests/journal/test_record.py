@@ -51,7 +51,7 @@ LIFT = Entry(
 def test_every_observation_and_event_is_read_as_it_was_written(kind, data):
     value = data.draw(of_class(kind))
     written = json.loads(json.dumps(tagged(value)))
-    base = kind.__mro__[-2]
+    base = Event if issubclass(kind, Event) else o.Observation
     assert untagged(base, written) == value
 
 

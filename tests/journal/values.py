@@ -1,7 +1,7 @@
 """Arbitrary observations and events for the tests of the journal, made from their type hints."""
 
 import inspect
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from enum import Enum
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -64,9 +64,7 @@ def of_hint(hint: Any, name: str) -> st.SearchStrategy[Any]:
 def of_class(kind: type) -> st.SearchStrategy[Any]:
     """Arbitrary values of an observation's or event's class."""
     hints = get_type_hints(kind)
-    return st.builds(
-        kind, **{field.name: of_hint(hints[field.name], field.name) for field in fields(kind)}
-    )
+    return st.builds(kind, **{name: of_hint(hint, name) for name, hint in hints.items()})
 
 
 OBSERVATION_CLASSES = classes(observations, Observation)

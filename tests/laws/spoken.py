@@ -1,10 +1,10 @@
 """A chess table at which everything is spoken: hands and words in, events and words out."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import chess
+from msgspec.structs import replace
 
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event

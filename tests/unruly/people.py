@@ -9,7 +9,6 @@ can have, so that an observation or a ruling that is new is tried as soon as it 
 import random
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -212,7 +211,7 @@ class People:
 
     def _values(self, kind: type[o.Observation], state: GameState) -> dict[str, Any]:
         hints = get_type_hints(kind)
-        values = {field.name: hints[field.name] for field in fields(kind) if field.name != "at"}
+        values = {name: hints[name] for name in kind.__struct_fields__ if name != "at"}
         found = {name: self._value(hint, name, state) for name, hint in values.items()}
         if kind is o.DeviceFailed:
             return _possible_fault(found)

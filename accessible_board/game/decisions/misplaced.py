@@ -1,8 +1,7 @@
 """Pegs that stand otherwise than before, for whoever asks: what is wrong, and what is begun."""
 
-from dataclasses import replace
-
 import chess
+from msgspec.structs import replace
 
 from accessible_board.game import events as e
 from accessible_board.game.decisions.hands import differ, differing_from_words

@@ -1,6 +1,5 @@
 """Adjourning a game and going on with it (Guideline I)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 import chess
@@ -11,8 +10,7 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SealingAsked(SeatEvent):
+class SealingAsked(SeatEvent, frozen=True, kw_only=True):
     """The arbiter asked ``seat`` to seal a move; ``resumption`` is when and where to go on.
 
     ``reply`` says that it answers the sealed move of an absent opponent (I.9.3).
@@ -22,22 +20,19 @@ class SealingAsked(SeatEvent):
     reply: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveSealed(SeatEvent):
+class MoveSealed(SeatEvent, frozen=True, kw_only=True):
     """``seat`` sealed a move, replacing any sealed before; ``sealed`` is unreadable."""
 
     sealed: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SealingRefused(SeatEvent):
+class SealingRefused(SeatEvent, frozen=True, kw_only=True):
     """``seat`` cannot seal a move now: nobody asked, or the clock was stopped (I.1.1)."""
 
     reason: Refusal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameAdjourned(SeatEvent):
+class GameAdjourned(SeatEvent, frozen=True, kw_only=True):
     """``seat`` sealed a move and stopped the clock. The fields are what the envelope says (I.2).
 
     They are the names of the players, the position before the sealed move as ``fen``, the times
@@ -55,21 +50,18 @@ class GameAdjourned(SeatEvent):
     resumption: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameResumed(Event):
+class GameResumed(Event, frozen=True, kw_only=True):
     """The session in which an adjourned game is resumed has begun."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResumptionMissed(SeatEvent):
+class ResumptionMissed(SeatEvent, frozen=True, kw_only=True):
     """``seat`` was not there within the default time (I.10).
 
     That loses unless the arbiter decides otherwise; a sealed move that ends the game stands.
     """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EnvelopeOpened(SeatEvent):
+class EnvelopeOpened(SeatEvent, frozen=True, kw_only=True):
     """The envelope of the sealer ``seat`` was opened: its ``words``, and the legal move meant.
 
     ``pegs`` are those moved while the move was sealed, unreadable until now (I.7).
@@ -89,8 +81,7 @@ class SealingFault(StrEnum):
     ILLEGAL = "illegal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SealedMoveFaulty(SeatEvent):
+class SealedMoveFaulty(SeatEvent, frozen=True, kw_only=True):
     """The sealed move of ``seat`` loses by I.8; ``result`` is proposed to the arbiter.
 
     ``None`` if it is not known whether the opponent can mate. ``shown`` is the move that the pegs
@@ -102,14 +93,12 @@ class SealedMoveFaulty(SeatEvent):
     shown: chess.Move | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnotherMoveSealed(SeatEvent):
+class AnotherMoveSealed(SeatEvent, frozen=True, kw_only=True):
     """``seat`` was to seal the move ``made`` on the pegs, and sealed ``move`` (I.1.1)."""
 
     made: chess.Move
     move: chess.Move
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EnvelopeMissing(SeatEvent):
+class EnvelopeMissing(SeatEvent, frozen=True, kw_only=True):
     """The envelope is missing: ``seat`` makes the move that it claims to have sealed (I.12.1)."""

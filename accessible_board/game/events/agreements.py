@@ -3,8 +3,6 @@
 And what players agree on where there is no arbiter.
 """
 
-from dataclasses import dataclass
-
 import chess
 
 from accessible_board.game.events.announcing import Refusal
@@ -13,32 +11,27 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.wish import Wish
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawOfferMade(SeatEvent):
+class DrawOfferMade(SeatEvent, frozen=True, kw_only=True):
     """A draw offer of ``seat`` stands; both players note it as ``(=)`` (9.1.2.2)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawOfferRefused(SeatEvent):
+class DrawOfferRefused(SeatEvent, frozen=True, kw_only=True):
     """The offer, acceptance or refusal of ``seat`` is not possible now."""
 
     reason: Refusal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawOfferDeclined(SeatEvent):
+class DrawOfferDeclined(SeatEvent, frozen=True, kw_only=True):
     """``seat`` declined the opponent's offer, in words or by touching a piece (9.1.2.1)."""
 
     by_touch: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawOfferRevived(SeatEvent):
+class DrawOfferRevived(SeatEvent, frozen=True, kw_only=True):
     """The offer of ``seat`` stands again: the touch that declined it was accidental (9.1.2.1)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawClaimMade(SeatEvent):
+class DrawClaimMade(SeatEvent, frozen=True, kw_only=True):
     """``seat`` claims a draw (9.2, 9.3); clocks stand, the arbiter decides.
 
     ``move`` is the intended move. ``occurrences`` of the position and ``halfmoves`` without pawn
@@ -50,8 +43,7 @@ class DrawClaimMade(SeatEvent):
     halfmoves: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawClaimRefused(SeatEvent):
+class DrawClaimRefused(SeatEvent, frozen=True, kw_only=True):
     """The program refuses a claim of ``seat``: not on the move, or a piece was touched (9.4).
 
     The arbiter may still accept it. ``intended`` says what kind of move was named for it.
@@ -61,34 +53,29 @@ class DrawClaimRefused(SeatEvent):
     intended: Announcement | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawClaimRejected(SeatEvent):
+class DrawClaimRejected(SeatEvent, frozen=True, kw_only=True):
     """The arbiter found the claim incorrect; the opponent gains ``bonus`` milliseconds (9.5.3)."""
 
     bonus: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResignationRefused(SeatEvent):
+class ResignationRefused(SeatEvent, frozen=True, kw_only=True):
     """``seat`` cannot resign a game that has not begun, or is over (5.1.2)."""
 
     reason: Refusal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenaltyImposed(SeatEvent):
+class PenaltyImposed(SeatEvent, frozen=True, kw_only=True):
     """The arbiter confirmed the penalty: ``bonus`` milliseconds to the opponent of ``seat``."""
 
     bonus: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenaltyWaived(SeatEvent):
+class PenaltyWaived(SeatEvent, frozen=True, kw_only=True):
     """The arbiter refused the penalty proposed against ``seat``: it does not count as one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IntendedMoveNotMade(SeatEvent):
+class IntendedMoveNotMade(SeatEvent, frozen=True, kw_only=True):
     """After a wrong claim ``seat`` played ``move`` instead of the ``intended`` one (9.5.3).
 
     Evidence for the arbiter, told to no player.
@@ -98,29 +85,25 @@ class IntendedMoveNotMade(SeatEvent):
     move: chess.Move
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgreementAsked(SeatEvent):
+class AgreementAsked(SeatEvent, frozen=True, kw_only=True):
     """``seat`` wants this, in a game without an arbiter; the opponent has to agree."""
 
     wish: Wish
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgreementReached(SeatEvent):
+class AgreementReached(SeatEvent, frozen=True, kw_only=True):
     """Both want this; ``seat`` was the second to say so. What follows from it comes after this."""
 
     wish: Wish
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgreementDeclined(SeatEvent):
+class AgreementDeclined(SeatEvent, frozen=True, kw_only=True):
     """``seat`` does not want what the opponent wants, so all stays as it is."""
 
     wish: Wish
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgreementRefused(SeatEvent):
+class AgreementRefused(SeatEvent, frozen=True, kw_only=True):
     """What ``seat`` wants, or agrees to, is not possible now."""
 
     reason: Refusal

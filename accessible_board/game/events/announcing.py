@@ -1,6 +1,5 @@
 """Words: what was announced, repeated, corrected or refused (D.2.1, D.2.8)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -10,8 +9,7 @@ from accessible_board.game.events.event import SeatEvent
 from accessible_board.game.vocabulary.announcements import Announcement
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveAnnounced(SeatEvent):
+class MoveAnnounced(SeatEvent, frozen=True, kw_only=True):
     """The player on the move announced; ``move`` is the legal move meant, if there is one."""
 
     announcement: Announcement
@@ -19,8 +17,7 @@ class MoveAnnounced(SeatEvent):
     move: chess.Move | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnnouncementSaidAgain(SeatEvent):
+class AnnouncementSaidAgain(SeatEvent, frozen=True, kw_only=True):
     """A player announced the same once more, whom perhaps nobody heard (D.2.1).
 
     ``move`` is the move that is made by it, if one is: the opponent is told it again.
@@ -31,8 +28,7 @@ class AnnouncementSaidAgain(SeatEvent):
     move: chess.Move | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnnouncementCorrected(SeatEvent):
+class AnnouncementCorrected(SeatEvent, frozen=True, kw_only=True):
     """A slip of the tongue was corrected in time (D.2.8): the earlier announcement is void.
 
     The new one, if it was said at once, follows as :class:`MoveAnnounced`.
@@ -41,8 +37,7 @@ class AnnouncementCorrected(SeatEvent):
     announcement: Announcement
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReplyNotTaken(SeatEvent):
+class ReplyNotTaken(SeatEvent, frozen=True, kw_only=True):
     """``seat`` announced a reply to a made but illegal move that was not completed yet.
 
     Only the arbiter is told: players would learn from it that the move is illegal (12.6).
@@ -52,8 +47,7 @@ class ReplyNotTaken(SeatEvent):
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectionRefused(SeatEvent):
+class CorrectionRefused(SeatEvent, frozen=True, kw_only=True):
     """There is no announcement that could still be corrected: the clock was pressed (D.2.8)."""
 
 
@@ -113,8 +107,7 @@ UNTIMELY: Final = frozenset(
 """Reasons for which nothing can be claimed now; any other refused claim is for the arbiter."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnnouncementRefused(SeatEvent):
+class AnnouncementRefused(SeatEvent, frozen=True, kw_only=True):
     """The announcement is refused; ``moves`` are the possible ones if it is ambiguous."""
 
     announcement: Announcement
@@ -123,16 +116,14 @@ class AnnouncementRefused(SeatEvent):
     moves: tuple[chess.Move, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnnouncementDiffers(SeatEvent):
+class AnnouncementDiffers(SeatEvent, frozen=True, kw_only=True):
     """Words and pegs differ; ``shown`` is the move that the pegs show, if it is one."""
 
     announcement: Announcement
     shown: chess.Move | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveRepeated(SeatEvent):
+class MoveRepeated(SeatEvent, frozen=True, kw_only=True):
     """The opponent repeated the ``move`` (D.2.1); ``agrees`` says whether correctly.
 
     ``asked`` are words that may be a slip in repeating or the own move; the speaker is asked which.
@@ -145,8 +136,7 @@ class MoveRepeated(SeatEvent):
     asked: Announcement | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WordsNotUnderstood(SeatEvent):
+class WordsNotUnderstood(SeatEvent, frozen=True, kw_only=True):
     """The words are neither an announcement nor a command.
 
     ``asked_back`` if the player was asked a narrower question than to say it again.

@@ -1,7 +1,5 @@
 """What touching and releasing pieces obliges to, and breaches of Article 4: for the arbiter."""
 
-from dataclasses import dataclass
-
 import chess
 
 from accessible_board.game.events.announcing import Refusal
@@ -11,8 +9,7 @@ from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.touch import Touch
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerObliged(SeatEvent):
+class PlayerObliged(SeatEvent, frozen=True, kw_only=True):
     """What ``touches`` and releases oblige the player to (4.3 to 4.7); never told to players.
 
     The touches are the evidence: which piece, from which hole, when.
@@ -22,23 +19,20 @@ class PlayerObliged(SeatEvent):
     touches: tuple[Touch, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TouchesTold(SeatEvent):
+class TouchesTold(SeatEvent, frozen=True, kw_only=True):
     """The arbiter, who asked, is told what ``seat`` touched and what it obliges to."""
 
     obligation: Obligation
     touches: tuple[Touch, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KingReleased(SeatEvent):
+class KingReleased(SeatEvent, frozen=True, kw_only=True):
     """The king was put down two squares towards a rook (4.7.2); ``move`` is that castling."""
 
     move: chess.Move
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArticleFourBreached(SeatEvent):
+class ArticleFourBreached(SeatEvent, frozen=True, kw_only=True):
     """``seat`` plays ``move`` against its ``obligation``, as far as pegs and words show.
 
     Evidence for the arbiter. ``stood`` is how many milliseconds a peg had stood before it was taken
@@ -54,22 +48,19 @@ class ArticleFourBreached(SeatEvent):
     ends: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BreachClaimMade(SeatEvent):
+class BreachClaimMade(SeatEvent, frozen=True, kw_only=True):
     """``seat`` claims that the opponent's ``move`` broke Article 4; the arbiter decides (4.8)."""
 
     move: chess.Move
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BreachClaimRefused(SeatEvent):
+class BreachClaimRefused(SeatEvent, frozen=True, kw_only=True):
     """``seat`` may not claim: there is no move to claim about, or it touched a piece (4.8)."""
 
     reason: Refusal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BreachClaimDecided(SeatEvent):
+class BreachClaimDecided(SeatEvent, frozen=True, kw_only=True):
     """The arbiter upheld or rejected the claim of ``seat`` about Article 4.
 
     ``released`` is what was released before the breach and binds again if it was upheld (4.7).

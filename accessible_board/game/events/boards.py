@@ -1,6 +1,5 @@
 """Two boards: demanded, reported, found to differ, compared (D.1, D.2.9)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 import chess
@@ -23,27 +22,23 @@ class ComparisonVerdict(StrEnum):
     """Both differ: the game goes back to where the scoresheets last agree."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TwoBoardsDemanded(SeatEvent):
+class TwoBoardsDemanded(SeatEvent, frozen=True, kw_only=True):
     """``seat`` demands that each player has a board of the own kind (D.1)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardToSetUp(SeatEvent):
+class BoardToSetUp(SeatEvent, frozen=True, kw_only=True):
     """Most men are missing on the board of ``seat`` before the game, all if it is ``empty``."""
 
     empty: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardReported(SeatEvent):
+class BoardReported(SeatEvent, frozen=True, kw_only=True):
     """A report of how the men stand on the board of ``seat``; ``fen`` is a FEN board part."""
 
     fen: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoresheetReported(SeatEvent):
+class ScoresheetReported(SeatEvent, frozen=True, kw_only=True):
     """The scoresheet that ``seat`` keeps by hand has these ``moves``; reading ends at ``unread``.
 
     That is the first word which is no legal move, as it was typed.
@@ -53,8 +48,7 @@ class ScoresheetReported(SeatEvent):
     unread: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardsDiffer(SeatEvent):
+class BoardsDiffer(SeatEvent, frozen=True, kw_only=True):
     """The board of ``seat`` was left different from the other on these ``squares``.
 
     An ``ordinary`` board is one that a player sees, and has no pegs.
@@ -64,8 +58,7 @@ class BoardsDiffer(SeatEvent):
     ordinary: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardsCompared(Event):
+class BoardsCompared(Event, frozen=True, kw_only=True):
     """The result of the arbiter's comparison of boards and sheets (D.2.9).
 
     The game stands after ``ply`` half-moves. The boards of the seats in ``wrong`` must be put

@@ -1,6 +1,5 @@
 """The chess clock (Art. 6)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from accessible_board.game.events.announcing import Refusal
@@ -8,13 +7,11 @@ from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockStarted(SeatEvent):
+class ClockStarted(SeatEvent, frozen=True, kw_only=True):
     """The clock of ``seat`` runs; the other does not."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClocksResumed(SeatEvent):
+class ClocksResumed(SeatEvent, frozen=True, kw_only=True):
     """The arbiter lets the game go on, and the clock of ``seat`` runs again (6.11.3)."""
 
 
@@ -53,8 +50,7 @@ class StopReason(StrEnum):
     """The end of the game was lifted (8.7, 11.10)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClocksStopped(Event):
+class ClocksStopped(Event, frozen=True, kw_only=True):
     """Neither clock runs.
 
     If it is unknown whether the opponent of ``loser`` can mate in the position ``fen``, the arbiter
@@ -66,8 +62,7 @@ class ClocksStopped(Event):
     fen: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockPressedBy(SeatEvent):
+class ClockPressedBy(SeatEvent, frozen=True, kw_only=True):
     """A press that moved the clock: ``remaining`` is what the presser has left, in milliseconds.
 
     It includes what the press earned (increment, next period).
@@ -76,8 +71,7 @@ class ClockPressedBy(SeatEvent):
     remaining: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockSet(SeatEvent):
+class ClockSet(SeatEvent, frozen=True, kw_only=True):
     """The arbiter gave ``seat`` this time (milliseconds) and this number of completed moves.
 
     ``used`` is all the time that ``seat`` has used by what the clock shows now, in milliseconds;
@@ -91,32 +85,27 @@ class ClockSet(SeatEvent):
     on_envelope: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeriodReached(SeatEvent):
+class PeriodReached(SeatEvent, frozen=True, kw_only=True):
     """The next period of the time control has begun for ``seat``; ``period`` counts from 1."""
 
     period: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FlagFell(SeatEvent):
+class FlagFell(SeatEvent, frozen=True, kw_only=True):
     """The time of ``seat`` is used up before the required moves were completed (6.4)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ThresholdReached(SeatEvent):
+class ThresholdReached(SeatEvent, frozen=True, kw_only=True):
     """``seat`` has ``remaining`` milliseconds left, a threshold its player chose to be told of."""
 
     remaining: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PeriodEnded(SeatEvent):
+class PeriodEnded(SeatEvent, frozen=True, kw_only=True):
     """The flag of ``seat`` fell with the required moves completed: the game goes on (6.4)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BothFlagsDown(Event):
+class BothFlagsDown(Event, frozen=True, kw_only=True):
     """Both flags are down, in an order that is unknown or decides nothing (6.11).
 
     ``drawn`` says whether that is a draw; ``None`` where the edition has no rule for it, or where
@@ -129,20 +118,17 @@ class BothFlagsDown(Event):
     first: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FlagClaimMade(SeatEvent):
+class FlagClaimMade(SeatEvent, frozen=True, kw_only=True):
     """``seat`` claims that the opponent has overstepped the time (6.8)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FlagClaimRefused(SeatEvent):
+class FlagClaimRefused(SeatEvent, frozen=True, kw_only=True):
     """The claim of ``seat`` on time is refused."""
 
     reason: Refusal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockRead(Event):
+class ClockRead(Event, frozen=True, kw_only=True):
     """The external clock that counts showed these times (milliseconds), read ``by`` (D.2.6.2)."""
 
     white: int

@@ -1,15 +1,12 @@
 """The conditions of a game: read back, adapted, approved, or not fulfilled (6.3.1, D.1)."""
 
-from dataclasses import dataclass
-
 from accessible_board.game.events.event import Event
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.editions import GameClass
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConditionsRead(Event):
+class ConditionsRead(Event, frozen=True, kw_only=True):
     """The conditions, for ``seat`` who asked or, if ``None``, for everybody.
 
     ``lateness`` is the default time in milliseconds, ``None`` where no start time was fixed;
@@ -28,8 +25,7 @@ class ConditionsRead(Event):
     adaptations: tuple[Adaptation, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleAdapted(Event):
+class RuleAdapted(Event, frozen=True, kw_only=True):
     """``by`` changed a rule of Appendix D for this game, or changed it back (D.1)."""
 
     adaptation: Adaptation
@@ -37,8 +33,7 @@ class RuleAdapted(Event):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EquipmentApproved(Event):
+class EquipmentApproved(Event, frozen=True, kw_only=True):
     """The arbiter ``by`` approved the electronic equipment of this game (11.3.2.1, 12.8)."""
 
     by: str

@@ -1,14 +1,11 @@
 """Devices that failed, recovered or were switched, for those concerned and for the record."""
 
-from dataclasses import dataclass
-
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault, MachineChange
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceFaulted(Event):
+class DeviceFaulted(Event, frozen=True, kw_only=True):
     """A device of ``seat``, or of the hall, does not work; the game goes on without it.
 
     ``detail`` says why in English, ``cause`` in every language.
@@ -21,26 +18,22 @@ class DeviceFaulted(Event):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceRestored(Event):
+class DeviceRestored(Event, frozen=True, kw_only=True):
     """A device that failed works again."""
 
     device: Device
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MicrophoneOpened(SeatEvent):
+class MicrophoneOpened(SeatEvent, frozen=True, kw_only=True):
     """The microphone of ``seat`` is always open from now on."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MicrophoneClosed(SeatEvent):
+class MicrophoneClosed(SeatEvent, frozen=True, kw_only=True):
     """The microphone of ``seat`` waits for a push before each announcement from now on."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MachineAltered(Event):
+class MachineAltered(Event, frozen=True, kw_only=True):
     """What the arbiter allowed is not as it was attested; the arbiter judges that (11.3.2)."""
 
     change: MachineChange

@@ -1,6 +1,5 @@
 """The end of a game and its signatures (Art. 5, 8.7)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from accessible_board.game.events.event import Event, SeatEvent
@@ -24,8 +23,7 @@ class Termination(StrEnum):
     """Cancelled: a new game is to be played (7.2.1, 7.3)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True, kw_only=True):
     """The game is over: ``result`` is ``1-0``, ``0-1``, ``1/2-1/2`` or an arbiter's other score.
 
     A game that is void has the result ``*``.
@@ -35,16 +33,14 @@ class GameEnded(Event):
     termination: Termination
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameReopened(Event):
+class GameReopened(Event, frozen=True, kw_only=True):
     """The arbiter cancelled the end of the game: it is as before (8.7, 11.10).
 
     Neither clock runs, what waited for a decision waits again, and the signatures are void.
     """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SigningAsked(SeatEvent):
+class SigningAsked(SeatEvent, frozen=True, kw_only=True):
     """``seat`` pressed after the end and is told that another press signs this ``result``.
 
     The game ended by ``termination`` after so many ``moves``.
@@ -55,8 +51,7 @@ class SigningAsked(SeatEvent):
     moves: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoresheetSigned(SeatEvent):
+class ScoresheetSigned(SeatEvent, frozen=True, kw_only=True):
     """``seat`` confirmed the ``result`` (8.7)."""
 
     result: str = ""

@@ -1,19 +1,17 @@
 """The fields that every event has."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(Struct, frozen=True, kw_only=True):
     """A decision at game time ``at`` (milliseconds)."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatEvent(Event):
+class SeatEvent(Event, frozen=True, kw_only=True):
     """A decision about one seat."""
 
     seat: Seat

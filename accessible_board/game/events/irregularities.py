@@ -1,6 +1,5 @@
 """Irregularities: what was found, what is restored, what stands, which penalties (Art. 7, 12.9)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 import chess
@@ -32,8 +31,7 @@ class Irregularity(StrEnum):
     """A pawn stands on the rank furthest from where it began (A.4.4, A.5.4)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IrregularityFound(Event):
+class IrregularityFound(Event, frozen=True, kw_only=True):
     """The arbiter found an irregularity, of ``seat`` where it is one player's.
 
     ``goes_on`` says that by the edition the game continues; otherwise it is void.
@@ -44,15 +42,13 @@ class IrregularityFound(Event):
     goes_on: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardTurned(SeatEvent):
+class BoardTurned(SeatEvent, frozen=True, kw_only=True):
     """The men on a rotated peg board stand ``quarters`` of a circle clockwise (7.2.2)."""
 
     quarters: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PositionReinstated(Event):
+class PositionReinstated(Event, frozen=True, kw_only=True):
     """The game stands after these ``moves`` from its start, as if no others had been (7.5.1, 7.6).
 
     Neither clock runs. The times stay until the arbiter sets them (7.1); the counts of completed
@@ -62,8 +58,7 @@ class PositionReinstated(Event):
     moves: tuple[chess.Move, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IllegalMoveStands(SeatEvent):
+class IllegalMoveStands(SeatEvent, frozen=True, kw_only=True):
     """An illegal move was completed in a game without full supervision (A.4.2, A.5.2).
 
     It may be claimed, or seen by the arbiter, until the opponent has made the next move; then it
@@ -79,15 +74,13 @@ class IllegalMoveStands(SeatEvent):
     released: Release | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IllegalMoveClaimRefused(SeatEvent):
+class IllegalMoveClaimRefused(SeatEvent, frozen=True, kw_only=True):
     """``seat`` may not claim an illegal move: there is none, or it is too late (A.4.2, A.5.2)."""
 
     reason: Refusal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IllegalPositionRemains(Event):
+class IllegalPositionRemains(Event, frozen=True, kw_only=True):
     """The position is still illegal after one more completed move: to be declared drawn (A.5.4).
 
     If no move was ``waited`` for, it has just become illegal, and the arbiter should intervene, as
@@ -98,8 +91,7 @@ class IllegalPositionRemains(Event):
     waited: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PawnMadeQueen(SeatEvent):
+class PawnMadeQueen(SeatEvent, frozen=True, kw_only=True):
     """A pawn left on the last rank becomes a queen: ``move`` is the last one (7.5.2).
 
     ``ends`` says how the game would end if that were a move of the player's own: the arbiter
@@ -110,8 +102,7 @@ class PawnMadeQueen(SeatEvent):
     ends: Termination | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CastlingBarred(SeatEvent):
+class CastlingBarred(SeatEvent, frozen=True, kw_only=True):
     """The king or rook on ``square``, wrongly placed at the start, cannot castle.
 
     Articles A.4.1.2 and A.5.1.2, once the start position can no longer be corrected.
@@ -120,15 +111,13 @@ class CastlingBarred(SeatEvent):
     square: chess.Square
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenaltiesListed(Event):
+class PenaltiesListed(Event, frozen=True, kw_only=True):
     """The penalties of the edition, the mildest first, for the arbiter who asked."""
 
     penalties: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenaltyGiven(SeatEvent):
+class PenaltyGiven(SeatEvent, frozen=True, kw_only=True):
     """The arbiter gave ``seat`` a penalty of 12.9, of ``milliseconds`` where it is one of time.
 
     ``reason`` is for what, in the arbiter's words, if the arbiter gave any.

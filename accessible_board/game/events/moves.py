@@ -1,7 +1,5 @@
 """Making and completing a move, and illegal moves (4.7, 6.2, 7.5, D.2.3, D.2.4)."""
 
-from dataclasses import dataclass
-
 import chess
 
 from accessible_board.game.events.announcing import Refusal
@@ -9,8 +7,7 @@ from accessible_board.game.events.event import SeatEvent
 from accessible_board.game.vocabulary.release import Release
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MovePlaced(SeatEvent):
+class MovePlaced(SeatEvent, frozen=True, kw_only=True):
     """The pegs of the player on the move show a move: the first two conditions of D.2.3.
 
     A peg is in another hole and a captured man is off the board. ``legal`` is for the record and
@@ -21,8 +18,7 @@ class MovePlaced(SeatEvent):
     legal: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacementUndone(SeatEvent):
+class PlacementUndone(SeatEvent, frozen=True, kw_only=True):
     """The pegs no longer show the move they showed.
 
     ``released`` is false if no hand of the player took up a peg: if words alone told which of two
@@ -33,15 +29,13 @@ class PlacementUndone(SeatEvent):
     released: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveMade(SeatEvent):
+class MoveMade(SeatEvent, frozen=True, kw_only=True):
     """Pieces where they belong and the move announced (D.2.3); the clock has not been pressed."""
 
     move: chess.Move
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveUnmade(SeatEvent):
+class MoveUnmade(SeatEvent, frozen=True, kw_only=True):
     """A made move was taken back before the press, by lifting its peg or correcting its words.
 
     ``released`` tells the arbiter that a legally released piece was taken up again (4.7).
@@ -51,8 +45,7 @@ class MoveUnmade(SeatEvent):
     released: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveCompleted(SeatEvent):
+class MoveCompleted(SeatEvent, frozen=True, kw_only=True):
     """The move was made and the clock pressed, or it ended the game (6.2.1).
 
     ``remaining`` is what the player had left, in milliseconds, where no press says it.
@@ -62,8 +55,7 @@ class MoveCompleted(SeatEvent):
     remaining: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PressRefused(SeatEvent):
+class PressRefused(SeatEvent, frozen=True, kw_only=True):
     """A press before D.2.3 was satisfied: the opponent's clock does not start (D.2.4).
 
     It has ``started`` all the same at an ordinary board where presses work another clock than the
@@ -74,8 +66,7 @@ class PressRefused(SeatEvent):
     started: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IllegalMoveCompleted(SeatEvent):
+class IllegalMoveCompleted(SeatEvent, frozen=True, kw_only=True):
     """An illegal move was completed by a press (7.5.1); ``words`` are what was announced.
 
     ``act`` is a value of :class:`~accessible_board.game.rules.penalty.IllegalMove`.

@@ -1,6 +1,5 @@
 """The arbiter is called; assistants are named, accepted, and act (D.2.10, D.2.11, 6.11.2)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 import chess
@@ -66,71 +65,62 @@ class Objection(StrEnum):
     """A player who was to be told something has no earphone that works and no page open."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingRefused(Event):
+class RulingRefused(Event, frozen=True, kw_only=True):
     """The ruling or report named ``ruling`` cannot be carried out as it was given."""
 
     ruling: str
     reason: Objection
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssistantNamed(SeatEvent):
+class AssistantNamed(SeatEvent, frozen=True, kw_only=True):
     """``seat`` uses this assistant for these duties."""
 
     name: str
     duties: tuple[Duty, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DutiesTold(SeatEvent):
+class DutiesTold(SeatEvent, frozen=True, kw_only=True):
     """A player who asked heard which duties of the own assistant are in force."""
 
     name: str
     duties: tuple[Duty, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssistantRefused(SeatEvent):
+class AssistantRefused(SeatEvent, frozen=True, kw_only=True):
     """The assistant of ``seat`` may not have these duties, or may not do this."""
 
     name: str
     reason: Objection
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssistantAccepted(SeatEvent):
+class AssistantAccepted(SeatEvent, frozen=True, kw_only=True):
     """The arbiter ``by`` accepts the assistant of ``seat`` (4.9, 6.2.6, 8.1.6)."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DutyGranted(SeatEvent):
+class DutyGranted(SeatEvent, frozen=True, kw_only=True):
     """The arbiter ``by`` grants a duty to the assistant of ``seat``."""
 
     duty: Duty
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DutyWithdrawn(SeatEvent):
+class DutyWithdrawn(SeatEvent, frozen=True, kw_only=True):
     """The assistant of ``seat`` loses a duty, by the arbiter ``by`` or by an Article."""
 
     duty: Duty
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssistantActed(SeatEvent):
+class AssistantActed(SeatEvent, frozen=True, kw_only=True):
     """The assistant of ``seat`` did what the next events tell, under this duty."""
 
     name: str
     duty: Duty
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssistantMoves(SeatEvent):
+class AssistantMoves(SeatEvent, frozen=True, kw_only=True):
     """From now on the assistant ``by`` moves the men on the board of ``seat``.
 
     That touches and releases nothing for the player (4.9, D.2.10.1). With ``own`` it lasts until
@@ -142,38 +132,32 @@ class AssistantMoves(SeatEvent):
     own: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssistantMoved(SeatEvent):
+class AssistantMoved(SeatEvent, frozen=True, kw_only=True):
     """The arbiter ruled that an assistant made all changes on the board of ``seat`` so far."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TouchReported(SeatEvent):
+class TouchReported(SeatEvent, frozen=True, kw_only=True):
     """The assistant ``by`` saw ``seat``, the opponent, touch a piece (D.2.10.5)."""
 
     square: chess.Square
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArbiterSummoned(SeatEvent):
+class ArbiterSummoned(SeatEvent, frozen=True, kw_only=True):
     """``seat`` calls the arbiter, for this reason (6.11.2)."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallWithdrawalOffered(SeatEvent):
+class CallWithdrawalOffered(SeatEvent, frozen=True, kw_only=True):
     """``seat`` no longer needs the arbiter; the opponent has to agree."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallWithdrawn(SeatEvent):
+class CallWithdrawn(SeatEvent, frozen=True, kw_only=True):
     """Both players no longer need the arbiter; ``seat`` was the second to say so."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArbiterTold(Event):
+class ArbiterTold(Event, frozen=True, kw_only=True):
     """The arbiter ``by`` tells the player of ``seat``, or both if ``None``, these words alone."""
 
     words: str
@@ -181,20 +165,17 @@ class ArbiterTold(Event):
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArbiterIdentified(SeatEvent):
+class ArbiterIdentified(SeatEvent, frozen=True, kw_only=True):
     """The arbiter rules by voice at the microphone of ``seat``; the code is ``spent``."""
 
     spent: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArbiterCodeWrong(SeatEvent):
+class ArbiterCodeWrong(SeatEvent, frozen=True, kw_only=True):
     """A wrong code was said at the microphone of ``seat``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AppealMade(SeatEvent):
+class AppealMade(SeatEvent, frozen=True, kw_only=True):
     """``seat`` appeals against a decision, in these words (11.10).
 
     ``some_final``: a quickplay claim was decided in this game, which is final (12.10 of 2009).
@@ -204,15 +185,13 @@ class AppealMade(SeatEvent):
     some_final: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AppealDecided(SeatEvent):
+class AppealDecided(SeatEvent, frozen=True, kw_only=True):
     """The appeal of ``seat`` was upheld or rejected (11.10)."""
 
     upheld: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallRefused(SeatEvent):
+class CallRefused(SeatEvent, frozen=True, kw_only=True):
     """A call or appeal of ``seat`` is refused."""
 
     reason: Refusal

@@ -1,54 +1,45 @@
 """Pegs and touched pieces: what the game saw on the boards (Art. 4, D.2.2)."""
 
-from dataclasses import dataclass
-
 import chess
 
 from accessible_board.game.events.event import SeatEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HoleEmptied(SeatEvent):
+class HoleEmptied(SeatEvent, frozen=True, kw_only=True):
     """A peg of the seat's board is out of its hole."""
 
     square: chess.Square
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HoleFilled(SeatEvent):
+class HoleFilled(SeatEvent, frozen=True, kw_only=True):
     """A peg of the seat's board is in a hole; ``man`` is who it is, if the board can tell."""
 
     square: chess.Square
     man: chess.Piece | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PegsUnseen(SeatEvent):
+class PegsUnseen(SeatEvent, frozen=True, kw_only=True):
     """Frames of the seat's board were lost: a peg may have been replaced unseen."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PieceTouched(SeatEvent):
+class PieceTouched(SeatEvent, frozen=True, kw_only=True):
     """The player on the move touched a piece: its peg left the hole (D.2.2, 4.3)."""
 
     square: chess.Square
     piece: chess.Piece
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TouchStruck(SeatEvent):
+class TouchStruck(SeatEvent, frozen=True, kw_only=True):
     """The arbiter ruled that a touch was accidental (4.2.2)."""
 
     square: chess.Square
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdjustingDeclared(SeatEvent):
+class AdjustingDeclared(SeatEvent, frozen=True, kw_only=True):
     """The player may now adjust pegs in their holes without touching them (4.2.1)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdjustingRefused(SeatEvent):
+class AdjustingRefused(SeatEvent, frozen=True, kw_only=True):
     """Only the player on the move may adjust (4.2.1).
 
     ``own_clock`` says that the edition also wants the player's own clock to run (6.2.5).
@@ -57,8 +48,7 @@ class AdjustingRefused(SeatEvent):
     own_clock: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveCarriedOut(SeatEvent):
+class MoveCarriedOut(SeatEvent, frozen=True, kw_only=True):
     """The opponent's announced move now stands on this seat's peg board (D.2.1).
 
     With it stands perhaps already the player's ``own`` move.
@@ -68,8 +58,7 @@ class MoveCarriedOut(SeatEvent):
     own: chess.Move | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PositionsDiffer(SeatEvent):
+class PositionsDiffer(SeatEvent, frozen=True, kw_only=True):
     """The pegs of this seat differ from the game; ``expected`` is a FEN board part.
 
     ``standing`` is where the men are believed to be (a FEN board part), from which the repair steps
@@ -85,25 +74,21 @@ class PositionsDiffer(SeatEvent):
     wrong_squares: tuple[chess.Square, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PositionRestored(SeatEvent):
+class PositionRestored(SeatEvent, frozen=True, kw_only=True):
     """The pegs of this seat show the right position again, and if ``identified`` the right men."""
 
     identified: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SwitchesFailed(SeatEvent):
+class SwitchesFailed(SeatEvent, frozen=True, kw_only=True):
     """These switches of the seat's peg board are no longer reliable."""
 
     squares: tuple[chess.Square, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardWentSilent(SeatEvent):
+class BoardWentSilent(SeatEvent, frozen=True, kw_only=True):
     """The seat's peg board does not answer."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardAnswered(SeatEvent):
+class BoardAnswered(SeatEvent, frozen=True, kw_only=True):
     """The seat's peg board answers (again)."""

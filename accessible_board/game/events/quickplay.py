@@ -1,18 +1,14 @@
 """Asking for seconds, and claiming a draw, in a quickplay finish (Guideline III, Art. 10)."""
 
-from dataclasses import dataclass
-
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import SeatEvent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SecondsAsked(SeatEvent):
+class SecondsAsked(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asks for five seconds a move for both; the arbiter decides (III.4)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SecondsGranted(SeatEvent):
+class SecondsGranted(SeatEvent, frozen=True, kw_only=True):
     """The request of ``seat`` was granted: each next move of either player adds ``milliseconds``.
 
     They are added as ``delay`` or as increment. The opponent also gains ``bonus`` milliseconds.
@@ -23,25 +19,21 @@ class SecondsGranted(SeatEvent):
     bonus: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SecondsRefused(SeatEvent):
+class SecondsRefused(SeatEvent, frozen=True, kw_only=True):
     """The arbiter refused the request of ``seat``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickplayClaimMade(SeatEvent):
+class QuickplayClaimMade(SeatEvent, frozen=True, kw_only=True):
     """``seat`` claims a draw under III.5 (10.2 in 2009); clocks stand, the arbiter decides."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickplayClaimPostponed(SeatEvent):
+class QuickplayClaimPostponed(SeatEvent, frozen=True, kw_only=True):
     """The arbiter decides the claim of ``seat`` later; the opponent gains ``bonus`` (III.5.2)."""
 
     bonus: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickplayRefused(SeatEvent):
+class QuickplayRefused(SeatEvent, frozen=True, kw_only=True):
     """``seat`` may not request seconds or claim now."""
 
     reason: Refusal

@@ -1,13 +1,10 @@
 """What is written down besides the moves (Art. 8)."""
 
-from dataclasses import dataclass
-
 from accessible_board.game.events.event import Event
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReconstructionBegun(Event):
+class ReconstructionBegun(Event, frozen=True, kw_only=True):
     """The scoresheets are reconstructed on another board; these data are noted before (8.5.3).
 
     ``fen`` is the position, with the side to move; ``white`` and ``black`` are the times left, in

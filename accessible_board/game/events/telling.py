@@ -1,6 +1,5 @@
 """Answers to a player's questions, told to that player alone (D.2.10.4)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 import chess
@@ -12,8 +11,7 @@ from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimesTold(SeatEvent):
+class TimesTold(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asked for the times: milliseconds left to each side (D.2.10.4).
 
     With ``own`` only that of ``seat`` is told.
@@ -24,8 +22,7 @@ class TimesTold(SeatEvent):
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MovesTold(SeatEvent):
+class MovesTold(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asked for the moves: completed by each, and left to the next control, if any.
 
     Also the moves that each has made, completed or not, which is what most editions count, and the
@@ -42,8 +39,7 @@ class MovesTold(SeatEvent):
     black_used: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LastMoveTold(SeatEvent):
+class LastMoveTold(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asked to hear the last announcement again, perhaps ``slowly``.
 
     ``move`` was made in the position ``fen_before``; both are empty before the first move.
@@ -54,8 +50,7 @@ class LastMoveTold(SeatEvent):
     slowly: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PositionTold(SeatEvent):
+class PositionTold(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asked for the position; ``fen`` is its board part.
 
     Only the men of ``about``, ``white`` or ``black``, were asked for where it is not empty.
@@ -65,8 +60,7 @@ class PositionTold(SeatEvent):
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MovesRead(SeatEvent):
+class MovesRead(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asked for moves of the game: these, beginning in the position ``fen``.
 
     With ``own`` only those of ``seat`` are told.
@@ -78,8 +72,7 @@ class MovesRead(SeatEvent):
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LookTold(SeatEvent):
+class LookTold(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asked ``about`` something on the board, whose position is ``fen``.
 
     ``captured`` are the captured men in order, as letters of a FEN.
@@ -90,8 +83,7 @@ class LookTold(SeatEvent):
     captured: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LookRefused(SeatEvent):
+class LookRefused(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asked about the board, which the event does not allow (D.1)."""
 
     reason: Refusal
@@ -136,8 +128,7 @@ class AwaitedStep(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepTold(SeatEvent):
+class StepTold(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asked what the program waits for: the ``step``, and whether a draw is offered.
 
     It is offered too ``early`` to be accepted (5.2.3, 9.1.1).
@@ -153,8 +144,7 @@ class StepTold(SeatEvent):
     asked: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActBegun(SeatEvent):
+class ActBegun(SeatEvent, frozen=True, kw_only=True):
     """``seat`` is told which men of a move stand elsewhere already, and which are out (D.2.3).
 
     ``standing`` are those that stand (a FEN board part), in ``unknown_squares`` are some that were
@@ -168,15 +158,13 @@ class ActBegun(SeatEvent):
     taken: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HelpTold(SeatEvent):
+class HelpTold(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asked what may be said, in a game with an arbiter or ``without_arbiter``."""
 
     without_arbiter: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingTold(Event):
+class StandingTold(Event, frozen=True, kw_only=True):
     """How the game stands, for ``seat`` who asked or for everybody; ``whole`` or what it waits for.
 
     ``running`` is whose clock runs; where none does, ``presser`` sets one going, or ``stopped``

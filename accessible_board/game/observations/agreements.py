@@ -4,46 +4,39 @@ Where the player was asked whether it was meant, ``at`` is when the answer came,
 when it was said, which is the time that counts.
 """
 
-from dataclasses import dataclass
-
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.wish import Wish
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawOffered(Observation):
+class DrawOffered(Observation, frozen=True, kw_only=True):
     """``seat`` offers a draw (9.1.2.1)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawAccepted(Observation):
+class DrawAccepted(Observation, frozen=True, kw_only=True):
     """``seat`` accepts the offer that stands."""
 
     seat: Seat
     said_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawDeclined(Observation):
+class DrawDeclined(Observation, frozen=True, kw_only=True):
     """``seat`` refuses the offer that stands, in words."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Resigned(Observation):
+class Resigned(Observation, frozen=True, kw_only=True):
     """``seat`` resigns, and has confirmed it (5.1.2)."""
 
     seat: Seat
     said_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawClaimed(Observation):
+class DrawClaimed(Observation, frozen=True, kw_only=True):
     """``seat`` claims a draw under 9.2 or 9.3; ``announcement`` is the intended move, if any."""
 
     seat: Seat
@@ -51,24 +44,21 @@ class DrawClaimed(Observation):
     said_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultConfirmed(Observation):
+class ResultConfirmed(Observation, frozen=True, kw_only=True):
     """``seat`` signs the scoresheets with the ``result`` that was shown, if one was (8.7)."""
 
     seat: Seat
     result: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgreementWanted(Observation):
+class AgreementWanted(Observation, frozen=True, kw_only=True):
     """``seat`` wants this, or agrees to it, where no arbiter decides."""
 
     seat: Seat
     wish: Wish
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgreementAnswered(Observation):
+class AgreementAnswered(Observation, frozen=True, kw_only=True):
     """``seat`` answers whether it agrees to what the opponent wants."""
 
     seat: Seat

@@ -1,6 +1,5 @@
 """What an arbiter decided (Art. 12)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 import chess
@@ -63,8 +62,7 @@ class Ruling(StrEnum):
     TELL = "tell"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArbiterRuled(Observation):
+class ArbiterRuled(Observation, frozen=True, kw_only=True):
     """The arbiter decided; which of the optional fields matter depends on the ruling.
 
     ``START`` and ``RESUME`` set the clock of the side to move going; ``SET_CLOCK`` gives ``seat``

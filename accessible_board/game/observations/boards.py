@@ -1,21 +1,17 @@
 """What people report of boards and scoresheets (D.1, D.2.9)."""
 
-from dataclasses import dataclass
-
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TwoBoardsWanted(Observation):
+class TwoBoardsWanted(Observation, frozen=True, kw_only=True):
     """``seat`` demands that the game is played on two boards (D.1)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardDescribed(Observation):
+class BoardDescribed(Observation, frozen=True, kw_only=True):
     """Somebody says how the men stand on the board of ``seat``, as a FEN board part.
 
     ``sensed`` says that the board itself does, and that they were left so.
@@ -26,8 +22,7 @@ class BoardDescribed(Observation):
     sensed: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetReported(Observation):
+class SheetReported(Observation, frozen=True, kw_only=True):
     """Somebody reads out the scoresheet of ``seat``: ``words``, each with its readings.
 
     A word has several readings where its language is not known.

@@ -1,14 +1,11 @@
 """Devices that fail, recover or are switched; peg boards have their own observations."""
 
-from dataclasses import dataclass
-
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault, MachineChange
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceFailed(Observation):
+class DeviceFailed(Observation, frozen=True, kw_only=True):
     """A device fails: that of ``seat``, or of the hall if there is no seat.
 
     ``detail`` is a sentence in English for technicians; ``cause`` says it in any language.
@@ -21,24 +18,21 @@ class DeviceFailed(Observation):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceRecovered(Observation):
+class DeviceRecovered(Observation, frozen=True, kw_only=True):
     """A device works (again)."""
 
     device: Device
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MicrophoneSwitched(Observation):
+class MicrophoneSwitched(Observation, frozen=True, kw_only=True):
     """The microphone of ``seat`` ``waits`` for a push from now on, or is always open."""
 
     seat: Seat
     waits: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MachineChanged(Observation):
+class MachineChanged(Observation, frozen=True, kw_only=True):
     """A radio, an engine or a package of this ``name`` is not as it was when it was attested."""
 
     change: MachineChange

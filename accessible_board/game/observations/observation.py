@@ -1,10 +1,9 @@
 """The fields that every observation has."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Observation:
+class Observation(Struct, frozen=True, kw_only=True):
     """Something that was seen, heard or pressed at game time ``at`` (milliseconds)."""
 
     at: int

@@ -1,7 +1,5 @@
 """Assistants, and a player who calls the arbiter (D.2.10, 6.11.2)."""
 
-from dataclasses import dataclass
-
 import chess
 
 from accessible_board.game.observations.observation import Observation
@@ -10,8 +8,7 @@ from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssistantProposed(Observation):
+class AssistantProposed(Observation, frozen=True, kw_only=True):
     """``seat`` wants to use the assistant ``name`` for these duties."""
 
     seat: Seat
@@ -19,8 +16,7 @@ class AssistantProposed(Observation):
     duties: tuple[Duty, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssistantReported(Observation):
+class AssistantReported(Observation, frozen=True, kw_only=True):
     """The assistant of ``seat`` did or reported something.
 
     ``square`` is that of the touched piece. ``announcement`` and ``words`` are what was announced,
@@ -35,31 +31,27 @@ class AssistantReported(Observation):
     mover: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArbiterCalled(Observation):
+class ArbiterCalled(Observation, frozen=True, kw_only=True):
     """``seat`` stops the clocks to call the arbiter, for this ``reason`` (6.11.2)."""
 
     seat: Seat
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Appealed(Observation):
+class Appealed(Observation, frozen=True, kw_only=True):
     """``seat`` appeals against a decision of the arbiter (11.10)."""
 
     seat: Seat
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallWaived(Observation):
+class CallWaived(Observation, frozen=True, kw_only=True):
     """``seat`` no longer needs the arbiter, who was called."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArbiterSpoke(Observation):
+class ArbiterSpoke(Observation, frozen=True, kw_only=True):
     """Somebody said a code at the microphone of ``seat``, to rule by voice.
 
     ``spent`` is the code, which is now used up; empty if it was wrong.

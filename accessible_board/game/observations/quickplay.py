@@ -1,20 +1,16 @@
 """What a player short of time may ask for without an increment (Guideline III, Art. 10 in 2009)."""
 
-from dataclasses import dataclass
-
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SecondsRequested(Observation):
+class SecondsRequested(Observation, frozen=True, kw_only=True):
     """``seat`` asks to go on with five seconds for each move of both players (III.4)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickplayClaimed(Observation):
+class QuickplayClaimed(Observation, frozen=True, kw_only=True):
     """``seat`` claims that the opponent cannot win, or does not try to, by normal means (III.5)."""
 
     seat: Seat

@@ -1,6 +1,5 @@
 """What a player asks the program, privately (D.2.10.4)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from accessible_board.game.observations.observation import Observation
@@ -26,8 +25,7 @@ class Request(StrEnum):
     ASSISTANT = "assistant"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked(Observation):
+class Asked(Observation, frozen=True, kw_only=True):
     """``seat`` asked for times, moves, the last announcement, the position or help (D.2.10.4).
 
     ``about`` is how many of the last moves, or what on the board: a square (``e4``), a rank, a

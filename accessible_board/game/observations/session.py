@@ -1,18 +1,14 @@
 """A session at the board: who arrived, and times when the program did not run its game."""
 
-from dataclasses import dataclass
-
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Interrupted(Observation):
+class Interrupted(Observation, frozen=True, kw_only=True):
     """The program was not running after ``at``, the last moment in its record."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Continued(Observation):
+class Continued(Observation, frozen=True, kw_only=True):
     """The program runs again; the clocks stand until an arbiter's or a player's word.
 
     ``lease`` is how often another machine took the game over, where it is one in a hall.
@@ -21,8 +17,7 @@ class Continued(Observation):
     lease: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingDue(Observation):
+class StandingDue(Observation, frozen=True, kw_only=True):
     """Everybody is to be told how the game stands or, if not ``whole``, what it waits for.
 
     At the beginning of a session, or after a while without events.
@@ -31,22 +26,19 @@ class StandingDue(Observation):
     whole: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepDue(Observation):
+class StepDue(Observation, frozen=True, kw_only=True):
     """``seat`` left a step half done for a while, though a clock runs."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordKept(Observation):
+class RecordKept(Observation, frozen=True, kw_only=True):
     """The disk accepts the record again, after refusing it for about ``lasted`` milliseconds."""
 
     lasted: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stalled(Observation):
+class Stalled(Observation, frozen=True, kw_only=True):
     """The program stood still for about ``lasted`` milliseconds before ``at``, while a clock ran.
 
     The computer slept, or was too busy.
@@ -55,8 +47,7 @@ class Stalled(Observation):
     lasted: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrived(Observation):
+class Arrived(Observation, frozen=True, kw_only=True):
     """The player of ``seat`` came to the board, late or after an adjournment (6.7, I.9)."""
 
     seat: Seat

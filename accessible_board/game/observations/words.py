@@ -1,14 +1,11 @@
 """What a player says or types about moves (D.2.1, D.2.8)."""
 
-from dataclasses import dataclass
-
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Announced(Observation):
+class Announced(Observation, frozen=True, kw_only=True):
     """``seat`` announced, or repeated, a move; ``words`` are what was heard or typed.
 
     Where the player was asked whether these were the words, ``at`` is when the answer came, and
@@ -23,8 +20,7 @@ class Announced(Observation):
     own: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectionAsked(Observation):
+class CorrectionAsked(Observation, frozen=True, kw_only=True):
     """``seat`` said that the last announcement was a slip of the tongue (D.2.8).
 
     ``announcement`` and ``words`` are the right ones, if they followed at once.
@@ -35,8 +31,7 @@ class CorrectionAsked(Observation):
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NotUnderstood(Observation):
+class NotUnderstood(Observation, frozen=True, kw_only=True):
     """``seat`` said or typed something that is neither an announcement nor a command.
 
     ``asked_back`` if the player was asked a narrower question than to say it again.
@@ -47,22 +42,19 @@ class NotUnderstood(Observation):
     asked_back: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdjustingAnnounced(Observation):
+class AdjustingAnnounced(Observation, frozen=True, kw_only=True):
     """``seat`` said "I adjust" (4.2.1)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BreachClaimed(Observation):
+class BreachClaimed(Observation, frozen=True, kw_only=True):
     """``seat`` claims that the opponent's last move broke Article 4 (4.8)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IllegalMoveClaimed(Observation):
+class IllegalMoveClaimed(Observation, frozen=True, kw_only=True):
     """``seat`` claims that the opponent completed an illegal move (A.4.2, A.5.2)."""
 
     seat: Seat

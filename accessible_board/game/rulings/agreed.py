@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Final
 
+from msgspec import structs
+
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import calls, flags, presses
@@ -80,7 +82,7 @@ def flag_claimed(state: GameState, said: o.FlagClaimed) -> Events:
 
 def wanted(state: GameState, said: o.AgreementWanted) -> Events:
     """A player wants something; it is done if the opponent has said the same before."""
-    said = replace(said, wish=_of_the_last_move(state, said.seat, said.wish))
+    said = structs.replace(said, wish=_of_the_last_move(state, said.seat, said.wish))
     reason = _not_now(state, said)
     asked = state.agreeing.asked
     if reason is not None:

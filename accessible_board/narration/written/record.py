@@ -7,7 +7,6 @@ without a phrase is written by its name, so that the record is complete even whe
 
 import re
 from contextlib import suppress
-from dataclasses import fields
 from enum import Enum
 from typing import Final
 
@@ -44,7 +43,7 @@ def record_sentence(event: e.Event, position: chess.Board, words: Phrases) -> st
 def _key(event: e.Event, words: Phrases) -> str:
     """The phrase for an event: one that says what is true of it, or which list is empty, if any."""
     key = f"record.{phrase_name(type(event))}"
-    values = [(field.name, getattr(event, field.name)) for field in fields(event)]
+    values = [(name, getattr(event, name)) for name in event.__struct_fields__]
     keys = [f"{key}_without_{name}" for name, value in values if value == ()]
     keys += [f"{key}_{name}" for name, value in values if value is True]
     return next((each for each in keys if each in words), key)
@@ -58,9 +57,9 @@ def phrase_name(kind: type) -> str:
 def values_of(event: e.Event, position: chess.Board, words: Phrases) -> dict[str, str]:
     """The fields of an event as a person reads them, by name."""
     values = {
-        field.name: field_words(field.name, getattr(event, field.name), position, words)
-        for field in fields(event)
-        if field.name not in ("at", "cause")
+        name: field_words(name, getattr(event, name), position, words)
+        for name in event.__struct_fields__
+        if name not in ("at", "cause")
     }
     if isinstance(event, e.DeviceFaulted):
         values["detail"] = _detail(event, words)
