@@ -4,15 +4,11 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
+import pytest
+
 import accessible_board
 
 HOUSE = Path(accessible_board.__file__).parent
-MODULES = {
-    ".".join(file.relative_to(HOUSE.parent).with_suffix("").parts): ast.parse(
-        file.read_text("utf-8")
-    )
-    for file in HOUSE.rglob("*.py")
-}
 
 MOST_FUNCTIONS = 2
 """With more of them a class is given an object, whose methods say what each of them is for."""
@@ -21,20 +17,31 @@ COLUMNS = {"EventRow", "Make"}
 """The functions of these are columns of a table, each given by the name of its column."""
 
 
-def test_each_public_class_has_a_name_of_its_own():
+@pytest.fixture(scope="module")
+def modules():
+    """What each module says. Every process of the tests imports this file, and one needs it."""
+    return {
+        ".".join(file.relative_to(HOUSE.parent).with_suffix("").parts): ast.parse(
+            file.read_text("utf-8")
+        )
+        for file in HOUSE.rglob("*.py")
+    }
+
+
+def test_each_public_class_has_a_name_of_its_own(modules):
     places = defaultdict(list)
-    for module, tree in MODULES.items():
+    for module, tree in modules.items():
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 places[node.name].append(module)
     assert {name: files for name, files in places.items() if len(files) > 1} == {}
 
 
-def test_no_class_is_made_of_more_than_two_functions():
-    functions = {(module, name) for module, tree in MODULES.items() for name in _own(tree)}
+def test_no_class_is_made_of_more_than_two_functions(modules):
+    functions = {(module, name) for module, tree in modules.items() for name in _own(tree)}
     many = {
         f"{module}.{node.name}": given
-        for module, tree in MODULES.items()
+        for module, tree in modules.items()
         for known in [_known(module, tree, functions)]
         for node in tree.body
         if isinstance(node, ast.ClassDef) and node.name not in COLUMNS
