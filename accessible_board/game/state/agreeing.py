@@ -1,26 +1,27 @@
 """What one player wants and the other has not agreed to yet, in a game without an arbiter."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Self
 
 from accessible_board.game import events as e
+from accessible_board.game.state.theme import Theme, changes
 from accessible_board.game.vocabulary.seats import Seat
 
-_SETTLED: Final = (
-    e.AgreementReached,
-    e.AgreementDeclined,
-    e.ClockStarted,
-    e.ClocksStopped,
-    e.GameEnded,
-    e.GameInterrupted,
-    e.MoveCompleted,
-    e.PositionReinstated,
+_Settling = (
+    e.AgreementReached
+    | e.AgreementDeclined
+    | e.ClockStarted
+    | e.ClocksStopped
+    | e.GameEnded
+    | e.GameInterrupted
+    | e.MoveCompleted
+    | e.PositionReinstated
 )
 """After these nobody agrees any more to what was wanted before."""
 
 
 @dataclass(frozen=True, slots=True)
-class Agreeing:
+class Agreeing(Theme):
     """``asked`` is what waits for the opponent's word."""
 
     asked: e.AgreementAsked | None = None
@@ -29,8 +30,12 @@ class Agreeing:
         """Whether this player has to say yes or no to what the opponent wants."""
         return self.asked is not None and self.asked.seat is seat.other
 
-    def after(self, event: e.Event) -> "Agreeing":
-        """The same after one more event of the game."""
-        if isinstance(event, e.AgreementAsked):
-            return Agreeing(event)
-        return Agreeing() if isinstance(event, _SETTLED) else self
+    change = changes()
+
+    @change.register
+    def _(self, event: e.AgreementAsked) -> Self:
+        return type(self)(event)
+
+    @change.register
+    def _(self, event: _Settling) -> Self:
+        return type(self)()

@@ -1,15 +1,15 @@
 """The fixed start time, and who has arrived by then (6.6, 6.7)."""
 
 from dataclasses import dataclass, replace
-from functools import singledispatchmethod
 from typing import Self
 
 from accessible_board.game import events as e
+from accessible_board.game.state.theme import Theme, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(Theme):
     """The beginning of a game with a fixed start time.
 
     ``began`` is the game time at which the session began, ``came`` who has arrived so far, ``late``
@@ -26,26 +26,20 @@ class Beginning:
         """The seats not known yet to be in time or late."""
         return frozenset(Seat) - self.came - self.late - self.admitted
 
-    def after(self, event: e.Event) -> Self:
-        """The beginning after one more event of the game."""
-        return self._after(event)
+    change = changes()
 
-    @singledispatchmethod
-    def _after(self, event: e.Event) -> Self:
-        return self
-
-    @_after.register
+    @change.register
     def _(self, event: e.SessionBegan) -> Self:
         return replace(self, began=event.at)
 
-    @_after.register
+    @change.register
     def _(self, event: e.PlayerArrived) -> Self:
         return replace(self, came=self.came | {event.seat})
 
-    @_after.register
+    @change.register
     def _(self, event: e.DefaultTimeExceeded) -> Self:
         return replace(self, late=self.late | {event.seat})
 
-    @_after.register
+    @change.register
     def _(self, event: e.LatecomerAdmitted) -> Self:
         return replace(self, admitted=self.admitted | {event.seat})

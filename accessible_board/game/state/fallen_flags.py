@@ -1,15 +1,15 @@
 """Which flags are down, as far as it has been recorded (6.8, 6.11)."""
 
 from dataclasses import dataclass, field, replace
-from functools import singledispatchmethod
 from typing import Self
 
 from accessible_board.game import events as e
+from accessible_board.game.state.theme import Theme, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Flags:
+class Flags(Theme):
     """``fallen`` are the seats whose flags are down, in order.
 
     ``periods`` count how often the flag of an external clock fell with the required moves
@@ -19,29 +19,23 @@ class Flags:
     fallen: tuple[Seat, ...] = ()
     periods: dict[Seat, int] = field(default_factory=lambda: dict.fromkeys(Seat, 0))
 
-    def after(self, event: e.Event) -> Self:
-        """The flags after one more event of the game."""
-        return self._after(event)
+    change = changes()
 
-    @singledispatchmethod
-    def _after(self, event: e.Event) -> Self:
-        return self
-
-    @_after.register
+    @change.register
     def _(self, event: e.FlagFell) -> Self:
         if event.seat in self.fallen:
             return self
         return replace(self, fallen=(*self.fallen, event.seat))
 
-    @_after.register
+    @change.register
     def _(self, event: e.PeriodEnded) -> Self:
         return replace(self, periods={**self.periods, event.seat: self.periods[event.seat] + 1})
 
-    @_after.register
+    @change.register
     def _(self, event: e.ClockSet) -> Self:
         return self._raised(event.seat) if event.remaining else self
 
-    @_after.register
+    @change.register
     def _(self, event: e.ClockRead) -> Self:
         up = [seat for seat, left in zip(Seat, (event.white, event.black), strict=True) if left]
         flags = self

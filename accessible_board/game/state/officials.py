@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import singledispatchmethod
 from typing import Self
 
 from accessible_board.game import events as e
+from accessible_board.game.state.theme import Theme, changes
 from accessible_board.game.vocabulary.assistants import APPENDIX_D, NEEDED, AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -29,7 +29,7 @@ class Assistant:
 
 
 @dataclass(frozen=True, slots=True)
-class Officials:
+class Officials(Theme):
     """The assistants and the approvals of a game."""
 
     assistants: dict[Seat, Assistant] = field(default_factory=dict)
@@ -50,95 +50,89 @@ class Officials:
     hands: Mapping[Seat, bool] = field(default_factory=dict)
     """The seats at whose board an assistant moves; whether it is for the own player (4.9)."""
 
-    def after(self, event: e.Event) -> Self:
-        """The officials after one more event of the game."""
-        return self._after(event)
+    change = changes()
 
-    @singledispatchmethod
-    def _after(self, event: e.Event) -> Self:
-        return self
-
-    @_after.register
+    @change.register
     def _(self, event: e.EquipmentApproved) -> Self:
         return replace(self, approved_by=event.by)
 
-    @_after.register
+    @change.register
     def _(self, event: e.AppealMade) -> Self:
         return replace(self, appeal=event)
 
-    @_after.register
+    @change.register
     def _(self, event: e.AppealDecided) -> Self:
         return replace(self, appeal=None)
 
-    @_after.register
+    @change.register
     def _(self, event: e.ArbiterSummoned) -> Self:
         return replace(self, withdrawing=frozenset(), calls=(*self.calls, event))
 
-    @_after.register
+    @change.register
     def _(self, event: e.DrawClaimRejected | e.QuickplayClaimPostponed) -> Self:
         return replace(self, deciding=True)
 
-    @_after.register
+    @change.register
     def _(self, event: e.SecondsGranted | e.SecondsRefused) -> Self:
         return replace(self, deciding=True)
 
-    @_after.register
+    @change.register
     def _(self, event: e.ClockStarted) -> Self:
         if not (self.withdrawing or self.calls or self.deciding):
             return self
         calls = self.calls if self.deciding else ()
         return replace(self, withdrawing=frozenset(), calls=calls, deciding=False)
 
-    @_after.register
+    @change.register
     def _(self, event: e.ClocksResumed) -> Self:
         return replace(self, calls=()) if self.calls else self
 
-    @_after.register
+    @change.register
     def _(self, event: e.CallWithdrawalOffered) -> Self:
         return replace(self, withdrawing=self.withdrawing | {event.seat})
 
-    @_after.register
+    @change.register
     def _(self, event: e.ArbiterIdentified) -> Self:
         return replace(self, spent=self.spent | {event.spent}, wrong=())
 
-    @_after.register
+    @change.register
     def _(self, event: e.ArbiterCodeWrong) -> Self:
         return replace(self, wrong=(*self.wrong, event.at))
 
-    @_after.register
+    @change.register
     def _(self, event: e.AssistantNamed) -> Self:
         return self._with(event.seat, Assistant(event.name, frozenset(event.duties)))
 
-    @_after.register
+    @change.register
     def _(self, event: e.AssistantAccepted) -> Self:
         assistant = self.assistants[event.seat]
         return self._with(event.seat, replace(assistant, accepted=assistant.duties))
 
-    @_after.register
+    @change.register
     def _(self, event: e.DutyGranted) -> Self:
         assistant = self.assistants[event.seat]
         duties, accepted = assistant.duties | {event.duty}, assistant.accepted | {event.duty}
         return self._with(event.seat, replace(assistant, duties=duties, accepted=accepted))
 
-    @_after.register
+    @change.register
     def _(self, event: e.DutyWithdrawn) -> Self:
         assistant = self.assistants[event.seat]
         duties, accepted = assistant.duties - {event.duty}, assistant.accepted - {event.duty}
         return self._with(event.seat, replace(assistant, duties=duties, accepted=accepted))
 
-    @_after.register
+    @change.register
     def _(self, event: e.AssistantMoves) -> Self:
         return replace(self, hands={**self.hands, event.seat: event.own})
 
-    @_after.register
+    @change.register
     def _(self, event: e.MoveCompleted) -> Self:
         return self._own_hands(event.seat)
 
-    @_after.register
+    @change.register
     def _(self, event: e.MoveCarriedOut) -> Self:
         return self if self.hands.get(event.seat) else self._own_hands(event.seat)
 
-    @_after.register
+    @change.register
     def _(self, event: e.PositionReinstated) -> Self:
         return replace(self, hands={})
 

@@ -1,10 +1,10 @@
 """The duty to record: who has it, who has stopped, whose sheet is due (8.1, 8.4, 8.5)."""
 
 from dataclasses import dataclass, field, replace
-from functools import singledispatchmethod
 from typing import Final, Self
 
 from accessible_board.game import events as e
+from accessible_board.game.state.theme import Theme, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 LOW: Final = 5 * 60_000
@@ -15,7 +15,7 @@ ENOUGH: Final = 30_000
 
 
 @dataclass(frozen=True, slots=True)
-class Recording:
+class Recording(Theme):
     """Who records the moves.
 
     ``entered`` are the moves that an arbiter or an assistant wrote down. ``requests`` counts how
@@ -33,38 +33,32 @@ class Recording:
         """Whether neither player keeps the score (8.5.1)."""
         return self.paused == frozenset(Seat)
 
-    def after(self, event: e.Event) -> Self:
-        """The record keeping after one more event of the game."""
-        return self._after(event)
+    change = changes()
 
-    @singledispatchmethod
-    def _after(self, event: e.Event) -> Self:
-        return self
-
-    @_after.register
+    @change.register
     def _(self, event: e.RecordingExempted) -> Self:
         return replace(self, exempt=self.exempt | {event.seat})
 
-    @_after.register
+    @change.register
     def _(self, event: e.PeriodReached | e.PeriodEnded) -> Self:
         return replace(self, exempt=self.exempt - {event.seat})
 
-    @_after.register
+    @change.register
     def _(self, event: e.RecordingPaused | e.RecordingNeglected) -> Self:
         return replace(self, paused=self.paused | {event.seat})
 
-    @_after.register
+    @change.register
     def _(self, event: e.SheetsDue) -> Self:
         return replace(self, due=self.due | frozenset(event.seats))
 
-    @_after.register
+    @change.register
     def _(self, event: e.SheetCompleted) -> Self:
         return replace(self, paused=self.paused - {event.seat}, due=self.due - {event.seat})
 
-    @_after.register
+    @change.register
     def _(self, event: e.MoveEntered) -> Self:
         return replace(self, entered=(*self.entered, event))
 
-    @_after.register
+    @change.register
     def _(self, event: e.SheetRead | e.SheetAskedTooOften) -> Self:
         return replace(self, requests={**self.requests, event.seat: event.count})

@@ -9,12 +9,13 @@ never entered before it is made (8.1.2).
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import partial, singledispatchmethod
+from functools import partial
 from typing import Self
 
 import chess
 
 from accessible_board.game import events as e
+from accessible_board.game.state.theme import Theme, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -53,7 +54,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Scoresheet:
+class Scoresheet(Theme):
     """What the player at ``seat`` recorded; entries alternate, beginning with the side ``begins``.
 
     A value: :meth:`after` gives the sheet with one event more on it. ``pressed`` and ``offered``
@@ -112,47 +113,40 @@ class Scoresheet:
         entries = tuple(replace(entry, draw_offered=False) for entry in self.entries)
         return replace(self, entries=entries)
 
-    def after(self, event: e.Event) -> Self:
-        """The scoresheet after one more event."""
-        return self._after(event)
+    change = changes()
 
-    @singledispatchmethod
-    def _after(self, event: e.Event) -> Self:
-        """The default: most events leave no trace on a scoresheet (8.1.4)."""
-        return self
-
-    @_after.register
+    @change.register
     def _(self, event: e.MoveMade) -> Self:
         if event.seat is not self.seat:
             return replace(self, heard=event.move)
         return self._enter(event.seat, event.move, EntrySource.MADE)
 
-    @_after.register
+    @change.register
     def _(self, event: e.MoveCarriedOut) -> Self:
         if event.seat is not self.seat:
             return self
         return self._enter(event.seat.other, event.move, EntrySource.CARRIED_OUT)
 
-    @_after.register
+    @change.register
     def _(self, event: e.MoveRepeated) -> Self:
         if event.seat is not self.seat or not event.agrees or event.move != self.heard:
             return self  # A completed move stands on the sheet, perhaps with the reply after it.
         return self._enter(event.seat.other, event.move, EntrySource.REPEATED)
 
-    @_after.register
+    @change.register
     def _(self, event: e.MoveCompleted) -> Self:
         sheet = replace(self, heard=None)._enter(event.seat, event.move, EntrySource.HEARD)
         return sheet._change(sheet._last(event.seat), partial(_completed, event.remaining))
 
-    @_after.register
+    @change.register
     def _(self, event: e.MoveUnmade) -> Self:
         return replace(self, heard=None)._strike(event.seat)
 
-    @_after.register
+    @change.register
     def _(self, event: e.IllegalMoveCompleted) -> Self:
         return self if event.stays else replace(self, heard=None)._strike(event.seat)
 
-    @_after.register
+    @change.register
     def _(self, event: e.PositionReinstated) -> Self:
         """Moves after the reinstated position are struck out (7.5.1, D.2.9)."""
         common = 0
@@ -172,15 +166,15 @@ class Scoresheet:
             heard=None,
         )
 
-    @_after.register
+    @change.register
     def _(self, event: e.IllegalMoveStands) -> Self:
         return replace(self, illegal=self.illegal | {len(self.moves)})
 
-    @_after.register
+    @change.register
     def _(self, event: e.PawnMadeQueen) -> Self:
         return self._change(self._last(event.seat), lambda entry: replace(entry, move=event.move))
 
-    @_after.register
+    @change.register
     def _(self, event: e.ClockPressedBy) -> Self:
         replied = bool(self.entries) and not self.entries[-1].completed
         if self.on_move is event.seat and not replied:
@@ -189,18 +183,18 @@ class Scoresheet:
             self._last(event.seat), lambda entry: replace(entry, remaining=event.remaining)
         )
 
-    @_after.register
+    @change.register
     def _(self, event: e.DrawOfferMade) -> Self:
         if self.on_move is event.seat or not self.entries:
             return replace(self, offered=True)
         return self._change(self._last(event.seat), lambda entry: replace(entry, draw_offered=True))
 
-    @_after.register
+    @change.register
     def _(self, event: e.DrawClaimMade) -> Self:
         claim = Claim(event.seat, len(self.moves), event.move)
         return replace(self, claims=(*self.claims, claim))
 
-    @_after.register
+    @change.register
     def _(self, event: e.GameEnded) -> Self:
         sheet = replace(self, result=event.result, termination=event.termination)
         if sheet.heard is not None:
@@ -211,11 +205,11 @@ class Scoresheet:
             self._last(self.on_move), lambda entry: replace(entry, draw_offered=True)
         )
 
-    @_after.register
+    @change.register
     def _(self, event: e.GameReopened) -> Self:
         return replace(self, result=None, termination=None, signed=False)
 
-    @_after.register
+    @change.register
     def _(self, event: e.ScoresheetSigned) -> Self:
         return replace(self, signed=self.signed or event.seat is self.seat)
 

@@ -6,11 +6,11 @@ A value that follows the events of a game, as the scoresheet does; the decisions
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import singledispatchmethod
 from types import MappingProxyType
 from typing import Self
 
 from accessible_board.game import events as e
+from accessible_board.game.state.theme import Theme, changes
 from accessible_board.game.vocabulary.obligation import Bond, Obligation
 from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
@@ -24,7 +24,7 @@ def _free() -> Mapping[Seat, Obligation]:
 
 
 @dataclass(frozen=True, slots=True)
-class TouchMove:
+class TouchMove(Theme):
     """What binds the players; :meth:`after` gives the value after one more event.
 
     ``release_after`` are the milliseconds that a peg must stand in a hole to count as released,
@@ -48,56 +48,49 @@ class TouchMove:
     stays: Release = field(default_factory=Release)
     """What binds once the position before an upheld claim's move is reinstated."""
 
-    def after(self, event: e.Event) -> Self:
-        """Touch-move after one more event."""
-        return self._after(event)
-
     def breached_by(self, seat: Seat) -> bool:
         """Whether the last move of ``seat`` is recorded as a breach of Article 4."""
         return self.breach is not None and self.breach.seat is seat
 
-    @singledispatchmethod
-    def _after(self, event: e.Event) -> Self:
-        """The default: most events bind no player."""
-        return self
+    change = changes()
 
-    @_after.register
+    @change.register
     def _(self, event: e.PlayerObliged) -> Self:
         return self._obliging(event.seat, event.obligation)
 
-    @_after.register
+    @change.register
     def _(self, event: e.TouchStruck) -> Self:
         """A man that was not touched on purpose was not released as a move either (4.2.2, 4.7)."""
         moves = (self.release.move, self.release.castling)
         gone = any(move is not None and move.from_square == event.square for move in moves)
         return replace(self, release=Release()) if gone else self
 
-    @_after.register
+    @change.register
     def _(self, event: e.KingReleased) -> Self:
         return replace(self, release=replace(self.release, castling=event.move))
 
-    @_after.register
+    @change.register
     def _(self, event: e.AssistantMoved) -> Self:
         """An assistant's hand releases nothing for the player (4.7, 4.9)."""
         return replace(self, release=Release())
 
-    @_after.register
+    @change.register
     def _(self, event: e.MovePlaced) -> Self:
         return replace(self, placed=event)
 
-    @_after.register
+    @change.register
     def _(self, event: e.PlacementUndone) -> Self:
         stood = self._stood(event.at) if event.released else None
         if stood is None or self.release.leaves(event.move):
             return replace(self, placed=None)
         return replace(self, placed=None, release=self.release.placed(event.move, stood))
 
-    @_after.register
+    @change.register
     def _(self, event: e.MoveMade) -> Self:
         promotion = event if event.move.promotion is not None else None
         return replace(self, promotion=promotion, last=Release())
 
-    @_after.register
+    @change.register
     def _(self, event: e.HoleEmptied) -> Self:
         """A promoted piece is taken up again: it was the piece that was announced last (4.4.4)."""
         made, stood = self.promotion, self._stood(event.at)
@@ -105,33 +98,33 @@ class TouchMove:
             return self
         return self if stood is None else replace(self, release=self.release.made(made.move, stood))
 
-    @_after.register
+    @change.register
     def _(self, event: e.MoveUnmade) -> Self:
         return self._obliging(event.seat.other, NOTHING)
 
-    @_after.register
+    @change.register
     def _(self, event: e.ArticleFourBreached) -> Self:
         return replace(self, breach=event)
 
-    @_after.register
+    @change.register
     def _(self, event: e.BreachClaimMade) -> Self:
         """Before the press what was released is still in ``release``."""
         completed = self.release == Release()
         return replace(self, claim=event, broken=self.last if completed else self.release)
 
-    @_after.register
+    @change.register
     def _(self, event: e.BreachClaimDecided) -> Self:
         stays = event.released or (self.broken if event.upheld else Release())
         return replace(self, claim=None, breach=None, stays=stays)
 
-    @_after.register
+    @change.register
     def _(self, event: e.MoveCompleted) -> Self:
         answered = self.breach is not None and self.breach.seat is not event.seat
         fresh = self if not answered else replace(self, breach=None)
         fresh = replace(fresh, placed=None, promotion=None, release=Release(), last=self.release)
         return fresh._obliging(event.seat, NOTHING)
 
-    @_after.register
+    @change.register
     def _(self, event: e.IllegalMoveCompleted) -> Self:
         """What was touched and legally released still binds the next move (7.5.1)."""
         if event.stays:
@@ -139,7 +132,7 @@ class TouchMove:
         release = self.release if event.released is None else event.released
         return replace(self, placed=None, promotion=None, release=release)
 
-    @_after.register
+    @change.register
     def _(self, event: e.PositionReinstated) -> Self:
         """A breach whose move is taken back is none any more."""
         stands = self.breach is not None and event.moves[-1:] == (self.breach.move,)

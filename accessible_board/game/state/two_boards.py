@@ -16,6 +16,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.events import ComparisonVerdict
+from accessible_board.game.state.theme import Theme, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -79,7 +80,7 @@ def _wrong(
 
 
 @dataclass(frozen=True, slots=True)
-class TwoBoards:
+class TwoBoards(Theme):
     """Reports: who ``demanded`` two boards, what ``stands`` on them, what players wrote.
 
     Reports are about the present position, and dropped with the next completed move.
@@ -91,15 +92,20 @@ class TwoBoards:
         default_factory=lambda: MappingProxyType({})
     )
 
-    def after(self, event: e.Event) -> Self:
-        """The reports after one more event of the game."""
-        match event:
-            case e.TwoBoardsDemanded(seat=seat):
-                return replace(self, demanded=self.demanded | {seat})
-            case e.BoardReported(seat=seat, fen=fen):
-                return replace(self, stands=MappingProxyType({**self.stands, seat: fen}))
-            case e.ScoresheetReported(seat=seat, moves=moves):
-                return replace(self, wrote=MappingProxyType({**self.wrote, seat: moves}))
-            case e.MoveCompleted() | e.PositionReinstated():
-                return type(self)(self.demanded)
-        return self
+    change = changes()
+
+    @change.register
+    def _(self, event: e.TwoBoardsDemanded) -> Self:
+        return replace(self, demanded=self.demanded | {event.seat})
+
+    @change.register
+    def _(self, event: e.BoardReported) -> Self:
+        return replace(self, stands=MappingProxyType({**self.stands, event.seat: event.fen}))
+
+    @change.register
+    def _(self, event: e.ScoresheetReported) -> Self:
+        return replace(self, wrote=MappingProxyType({**self.wrote, event.seat: event.moves}))
+
+    @change.register
+    def _(self, event: e.MoveCompleted | e.PositionReinstated) -> Self:
+        return type(self)(self.demanded)

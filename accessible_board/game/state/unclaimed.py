@@ -5,16 +5,18 @@ the arbiter may act on it, until the opponent has made the next move; then it st
 """
 
 from dataclasses import dataclass, replace
+from typing import Self
 
 import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.events import Irregularity, Refusal
+from accessible_board.game.state.theme import Theme, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Unclaimed:
+class Unclaimed(Theme):
     """The last move, if it was ``illegal`` and may still be claimed.
 
     The opponent's next move ends the right to claim, and so does a restored position. ``claimant``
@@ -25,22 +27,30 @@ class Unclaimed:
     illegal: e.IllegalMoveStands | None = None
     claimant: Seat | None = None
 
-    def after(self, event: e.Event) -> "Unclaimed":
-        """What may still be claimed after one more event."""
-        match event:
-            case e.IllegalMoveStands():
-                return Unclaimed(event)
-            case e.MoveMade(seat=seat):
-                stands = self.illegal is None or seat is self.illegal.seat
-                claimant = None if self.claimant is seat.other else self.claimant
-                return Unclaimed(self.illegal if stands else None, claimant)
-            case e.IllegalMoveClaimRefused(seat=seat, reason=Refusal.NO_ILLEGAL_MOVE):
-                return replace(self, claimant=seat)
-            case e.IllegalMoveCompleted():
-                return replace(self, claimant=None)
-            case e.PositionReinstated():
-                return Unclaimed()
-        return self
+    change = changes()
+
+    @change.register
+    def _(self, event: e.IllegalMoveStands) -> Self:
+        return type(self)(event)
+
+    @change.register
+    def _(self, event: e.MoveMade) -> Self:
+        stands = self.illegal is None or event.seat is self.illegal.seat
+        claimant = None if self.claimant is event.seat.other else self.claimant
+        return type(self)(self.illegal if stands else None, claimant)
+
+    @change.register
+    def _(self, event: e.IllegalMoveClaimRefused) -> Self:
+        claims = event.reason is Refusal.NO_ILLEGAL_MOVE
+        return replace(self, claimant=event.seat) if claims else self
+
+    @change.register
+    def _(self, event: e.IllegalMoveCompleted) -> Self:
+        return replace(self, claimant=None)
+
+    @change.register
+    def _(self, event: e.PositionReinstated) -> Self:
+        return type(self)()
 
 
 def irregularity_of(board: chess.Board) -> Irregularity | None:

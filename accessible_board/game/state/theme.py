@@ -1,0 +1,35 @@
+"""A part of a game that follows its events, as a table: for each event that changes it a function.
+
+@dataclass(frozen=True, slots=True)
+class Flags(Theme):
+fallen: tuple[Seat, ...] = ()
+
+change = changes()
+
+@change.register
+def _(self, event: e.FlagFell) -> Self:
+return replace(self, fallen=(*self.fallen, event.seat))
+"""
+
+from functools import singledispatchmethod
+from typing import Any, ClassVar, Self
+
+from accessible_board.game import events as e
+
+
+def changes() -> "singledispatchmethod[Any]":
+    """The table of a theme; of an event that is not in it nothing follows."""
+    return singledispatchmethod(lambda theme, event: theme)
+
+
+class Theme:
+    """A value; :meth:`after` gives the next one."""
+
+    __slots__ = ()
+
+    change: ClassVar["singledispatchmethod[Any]"]
+
+    def after(self, event: e.Event) -> Self:
+        """The same after one more event of the game."""
+        after: Self = self.change(event)
+        return after
