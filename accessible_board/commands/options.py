@@ -24,7 +24,7 @@ Boards = Annotated[
         "--board",
         metavar="BOARD",
         help="auto, virtual, simulator, none, a port or MAKE:PORT (tactum, sentio, certabo, "
-        "dgt, chesslink, chessnut, ichessone, pegasus); twice for two boards, White's first.",
+        "dgt, chesslink, chessnut, eone, ichessone, pegasus); twice for two boards, White's first.",
     ),
 ]
 OpponentBoard = Annotated[

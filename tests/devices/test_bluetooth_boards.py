@@ -11,10 +11,15 @@ from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.game.observations import BoardFound, BoardLost, PegLifted, PegPlaced
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
-from tests.support.bluetooth import AirBoard, IChessOneBoard, PegasusBoard, bleak_with
+from tests.support.bluetooth import AirBoard, EoneBoard, IChessOneBoard, PegasusBoard, bleak_with
 from tests.support.reports import Reports
 
-KINDS = {"chessnut": AirBoard, "ichessone": IChessOneBoard, "pegasus": PegasusBoard}
+KINDS = {
+    "chessnut": AirBoard,
+    "eone": EoneBoard,
+    "ichessone": IChessOneBoard,
+    "pegasus": PegasusBoard,
+}
 
 
 @pytest.fixture(params=KINDS)

@@ -1,7 +1,8 @@
 """Boards on Bluetooth, and as much of ``bleak`` as reaches them.
 
 Written from what others saw of a Chessnut Air (reports ten times a second, each a notification),
-from the open simulator of a DGT Pegasus, and from the tests of PicoChess for an iChessOne.
+from the open simulator of a DGT Pegasus, from the tests of PicoChess for an iChessOne, and from
+what open programs say of a Millennium.
 """
 
 import asyncio
@@ -103,6 +104,36 @@ class PegasusBoard(BluetoothBoard):
             change = bytes([0x8E, 0, 5, chess.square_mirror(square), int(square in self.men)])
             client = self.client
             client.loop.call_soon_threadsafe(client.notify, self.tells, change)
+
+
+class EoneBoard(BluetoothBoard):
+    """Its characters have seven bits and one of odd parity, its messages a check of two digits."""
+
+    name = "MILLENNIUM CHESS"
+    tells = "49535343-1e4d-4bd9-ba61-23c647249616"
+    takes = "49535343-8841-43f4-a8d4-ecbe34729bb3"
+
+    def written(self, data):
+        text = bytes(byte & 0x7F for byte in data).decode("ascii")
+        if "V56" in text:
+            self._tell("v0104")
+        if "S53" in text:
+            squares = (self.men.get(square, ".") for square in chess.SQUARES_180)
+            self._tell("s" + "".join(squares))
+
+    def _tell(self, text):
+        check = 0
+        for character in text:
+            check ^= ord(character)
+        said = f"{text}{check:02X}".encode("ascii")
+        said = bytes(byte | (0 if byte.bit_count() % 2 else 0x80) for byte in said)
+        for start in range(0, len(said), 20):
+            self.client.notify(self.tells, said[start : start + 20])
+
+    def put(self, **men):
+        super().put(**men)
+        squares = (self.men.get(square, ".") for square in chess.SQUARES_180)
+        self.client.loop.call_soon_threadsafe(self._tell, "s" + "".join(squares))
 
 
 class IChessOneBoard(BluetoothBoard):

@@ -19,6 +19,7 @@ from accessible_board.board.makes.certabo import CERTABO
 from accessible_board.board.makes.chesslink import CHESSLINK
 from accessible_board.board.makes.chessnut import CHESSNUT
 from accessible_board.board.makes.dgt import DGT
+from accessible_board.board.makes.eone import EONE
 from accessible_board.board.makes.ichessone import ICHESSONE
 from accessible_board.board.makes.make import LineKnowledge, Make
 from accessible_board.board.makes.pegasus import PEGASUS
@@ -131,6 +132,7 @@ MAKES: Final[Mapping[str, Make]] = {
     "dgt": DGT,
     "chesslink": CHESSLINK,
     "chessnut": CHESSNUT,
+    "eone": EONE,
     "ichessone": ICHESSONE,
     "pegasus": PEGASUS,
 }
