@@ -18,6 +18,7 @@ from msgspec import structs
 
 from accessible_board.acts.table import Act
 from accessible_board.arbiter.forms import typed_ruling
+from accessible_board.arbiter.pending import pending
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -131,10 +132,28 @@ class ArbiterVoice:
         return stands and bool(self._state.boards) and asked
 
     def follow(self, event: e.Event, position: chess.Board) -> None:
-        """Say aloud why a ruling is impossible; to arbiters who type it is only written."""
-        if self._turn.speaker is None or not isinstance(event, e.RulingRefused):
+        """Say aloud why a ruling is impossible, and what has to be decided by who came to rule.
+
+        To arbiters who type it is only written.
+        """
+        if self._turn.speaker is None:
             return
-        self._refuse(lambda code: record_sentence(event, position, load_phrases(code)))
+        if isinstance(event, e.RulingRefused):
+            self._refuse(lambda code: record_sentence(event, position, load_phrases(code)))
+        undecided = isinstance(event, e.RulingRefused) and event.reason is e.Objection.UNDECIDED
+        if undecided or isinstance(event, e.ArbiterIdentified):
+            self._tell_waiting()
+
+    def _tell_waiting(self) -> None:
+        """Tell everybody what waits for the arbiter, if anything does."""
+
+        def told(language: Language) -> Mapping[str, str]:
+            waiting = pending(self._state, load_phrases(language.code))
+            return {"what": " ".join(one.text for one in waiting)}
+
+        agreed = self._state.setup.without_arbiter
+        if not agreed and pending(self._state, self._telling.words):
+            self._telling.everybody("arbiter_waiting", told)
 
     def _refuse(self, said: Callable[[str], str]) -> None:
         """Tell everybody why something cannot be, ``said`` in each language."""
@@ -203,6 +222,8 @@ class ArbiterVoice:
         if _is(meaning, Act.CODE) and self._state.adjourned:
             self._ask_for_earphone(speaker.seat, at)
             return True
+        if _is(meaning, Act.NOW):
+            self._tell_waiting()
         ruling = spoken_ruling(words, languages)
         if ruling is None:
             if meaning is not None:

@@ -171,6 +171,24 @@ def test_it_is_one_ruling_with_the_typed_one(evening):
     assert evening.clock.running is WHITE
 
 
+@pytest.mark.law(135)
+def test_who_comes_to_rule_hears_what_waits_and_hears_it_again(evening):
+    """Another arbiter may come after a power cut, who knows of no claim (9.5)."""
+    claim = o.DrawClaimed(at=evening.at, seat=WHITE)
+    evening.session.submit_observation(claim)
+    assert evening.session.hub.settle(PATIENCE)
+    evening.says("Schiedsrichter spricht")
+    known, waits = evening.says(" ".join(CODES[0]))
+    assert known == KNOWN
+    assert waits.startswith("Zu entscheiden ist: Weiß reklamiert Remis")
+    assert evening.says("was jetzt") == [waits]
+    evening.says("weiterspielen")
+    assert waits in evening.says("ja")
+    evening.says("abweisen")
+    evening.says("ja")
+    assert evening.says("was jetzt") == []
+
+
 def test_a_no_rules_nothing_and_the_next_ruling_takes_its_place(evening):
     evening.enters()
     evening.says("Ergebnis Weiß gewinnt")
