@@ -16,10 +16,12 @@ def start_lines(
 ) -> Iterator[str]:
     """What is written first; ``path`` is the journal of a new game.
 
-    The codes that identify an arbiter are among it if they were drawn and an arbiter can be heard.
+    The codes that identify an arbiter are among it if one comes who can be heard, and if they were
+    drawn.
     """
     words = session.words
-    if session.microphones and not equipment.settings.arbiter_codes:
+    comes = not session.game.state.setup.without_arbiter
+    if comes and session.microphones and not equipment.settings.arbiter_codes:
         codes = ", ".join(session.surroundings.arbiter_codes)
         yield words("terminal.arbiter_codes", codes=codes)
     if path is not None:

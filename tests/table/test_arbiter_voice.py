@@ -3,6 +3,8 @@
 import pytest
 
 from accessible_board.app.building import build_session
+from accessible_board.app.equipment import Equipment
+from accessible_board.app.start_lines import start_lines
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -104,6 +106,16 @@ def evening(tmp_path):
         running(evening.begin(game, writer)),
     ):
         yield evening
+
+
+@pytest.mark.parametrize(("arbiter", "told"), [("A. Arbiter", True), ("none", False)])
+def test_the_codes_are_written_first_where_an_arbiter_comes(tmp_path, arbiter, told):
+    table = Table(arbiter=arbiter)
+    head = Head("test", "2026-11-22T12:00:00Z", {})
+    with JournalWriter.create(tmp_path / "game.journal", head) as writer:
+        session = Evening(table).begin(table.game, writer)
+        lines = list(start_lines(session, Equipment(["virtual"], [], [], Settings()), None, ""))
+    assert any(CODES[0] in line for line in lines) is told
 
 
 def presses(evening, code):
