@@ -100,6 +100,7 @@ blindfold: $(READY)
 	@$(BIN)/python -m tests.blindfold $(LANGUAGES)
 
 silent: $(READY)
+	@$(MAKE) --no-print-directory -C hardware/firmware >/dev/null
 	@$(BIN)/python -m tests.braille
 
 study-by-ear: $(READY)

@@ -7,8 +7,19 @@ import chess
 from accessible_board.demonstration.players import movements
 from accessible_board.devices.braille.louis import translator
 from accessible_board.languages import load
+from accessible_board.narration.announcing import AnnouncingStyle
 from tests.support.at_table import AtTable
 from tests.support.brltty import VirtualDisplay
+from tests.support.patience import PATIENCE
+
+CONTACT = 0.1
+"""Seconds of a lift: a contact that flickers is no touch."""
+
+
+def said(position, san):
+    """A move as it is announced."""
+    style = AnnouncingStyle(load("de"))
+    return style.move(position.parse_san(san), position)
 
 
 class SilentEvening:
@@ -39,9 +50,9 @@ class SilentEvening:
 
     # --- what her fingers do ----------------------------------------------------------------------
 
-    def reads(self, part):
+    def reads(self, part, patience=PATIENCE):
         """Read until this stands on the display, whatever else comes before."""
-        found = self.display.reads(part)
+        found = self.display.reads(part, patience=patience)
         self._note("reads", found)
         return found
 
@@ -70,14 +81,33 @@ class SilentEvening:
         self._note("moves", uci)
         for lifted, square in movements(self.position, move, 0):
             (self.table.board.lift if lifted else self.table.board.place)(square)
-            time.sleep(0.1)  # A contact that flickers is no touch.
+            time.sleep(CONTACT)
         self.position.push(move)
 
-    def opponent(self, *lines):
-        """What somebody types for the opponent."""
+    def feels(self, pulses):
+        """Nothing: this board has no motor."""
+
+    # --- what others do ---------------------------------------------------------------------------
+
+    def types_for(self, *lines):
+        """What somebody types for the opponent, or the arbiter."""
         for line in lines:
-            self._note("opponent", line)
+            self._note("others", line)
             self.table.playing.type(line)
+
+    def he_presses(self):
+        self.types_for("black press")
+
+    def he_announces(self, san):
+        """Until she reads it."""
+        self.types_for(f"black: {said(self.position, san)}")
+        self.reads(san)
+
+    def he_resigns(self):
+        self.types_for(f"black: {load('de').taught('resign')}", "black: ja")
+
+    def he_signs(self):
+        self.types_for("black sign")
 
     def _note(self, what, text):
         self._tell(f"{time.monotonic() - self._began:6.1f} s  {what:9} {text}")
@@ -97,17 +127,18 @@ class SilentEvening:
         self.reads("Beginnen")
         self.presses("RETURN")
         self.reads("Sie haben Weiß")
-        self.opponent("black press")
+        self.he_presses()
         self.reads("Ihre Uhr läuft")
+        self.feels(".")
         self.moves("e2e4")
         self.types("e4")
-        self.reads("e4")
+        self.reads("gezogen")
         self.presses("RETURN")
         self.reads("Uhr von Schwarz läuft")
-        self.opponent("black: Eva fünf")
-        self.reads("e5")
-        self.opponent("black press")
+        self.he_announces("e5")
+        self.he_presses()
         self.reads("Ihre Uhr läuft")
+        self.feels(".")
         self.moves("e7e5")
         self.reads("ausgeführt")
         self.presses("TIME")
@@ -122,16 +153,18 @@ class SilentEvening:
         self.display.plug_in()
         if whole:
             self.goes_on_after_a_power_cut()
-            self.opponent("arbiter stop")
+            self.types_for("arbiter stop")
             self.reads("Uhr")
-            self.opponent("arbiter resume")
+            self.feels("--")
+            self.types_for("arbiter resume")
             self.reads("Ihre Uhr läuft")
-        self.opponent(f"black: {load('de').taught('resign')}", "black: ja")
+        self.he_resigns()
         self.reads("1-0")
+        self.feels("...")
         self.finds("ja", "LNDN")
         self.presses("RETURN")
         self.reads("unterschrieben")
-        self.opponent("black sign")
+        self.he_signs()
         self.reads("Neue Partie")
 
     def goes_on_after_a_power_cut(self):
@@ -142,5 +175,5 @@ class SilentEvening:
         self.reads("Weiß gegen")
         self.presses("RETURN")
         self.reads("Sie haben Weiß")
-        self.opponent("black press")
+        self.he_presses()
         self.reads("Ihre Uhr läuft")

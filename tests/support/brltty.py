@@ -55,6 +55,12 @@ class VirtualDisplay:
                 stderr=errors,
                 stdout=errors,
             )
+        return self.answer()
+
+    def answer(self):
+        """Let BRLTTY find the display, now or once it looks for it again."""
+        if self._display is not None:
+            self._display.close()
         self._socket.settimeout(PATIENCE)
         self._display, _ = self._socket.accept()
         self._display.sendall(f"cells {self.width}\n".encode())
@@ -82,7 +88,7 @@ class VirtualDisplay:
         """What stands on the display."""
         return self.shown[-1] if self.shown else ""
 
-    def reads(self, part, *, again=False):
+    def reads(self, part, *, again=False, patience=PATIENCE):
         """Wait until this stands on the display since it was read last; what stood there then."""
         with self._changed:
             start = 0 if again else self._read_up_to
@@ -91,7 +97,7 @@ class VirtualDisplay:
                 later = range(start, len(self.shown))
                 return next((number for number in later if part in self.shown[number]), None)
 
-            came = self._changed.wait_for(lambda: found() is not None, PATIENCE)
+            came = self._changed.wait_for(lambda: found() is not None, patience)
             assert came, (part, self.shown[start:])
             number = found()
             self._read_up_to = number + 1

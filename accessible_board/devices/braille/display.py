@@ -108,9 +108,9 @@ class BrailleDisplay:
                 last = cells
             due = looked + LOOK_UP - time.monotonic()
             if due <= 0:
-                looked, before = time.monotonic(), width
+                looked = time.monotonic()
                 width = connection.look()
-                last = last if width == before else b""
+                last = b""  # What another program showed above it stays until this is shown again.
                 continue
             heard = [connection.descriptor, self._rung.fileno()]
             select.select(heard, [], [], min(due, soon or due))
