@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from accessible_board.game import events as e
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -59,6 +60,12 @@ def stopped(event: e.ClocksStopped, seat: Seat) -> Feeling | None:
         return None
     of_flags = event.reason in (e.StopReason.FLAG, e.StopReason.FLAGS)
     return Feeling.FLAG if of_flags else Feeling.IRREGULARITY
+
+
+def faulted(event: e.DeviceFaulted, seat: Seat) -> Feeling | None:
+    """What the player is told by is gone: the hand alone may learn it at once."""
+    tells = event.device in (Device.EARPHONE, Device.BRAILLE_DISPLAY)
+    return Feeling.IRREGULARITY if tells and event.seat is seat else None
 
 
 def ended(event: e.GameEnded, seat: Seat) -> Feeling:

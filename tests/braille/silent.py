@@ -150,6 +150,7 @@ class SilentEvening:
         self.presses("HOME")
         self.display.unplug()
         self.table.hears("Die Braillezeile von Weiß ist ausgefallen.")
+        self.feels("--")
         self.display.plug_in()
         if whole:
             self.goes_on_after_a_power_cut()

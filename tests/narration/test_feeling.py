@@ -4,6 +4,7 @@ import pytest
 
 from accessible_board.board.feeling import feel
 from accessible_board.game import events as e
+from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.feeling import PULSES, Feeling
 from accessible_board.narration.table import TABLE, Silent, felt
@@ -18,6 +19,10 @@ def both(*events):
 
 def stopped(reason):
     return e.ClocksStopped(at=0, reason=reason)
+
+
+def lost(device):
+    return e.DeviceFaulted(at=0, device=device, fault=DeviceFault.LOST, seat=BLACK)
 
 
 def ended(termination):
@@ -45,6 +50,9 @@ def test_what_nobody_is_told_is_not_felt_but_the_press_that_can_be_heard():
         (stopped(e.StopReason.FLAG), Feeling.FLAG, Feeling.FLAG),
         (stopped(e.StopReason.START), None, None),
         (ended(FELL), Feeling.FLAG, Feeling.FLAG),
+        (lost(Device.BRAILLE_DISPLAY), None, Feeling.IRREGULARITY),
+        (lost(Device.EARPHONE), None, Feeling.IRREGULARITY),
+        (lost(Device.MICROPHONE), None, None),
         (ended(GAVE_UP), Feeling.QUESTION, Feeling.QUESTION),
         (e.PieceTouched(at=0, seat=WHITE, square=12, piece="P"), None, None),
         (e.FlagFell(at=0, seat=WHITE), None, None),

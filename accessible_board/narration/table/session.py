@@ -85,7 +85,9 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.RuleAdapted: EventRow(conditions.adapted, written=record()),
     # devices
-    e.DeviceFaulted: EventRow(devices.faulted, written=lines.device, alert=True),
+    e.DeviceFaulted: EventRow(
+        devices.faulted, written=lines.device, alert=True, felt=feeling.faulted
+    ),
     e.DeviceRestored: EventRow(devices.restored, written=lines.device, alert=True),
     e.MachineAltered: EventRow(
         Silent("the arbiter judges it (11.3.2), and no player is disturbed"),
