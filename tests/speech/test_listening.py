@@ -467,3 +467,12 @@ def test_what_was_settled_in_a_pause_is_over_and_the_rest_is_not_a_new_utterance
     since = 300 + PAUSE_MS
     turns = heard(listener, voice(200), silence(300), voice(300), since=since)
     assert turns == [(UtteranceChange.BEGUN, since + 500 + STEP)]
+
+
+def test_the_words_that_were_settled_in_a_pause_ended_before_it_and_not_with_those_before_them():
+    listener = Listener()
+    heard(listener, voice(300), silence(1000))
+    heard(listener, voice(300), silence(PAUSE_MS), since=1300)
+    assert listener.words_ended == 300
+    listener.commit()
+    assert listener.words_ended == 1600
