@@ -136,8 +136,9 @@ def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, t
     if trial.after < trial.before:
         tell(own.say("teach_worse"))
         return 1
-    if trial.lesson.about:
-        kept = keep(language, trial.lesson.learnt, trial.lesson.misheard)
+    lesson = trial.lesson
+    if lesson.about:
+        kept = keep(language, lesson.learnt, lesson.misheard, columns=lesson.columns)
         typer.echo(own.say("teach_kept", path=str(kept)))
     elif not untried:
         tell(own.say("teach_nothing"))

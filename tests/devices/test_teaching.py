@@ -25,8 +25,10 @@ from accessible_board.devices.recognition.taught import (
     taught_confusions,
     taught_pronunciations,
 )
+from accessible_board.devices.recognition.word_network import network_digest
 from accessible_board.devices.sound.preparation import prepared
 from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.devices.teaching import columns
 from accessible_board.devices.teaching.teaching import Lesson, teach, words_to_teach
 from accessible_board.devices.teaching.trial import Trial, announcements_to_try, tried
 from accessible_board.errors import InputError
@@ -48,7 +50,8 @@ def home(tmp_path, monkeypatch):
     """A settings folder of its own, and no network that knows words."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS", str(tmp_path / "none"))
-    monkeypatch.setattr(recognisers, "known_words", dict)
+    for module in (recognisers, columns):
+        monkeypatch.setattr(module, "known_words", dict)
 
 
 def record(folder, voice, texts, speed=130):
@@ -190,6 +193,10 @@ def test_silence_teaches_nothing():
         ("[misheard.anna]\nzebra = 1", "has 'zebra', which is not listened for"),
         ("[misheard.anna]\neva = nan", "has nan as the cost of hearing 'eva' for 'anna'"),
         ("[misheard.anna]\neva = inf", "has inf as the cost"),
+        (f'network = "{network_digest()}"\n[columns]\nanna = "AAA="', "cannot be read"),
+        (f'network = "{network_digest()}"\n[columns]\nanna = "{"AHwA" * 193}"', "cannot be read"),
+        ('[columns]\nanna = "no base 64"', "cannot be read"),
+        ('[columns]\nzebra = "AAA="', "has 'zebra', which is not listened for"),
         ("[misheard.anna]\neva = -0.5", "has -0.5 as the cost"),
         (f"[misheard.anna]\neva = {10**400}", "cannot be read|has inf"),
     ],

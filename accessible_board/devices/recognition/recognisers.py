@@ -12,7 +12,7 @@ from accessible_board.devices.recognition.replays import Replays
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser, check_installed
 from accessible_board.devices.recognition.taught import Taught, taught
-from accessible_board.devices.recognition.word_network import WordNetwork, known_words
+from accessible_board.devices.recognition.word_network import Columns, WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import FaultError, Language, RefusedError
 from accessible_board.settings import Engine
@@ -68,8 +68,9 @@ def recognisers_for(
             report(told)
     check_pronounced(language)
     known_words()  # They are read from the network, which is loaded for it.
-    pronunciations = (known or taught(language)).pronunciations
-    return partial(embedded, language, pronunciations, own, replays() if replays else None)
+    known = known or taught(language)
+    beside = replays() if replays else None
+    return partial(embedded, language, known.pronunciations, own, beside, known.columns)
 
 
 def check_pronounced(language: Language) -> None:
@@ -96,9 +97,11 @@ def embedded(
     pronunciations: Mapping[str, Sequence[str]],
     own: Language | None = None,
     replays: Replays | None = None,
+    columns: Columns | None = None,
 ) -> Recogniser:
     """The recogniser that needs no download: pocketsphinx, and the network where it knows words.
 
+    ``pronunciations`` are what the one hears with, ``columns`` what a player taught the other.
     Commands in a player's ``own`` language are heard beside, in that language's pronunciations.
     """
     own = own or language
@@ -107,7 +110,7 @@ def embedded(
     if not {language.code, own.code} <= known_words().keys():
         return recogniser
     beside = Beside(WordNetwork(own.code), Grammar.of_sentences(more)) if more else None
-    return SecondOpinion(recogniser, WordNetwork(language.code), beside)
+    return SecondOpinion(recogniser, WordNetwork(language.code, columns=columns), beside)
 
 
 def _pronounced(sentences: Iterable[Sentence], language: Language) -> dict[str, tuple[str, ...]]:

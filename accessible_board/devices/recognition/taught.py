@@ -6,13 +6,21 @@ before it is used.
 
 import json
 import math
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
+import numpy as np
 
 from accessible_board import bounds
+from accessible_board.devices.recognition.word_network import (
+    Columns,
+    column_length,
+    known_words,
+    network_digest,
+)
 from accessible_board.errors import DeviceError
 from accessible_board.files import read_file, replace
 from accessible_board.languages import FaultError, Language
@@ -21,6 +29,9 @@ from accessible_board.settings import NO_FILE, taught_path
 from accessible_board.speech.confusions import Confusions
 from accessible_board.toml import read_toml
 
+_KEPT = np.dtype("<f2")
+"""How the numbers of a column are kept."""
+
 Pronunciations = dict[str, tuple[str, ...]]
 Costs = dict[tuple[str, str], float]
 """What it costs to have heard one word for another, by what was said and what was heard."""
@@ -28,17 +39,26 @@ Costs = dict[tuple[str, str], float]
 
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """The pronunciations and confusions for one player: the usual ones and those taught."""
+    """What one player is heard with: the usual pronunciations and confusions, and those taught.
+
+    ``columns`` are what the network of words was taught.
+    """
 
     pronunciations: Pronunciations
     confusions: Confusions
+    columns: Columns = field(default_factory=dict)
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file: additional pronunciations, and which words are misheard as others."""
+    """The file: additional pronunciations, which words are misheard as others, and columns.
+
+    These are numbers of 16 bits in base 64, for the ``network`` that has this digest.
+    """
 
     pronunciations: Pronunciations = {}
     misheard: dict[str, dict[str, float]] = {}
+    network: str = ""
+    columns: dict[str, bytes] = {}
 
 
 def taught(language: Language, report: Callable[[DeviceError], None] | None = None) -> Taught:
@@ -48,7 +68,11 @@ def taught(language: Language, report: Callable[[DeviceError], None] | None = No
     it is a :class:`FaultError`.
     """
     try:
-        return Taught(taught_pronunciations(language), taught_confusions(language))
+        return Taught(
+            taught_pronunciations(language),
+            taught_confusions(language),
+            taught_columns(language),
+        )
     except FaultError as error:
         if report is None:
             raise
@@ -75,11 +99,20 @@ def taught_confusions(language: Language, path: Path | None = None) -> Confusion
     return Confusions.of(language).and_of(_costs(_read(language, path)))
 
 
+def taught_columns(language: Language, path: Path | None = None) -> Columns:
+    """What the network of words was taught of a language; nothing where it was another network.
+
+    :class:`FaultError` says what in the file cannot be used.
+    """
+    return _columns(_read(language, path))
+
+
 def keep(
     language: Language,
     learnt: Mapping[str, tuple[str, ...]],
     misheard: Costs | None = None,
     path: Path | None = None,
+    columns: Columns | None = None,
 ) -> Path:
     """Add what was learnt to what was taught before; return the path of the file.
 
@@ -90,9 +123,10 @@ def keep(
     known = taught_pronunciations(language, path)
     rows = known | {word: (*known[word], *new) for word, new in learnt.items()}
     costs = misheard if misheard is not None else _costs(_read(language, path))
+    heard = {**taught_columns(language, path), **(columns or {})}
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        replace(path, "\n".join(_lines(language, rows, costs)).encode())
+        replace(path, "\n".join(_lines(language, rows, costs, heard)).encode())
     except OSError as error:
         raise FaultError("file_unwritten", path=path, reason=error) from error
     return path
@@ -109,13 +143,14 @@ def _read(language: Language, path: Path | None) -> _File:
     _check_words(file, language, path)
     _check_rows(file.pronunciations, path)
     _check_costs(_costs(file), path)
+    _check_columns(_columns(file), language, path)
     return file
 
 
 def _check_words(file: _File, language: Language, path: Path) -> None:
     """Check that the language listens for all these words."""
     heard = (word for row in file.misheard.values() for word in row)
-    for word in (*file.pronunciations, *file.misheard, *heard):
+    for word in (*file.pronunciations, *file.misheard, *heard, *file.columns):
         if word not in language.pronunciations:
             raise FaultError("taught_word", path=path, word=word)
 
@@ -135,14 +170,34 @@ def _check_costs(costs: Costs, path: Path) -> None:
             raise FaultError("taught_cost", path=path, said=said, heard=heard, cost=cost)
 
 
+def _check_columns(columns: Columns, language: Language, path: Path) -> None:
+    """Check that the network knows each word, and can add this to what it has of it."""
+    known = known_words()[language.code] if columns else ()
+    for word, column in columns.items():
+        fits = word in known and column.shape == (column_length(language.code),)
+        if not fits or not np.isfinite(column).all():
+            raise FaultError("taught_unreadable", path=path)
+
+
+def _columns(file: _File) -> Columns:
+    if file.network != network_digest():
+        return {}
+    halves = {word: each[: len(each) // 2 * 2] for word, each in file.columns.items()}
+    return {word: np.frombuffer(each, _KEPT).astype(np.float32) for word, each in halves.items()}
+
+
 def _costs(file: _File) -> Costs:
     return {
         (said, heard): cost for said, row in file.misheard.items() for heard, cost in row.items()
     }
 
 
-def _lines(language: Language, rows: Pronunciations, costs: Costs) -> Iterator[str]:
+def _lines(
+    language: Language, rows: Pronunciations, costs: Costs, columns: Columns
+) -> Iterator[str]:
     """The content of the file, without pronunciations that the language has anyway."""
+    if columns:
+        yield f"network = {_quoted(network_digest())}\n"
     yield "[pronunciations]"
     for word, each in rows.items():
         usual = language.pronunciations[word]
@@ -153,6 +208,10 @@ def _lines(language: Language, rows: Pronunciations, costs: Costs) -> Iterator[s
         for (one, heard), cost in costs.items():
             if one == said:
                 yield f"{_quoted(heard)} = {cost:g}"
+    if columns:
+        yield "\n[columns]"
+    for word, column in columns.items():
+        yield f"{_quoted(word)} = {_quoted(b64encode(column.astype(_KEPT).tobytes()).decode())}"
     yield ""
 
 

@@ -33,10 +33,20 @@ _FIRST_STABILITY: Final = np.float32(0.001)
 _STABILITY: Final = np.float32(1e-5)
 
 
-def heard_words(arrays: Arrays, bands: Sounds, language: str) -> Sounds:
-    """How likely each word of a language is in each step; ``bands`` are ``(frames, 32)``."""
-    heard = own_layers(arrays, _embedding(arrays, bands[:, :, None]))
-    scores = heard @ arrays[f"{language} last weights"] + arrays[f"{language} last bias"]
+def last_features(arrays: Arrays, bands: Sounds) -> Sounds:
+    """What the last layer tells words by, in each step; ``bands`` are ``(frames, 32)``."""
+    return own_layers(arrays, _embedding(arrays, bands[:, :, None]))
+
+
+def last_layer(arrays: Arrays, language: str) -> Sounds:
+    """The last layer of a language: a column a word, its weights and in the last row its bias."""
+    layers = arrays[f"{language} last weights"], arrays[f"{language} last bias"][None]
+    return np.concatenate(layers)
+
+
+def word_likelihoods(features: Sounds, layer: Sounds) -> Sounds:
+    """How likely each word of a last layer is in each step."""
+    scores = features @ layer[:-1] + layer[-1]
     scores -= scores.max(axis=1, keepdims=True)
     likely: Sounds = scores - np.log(np.exp(scores).sum(axis=1, keepdims=True))
     return likely

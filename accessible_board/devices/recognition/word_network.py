@@ -7,7 +7,9 @@ trained on our words (``tools/words``). Words that it does not know it tells fro
 does. Which file it is, from what it was made and under which licences: ``models/README.md``.
 """
 
+import hashlib
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -17,7 +19,11 @@ from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.onnx_file import NetworkWeights, read_weights
-from accessible_board.devices.recognition.word_layers import heard_words
+from accessible_board.devices.recognition.word_layers import (
+    last_features,
+    last_layer,
+    word_likelihoods,
+)
 from accessible_board.devices.sound.level import speech_rms
 
 Likelihoods = NDArray[np.float32]
@@ -26,6 +32,12 @@ Likelihoods = NDArray[np.float32]
 The first column is that of the pause in a word and between words, the second that of any word which
 the network does not know, and the others are those of :attr:`WordNetwork.words`.
 """
+
+Features = NDArray[np.float32]
+"""What the last layer tells words by, shape ``(steps, features)``."""
+
+Columns = Mapping[str, NDArray[np.float32]]
+"""What a player's voice adds to the last layer: of each word its weights and, last, its bias."""
 
 LOUDNESS: Final = 1000.0
 """RMS to which speech is brought; the network heard it from 200 to 4,000."""
@@ -61,20 +73,38 @@ _MARGIN = 26
 class WordNetwork:
     """The network, for the words of one language (``de``, ``en`` …), or another with these weights.
 
-    Raises ``KeyError`` if the network knows no word of the language.
+    ``columns`` are what a player taught it. Raises ``KeyError`` if the network knows no word of the
+    language.
     """
 
-    def __init__(self, language: str, weights: NetworkWeights | None = None) -> None:
-        self._language = language
+    def __init__(
+        self,
+        language: str,
+        weights: NetworkWeights | None = None,
+        *,
+        columns: Columns | None = None,
+    ) -> None:
         self._network = weights or _weights()
         self.words: tuple[str, ...] = words_of(self._network)[language]
+        self.layer = last_layer(self._network.arrays, language)
+        """The last layer: a column a word, its weights and in the last row its bias."""
+        for word, added in (columns or {}).items():
+            self.layer[:, self.column(word)] += added
+
+    def column(self, word: str) -> int:
+        """The column of a word that the network knows."""
+        return FIRST_WORD + self.words.index(word)
 
     def hear(self, utterance: Samples) -> Likelihoods:
         """How likely each word is in each step of an utterance at 16 kHz."""
+        return word_likelihoods(self.features(utterance), self.layer)
+
+    def features(self, utterance: Samples) -> Features:
+        """What the last layer tells words by, in each step of an utterance."""
         loudness = speech_rms(utterance.astype(np.float64))
         even = utterance * (LOUDNESS / loudness if loudness > 0 else 1.0)
         bands = network_input(_from_a_moment_before(even))
-        return heard_words(self._network.arrays, bands[0, :, :, 0], self._language)
+        return last_features(self._network.arrays, bands[0, :, :, 0])
 
 
 @cache
@@ -122,9 +152,23 @@ def _from_a_moment_before(sound: NDArray[np.floating]) -> NDArray[np.floating]:
 
 
 @cache
+def network_digest() -> str:
+    """What tells this network from any other: what one was taught means nothing to another."""
+    return hashlib.sha256(_content()).hexdigest()[:16]
+
+
+def column_length(language: str) -> int:
+    """How many numbers the last layer has of each word."""
+    return len(last_layer(_weights().arrays, language))
+
+
+def _content() -> bytes:
+    return files("accessible_board.devices.recognition").joinpath("words.onnx").read_bytes()
+
+
+@cache
 def _weights() -> NetworkWeights:
-    content = files("accessible_board.devices.recognition").joinpath("words.onnx").read_bytes()
-    return read_weights(content)
+    return read_weights(_content())
 
 
 @cache

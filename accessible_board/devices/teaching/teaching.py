@@ -5,6 +5,9 @@ of them in a single sound that is easily taken for another, is held against the 
 what explains it better than all that are known is learnt, unless that would make another of the
 player's words be misheard.
 
+The network of words is taught the same recordings, in a manner of its own
+(:mod:`~accessible_board.devices.teaching.columns`).
+
 Words that then still sound nearly like another of the player's are learnt as *misheard*: to have
 heard the one for the other costs this player less than others, and is sooner asked about.
 
@@ -13,14 +16,16 @@ announcements (:mod:`~accessible_board.devices.teaching.trial`).
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import chess
 
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.recognition.sphinx import CALIBRATION, SphinxRecogniser
 from accessible_board.devices.recognition.taught import Costs, Pronunciations, taught_pronunciations
+from accessible_board.devices.recognition.word_network import Columns
 from accessible_board.devices.sound.preparation import prepared
+from accessible_board.devices.teaching.columns import learnt_columns
 from accessible_board.languages import Language
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.grammar import Grammar
@@ -46,7 +51,7 @@ class Lesson:
 
     ``misheard`` are the words that are taken for one another more easily than other people's,
     ``doubtful`` those whose recording sounds more like :data:`STRANGERS` others and taught nothing,
-    and ``unheard`` those without a voice.
+    and ``unheard`` those without a voice. ``columns`` are what the network learnt.
     """
 
     learnt: Pronunciations
@@ -54,18 +59,20 @@ class Lesson:
     doubtful: tuple[str, ...]
     words: int
     unheard: tuple[str, ...] = ()
+    columns: Columns = field(default_factory=dict)
 
     def of(self, words: Collection[str]) -> "Lesson":
         """The part of the lesson that is about these words."""
         learnt = {word: rows for word, rows in self.learnt.items() if word in words}
         pairs = {pair: cost for pair, cost in self.misheard.items() if {*pair} <= {*words}}
-        return replace(self, learnt=learnt, misheard=pairs)
+        columns = {word: each for word, each in self.columns.items() if word in words}
+        return replace(self, learnt=learnt, misheard=pairs, columns=columns)
 
     @property
     def about(self) -> tuple[str, ...]:
         """The words of which something was learnt."""
         pairs = (word for pair in self.misheard for word in pair)
-        return tuple(dict.fromkeys((*self.learnt, *pairs)))
+        return tuple(dict.fromkeys((*self.learnt, *pairs, *self.columns)))
 
 
 def words_to_teach(language: Language) -> list[str]:
@@ -80,6 +87,7 @@ def teach(language: Language, recordings: Mapping[str, Samples]) -> Lesson:
     """What recordings of single words at 16 kHz teach; those without a voice teach nothing."""
     heard = {word.casefold(): prepared(samples) for word, samples in recordings.items()}
     voiced = {word: each.speech for word, each in heard.items() if each is not None}
+    sounds = {word: each.sound for word, each in heard.items() if each is not None}
     known = taught_pronunciations(language)
     before = _understood(known, voiced)
     learnt = _better({word: known[word] for word in voiced}, voiced)
@@ -92,8 +100,9 @@ def teach(language: Language, recordings: Mapping[str, Samples]) -> Lesson:
     kept: Pronunciations = {word: (row,) for word, row in lessons.items() if word not in doubtful}
     sure = {word: row for word, row in costs.items() if word not in doubtful}
     misheard = _misheard(sure, Confusions.of(language))
+    columns = learnt_columns(language.code, {word: sounds[word] for word in sure})
     unheard = tuple(w for w in words_to_teach(language) if w.casefold() not in voiced)
-    return Lesson(kept, misheard, doubtful, len(voiced), unheard)
+    return Lesson(kept, misheard, doubtful, len(voiced), unheard, columns)
 
 
 def _understood(known: Pronunciations, heard: Mapping[str, Samples]) -> frozenset[str]:
@@ -114,7 +123,8 @@ def _costs(known: Pronunciations, heard: Mapping[str, Samples]) -> dict[str, dic
     found = {}
     for said, samples in heard.items():
         ear.take(samples)
-        scores = {word: ear.within(Grammar.of_sentences([[word]])).score for word in heard}
+        alone = ear.each([(word,) for word in heard])
+        scores = {word: each.score for word, each in zip(heard, alone, strict=True)}
         found[said] = {
             word: max(0.0, CALIBRATION * (scores[said] - score) / ear.frames)
             for word, score in scores.items()

@@ -69,16 +69,19 @@ def tried(language: Language, lesson: Lesson, recordings: Mapping[str, Samples])
     near = {words: list(_near(words, part.misheard)) for words in made}
     before = _understood(language, usual, made, near)
     after = (
-        _understood(language, _with(usual, part, language), made, near) if part.about else before
+        _understood(language, taught_with(usual, part, language), made, near)
+        if part.about
+        else before
     )
     return Trial(len(made), before, after, part)
 
 
-def _with(usual: Taught, lesson: Lesson, language: Language) -> Taught:
+def taught_with(usual: Taught, lesson: Lesson, language: Language) -> Taught:
     """What a player is heard with if the lesson is kept (:func:`~.taught.keep`)."""
     known = usual.pronunciations
     new = {word: (*known[word], *rows) for word, rows in lesson.learnt.items()}
-    return Taught({**known, **new}, Confusions.of(language).and_of(lesson.misheard))
+    confusions = Confusions.of(language).and_of(lesson.misheard)
+    return Taught({**known, **new}, confusions, {**usual.columns, **lesson.columns})
 
 
 def _near(words: str, misheard: Collection[tuple[str, str]]) -> Iterator[str]:
@@ -97,7 +100,8 @@ def _understood(
     near: Mapping[str, Iterable[str]],
 ) -> int:
     """How many announcements are understood correctly, and not as one near them."""
-    ear = Ear(language, embedded(language, known.pronunciations), known.confusions)
+    recogniser = embedded(language, known.pronunciations, columns=known.columns)
+    ear = Ear(language, recogniser, known.confusions)
     return sum(
         _is_taken(sound, words, ear, language)
         and not any(_is_taken(sound, other, ear, language, shown=True) for other in near[words])

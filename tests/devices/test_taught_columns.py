@@ -1,0 +1,64 @@
+"""The network of words is taught a voice of which it has heard nothing like it."""
+
+import math
+import subprocess
+
+import numpy as np
+import pytest
+import soxr
+
+from accessible_board.devices.recognition import taught as taught_file
+from accessible_board.devices.recognition.taught import keep, taught, taught_columns
+from accessible_board.devices.recognition.word_network import WordNetwork
+from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.devices.teaching.columns import learnt_columns
+from accessible_board.languages import load
+
+DANISH = load("da")
+TAUGHT, OTHERS = "seks", ("otte", "Frederik")
+
+
+@pytest.fixture(scope="module")
+def recordings(tmp_path_factory):
+    """Danish words in the mouth of a Norwegian."""
+    folder = tmp_path_factory.mktemp("words")
+    for word in (TAUGHT, *OTHERS):
+        command = ["espeak-ng", "-v", "nb+m5", "-s", "130", "-w", f"{word}.wav", word]
+        subprocess.run(command, cwd=folder, env={}, check=True)
+    return {word: read_speech(folder / f"{word}.wav") for word in (TAUGHT, *OTHERS)}
+
+
+@pytest.fixture(scope="module")
+def columns(recordings):
+    return learnt_columns("da", {TAUGHT: recordings[TAUGHT]})
+
+
+def likelihood(network, word, sound):
+    """How likely the word is at its likeliest, said faster than it was learnt."""
+    faster = soxr.resample(sound.astype(float), 16_000 * 1.04, 16_000).astype(np.int16)
+    return math.exp(network.hear(faster)[:, network.column(word.casefold())].max())
+
+
+def test_it_hears_what_it_was_taught_and_other_words_as_before(recordings, columns):
+    usual, own = WordNetwork("da"), WordNetwork("da", columns=columns)
+    sound = recordings[TAUGHT]
+    assert likelihood(own, TAUGHT, sound) > 0.5 > likelihood(usual, TAUGHT, sound)
+    for word in OTHERS:
+        heard = likelihood(usual, word, recordings[word])
+        assert likelihood(own, word, recordings[word]) == pytest.approx(heard, abs=0.1)
+
+
+def test_what_it_was_taught_is_kept_and_of_no_use_to_another_network(
+    columns, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    keep(DANISH, {}, columns=columns)
+    keep(DANISH, {"anna": ("AA N",)})
+    assert taught_columns(DANISH)[TAUGHT] == pytest.approx(columns[TAUGHT], abs=1e-3)
+    assert taught(DANISH).columns.keys() == {TAUGHT}
+    monkeypatch.setattr(taught_file, "network_digest", lambda: "another")
+    assert not taught(DANISH).columns
+
+
+def test_words_that_it_does_not_know_teach_it_nothing(recordings):
+    assert learnt_columns("da", {"zebra": recordings[TAUGHT]}) == {}
