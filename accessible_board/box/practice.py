@@ -1,10 +1,10 @@
-"""Practising alone, from the menu of a table: a program of its own."""
+"""What is done alone, from the menu of a table: a program of its own each."""
 
 import contextlib
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import IO, Final
 
 from accessible_board.languages import FaultError
@@ -12,18 +12,34 @@ from accessible_board.languages import FaultError
 PRACTISED: Final = "study"
 """The folder of the journals of games that were played alone, beside those of others."""
 
+_NOTHING_LEARNT: Final = 1
+"""What ``teach`` ends with where it has told that nothing could be learnt, or tried."""
+
 
 def practise_alone(options: Sequence[str], lines: Iterable[str]) -> None:
     """Run ``accessible-board study`` until it is left; what is typed is for it.
 
     :class:`FaultError` if it ends otherwise than it should.
     """
-    command = [sys.executable, "-m", "accessible_board", "study", *options]
+    if not _run_apart("study", options, lines):
+        raise FaultError("study_failed")
+
+
+def teach_alone(options: Sequence[str], lines: Iterable[str]) -> None:
+    """Run ``accessible-board teach``; :class:`FaultError` if it ends otherwise than it should."""
+    if not _run_apart("teach", options, lines, (0, _NOTHING_LEARNT)):
+        raise FaultError("teach_failed")
+
+
+def _run_apart(
+    name: str, options: Sequence[str], lines: Iterable[str], usual: Collection[int] = (0,)
+) -> bool:
+    """Run a command until it ends; whether it ended as it should."""
+    command = [sys.executable, "-m", "accessible_board", name, *options]
     with subprocess.Popen(command, stdin=subprocess.PIPE, text=True, bufsize=1) as child:
         typing = threading.Thread(target=_type, args=(lines, child.stdin), daemon=True)
         typing.start()
-        if child.wait() != 0:
-            raise FaultError("study_failed")
+        return child.wait() in usual
 
 
 def _type(lines: Iterable[str], into: IO[str] | None) -> None:

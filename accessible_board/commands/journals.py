@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.errors import InputError, JournalError
+from accessible_board.game import observations as o
 from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head, read_head, setup_of
@@ -18,6 +20,12 @@ from accessible_board.menu.known_game import KnownGame
 
 _LOOKED_AT: Final = 40
 """How many of the newest journals are looked at for a menu, which is to be heard soon."""
+
+_OFTEN: Final = 4
+"""How often in a game somebody is asked back who is offered to teach the ear, at least."""
+
+_OFTEN_OF_ALL: Final = 0.2
+"""The same, for each announcement that was made."""
 
 _MOST_OFFERED: Final = 9
 """How many games are offered: as many as a digit names."""
@@ -48,6 +56,14 @@ def _time_of(head: Head) -> datetime:
 def signed(game: Game) -> bool:
     """Whether the game is over and both players have signed, and no appeal is open (8.7)."""
     return game.state.handed_in
+
+
+def asked_back_often(path: Path, seat: Seat) -> bool:
+    """Whether a player was not understood at once so often that teaching is worth the time."""
+    observed = [entry.observed for entry in opened(path)[0].entries]
+    unclear = sum(isinstance(each, o.NotUnderstood) and each.seat is seat for each in observed)
+    made = sum(isinstance(each, o.Announced) and each.seat is seat for each in observed)
+    return unclear >= _OFTEN and unclear >= made * _OFTEN_OF_ALL
 
 
 def newest_unfinished(folder: Path) -> Path:

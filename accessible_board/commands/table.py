@@ -17,6 +17,7 @@ from accessible_board.app.attestation import study_extra
 from accessible_board.app.awaited import AGAIN, Awaited
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import PAGES_STAY, Equipment
+from accessible_board.app.seating import device_of
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.kept_choices import (
@@ -32,18 +33,19 @@ from accessible_board.box.kept_choices import (
 )
 from accessible_board.box.last_pages import LastPages
 from accessible_board.box.model_fetch import ModelFetch
-from accessible_board.box.practice import PRACTISED, practise_alone
+from accessible_board.box.practice import PRACTISED, practise_alone, teach_alone
 from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.box.typed import TypedLines
 from accessible_board.box.voice import MenuVoice, unused
 from accessible_board.commands import options
 from accessible_board.commands.brought_conditions import brought_conditions
-from accessible_board.commands.journals import opened, recorded_games, signed
+from accessible_board.commands.journals import asked_back_often, opened, recorded_games, signed
 from accessible_board.commands.menu_games import MenuGames
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
 from accessible_board.commands.showing import show
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.models import ModelStore, models_path
+from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.hall.tickets import find_ticket
@@ -56,10 +58,19 @@ from accessible_board.menu.inputs import HeardInMenu, Input
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Begin, GoOn, Leaving, Practise, Say, ShutDown, Study
+from accessible_board.menu.outputs import (
+    Begin,
+    GoOn,
+    Leaving,
+    Practise,
+    Say,
+    ShutDown,
+    Study,
+    Teach,
+)
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
-from accessible_board.settings import Settings, journals_path
+from accessible_board.settings import Settings, journals_path, taught_path
 from accessible_board.speech.grammar import Grammar
 from accessible_board.system.shell import POWER_OFF, command_words
 from accessible_board.table.arbiters_turn import drawn_codes
@@ -143,6 +154,8 @@ class Evening:
         """The journals that cannot be read, as it was told."""
         self._codes: tuple[str, ...] = ()
         """By what an arbiter is known in the next game; they can be heard in the menu."""
+        self._offered_after = ""
+        """The journal of the game after which it was offered last to learn the player's voice."""
         self._left = False
         self._pages = LastPages()
         self._brand = ""
@@ -224,6 +237,7 @@ class Evening:
         menu.brand = self._brand
         menu.stick = self._stick if found_stick(self._sticks.folder) is not None else None
         self._codes = () if self._settings.arbiter_codes else drawn_codes()
+        menu.asked_back_often = self._asked_back_often(sheets)
         menu.studies = self._hall is None and study_extra() is not None
         menu.arbiter_usual, menu.arbiter_codes = self._arbiter_usual, self._codes
         menu.models, menu.fetches = self._models.on_offer(), self._models.language
@@ -243,11 +257,33 @@ class Evening:
         )
         with self._typed.turn() as lines:
             attendant.listen(lines)
-            news = tuple(Say(text, kept.language, follows=True) for text in self._news)
+            told = [*self._news, *self._teaching_offered(menu, sheets)]
+            news = tuple(Say(text, kept.language, follows=True) for text in told)
             self._awaited.done()
             leaving, boards = attendant.run(greeting, news)
         self._stick, self._kept, self._brand = menu.stick, menu.kept, menu.brand
         return leaving, boards, _signed(sheets)
+
+    def _asked_back_often(self, sheets: Sequence[KnownGame]) -> bool:
+        """Whether the player was asked back often in the last game, a friendly one that is over.
+
+        Not once a voice was taught, nor in a hall, where the next game may begin at any time.
+        """
+        last = next(iter(sheets), None)
+        if last is None or self._hall is not None or not self._kept.language:
+            return False
+        state = last.game.state
+        if state.ended is None or not state.setup.without_arbiter:
+            return False
+        taught = taught_path(self._kept.language)
+        return not taught.exists() and asked_back_often(Path(last.path), self._kept.seat)
+
+    def _teaching_offered(self, menu: Menu, sheets: Sequence[KnownGame]) -> list[str]:
+        """The offer to learn the player's voice, once after a game."""
+        if not menu.asked_back_often or self._offered_after == sheets[0].path:
+            return []
+        self._offered_after = sheets[0].path
+        return [menu.words("teach.offered")]
 
     def _do(self, leaving: Leaving, boards: list[str]) -> str:
         """Do what the menu was left for; return why it failed, if it did."""
@@ -262,6 +298,8 @@ class Evening:
                     self._go_on(Path(path), boards)
                 case Study():
                     self._study(boards)
+                case Teach():
+                    self._teach()
                 case ShutDown():
                     return self._switch_off(words)
         except (AccessibleBoardError, OSError) as error:
@@ -356,6 +394,16 @@ class Evening:
         folder = ["--journal", str(self._folder / PRACTISED)]
         with self._typed.turn() as lines:
             practise_alone([*chosen.typed(), *folder], lines)
+
+    def _teach(self) -> None:
+        """Learn the voice of the player at the first earphone and microphone."""
+        equipment, code = Equipment.of(self._chosen, _heard(self._kept)), self._kept.language
+        ear, microphone = (
+            device_of(next(iter(names), NONE)) for names in (equipment.ears, equipment.microphones)
+        )
+        options = ["--announce", code, "--language", code, "--ear", ear]
+        with self._typed.turn() as lines:
+            teach_alone([*options, "--microphone", microphone], lines)
 
     def _say(self, happened: Input) -> None:
         """Pass on words that were heard as if they had been typed."""

@@ -11,11 +11,12 @@ from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.model import offered
 from accessible_board.menu.new_game import new_game
-from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown, Study
+from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown, Study, Teach
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.paired_game import paired_game
 from accessible_board.menu.settings_pages import settings
 from accessible_board.menu.stick import Stick
+from accessible_board.menu.teaching import begun
 from accessible_board.menu.words import menu_words
 
 _NAMING = 3.0
@@ -49,10 +50,11 @@ def _chosen(menu: Menu, code: str) -> list[Output]:
 def home(menu: Menu) -> MenuPage:
     """The main menu."""
     words = menu.words
-    pages: dict[str, Build | Practise | Study] = {
+    pages: dict[str, Build | Practise | Study | Teach] = {
         **({"go_on": unfinished} if menu.games else {}),
         **({"pairing": partial(paired_game, menu.pairing)} if menu.pairing is not None else {}),
         "new_game": new_game,
+        **({"teach": Teach()} if menu.asked_back_often else {}),
         **({"stick": on_stick} if _offers(menu.stick) else {}),
         "practise": Practise(),
         **({"scoresheets": scoresheets} if menu.sheets else {}),
@@ -67,7 +69,7 @@ def home(menu: Menu) -> MenuPage:
             words,
             f"home.{key}",
             partial(_left_for, menu, page)
-            if isinstance(page, Practise | Study)
+            if isinstance(page, Practise | Study | Teach)
             else partial(menu.open, page),
         )
         for key, page in pages.items()
@@ -75,8 +77,13 @@ def home(menu: Menu) -> MenuPage:
     return MenuPage(words("home.title"), tuple(entries))
 
 
-def _left_for(menu: Menu, what: Practise | Study) -> list[Output]:
-    return [menu.soon(), what] if isinstance(what, Study) else [what]
+def _left_for(menu: Menu, what: Practise | Study | Teach) -> list[Output]:
+    match what:
+        case Study():
+            return [menu.soon(), what]
+        case Teach():
+            return begun(menu)
+    return [what]
 
 
 def _offers(stick: Stick | None) -> bool:

@@ -89,6 +89,8 @@ class Menu:
         """The megabytes of the speech models that can be fetched, by their languages."""
         self.fetches = ""
         """The language whose model is being fetched."""
+        self.asked_back_often = False
+        """Whether the player was asked back often in the last game, and is offered to teach."""
         self.studies = False
         """Whether there is more to practise alone on this machine."""
         self.spelt = ""

@@ -88,7 +88,12 @@ class Study:
     task: object = None
 
 
-Leaving = Begin | GoOn | Practise | ShutDown | Study
+@dataclass(frozen=True, slots=True)
+class Teach:
+    """Teach the ear the own voice, in a program of its own."""
+
+
+Leaving = Begin | GoOn | Practise | ShutDown | Study | Teach
 """What is done with the menu closed."""
 
 Output = Say | Silence | Keep | Copy | TellCode | FetchModel | Leaving

@@ -11,6 +11,7 @@ from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.model import fetching
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
+from accessible_board.menu.teaching import teaching
 from accessible_board.settings import (
     EarphoneFit,
     EchoToOpponent,
@@ -54,6 +55,7 @@ def settings(menu: Menu) -> MenuPage:
             for field, page, now in _switches(menu)
         ),
         *fetching(menu),
+        teaching(menu),
     )
     return MenuPage(f"{words('home.settings')}.", entries)
 

@@ -11,9 +11,10 @@ import typer
 
 from accessible_board.app.provenance import program_version
 from accessible_board.commands.export import export
-from accessible_board.commands.journals import opened
+from accessible_board.commands.journals import asked_back_often, opened
 from accessible_board.commands.replay import found, replay
 from accessible_board.errors import InputError, JournalError
+from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.chain import seal
 from accessible_board.journal.exports import ScoresheetFormat
@@ -180,3 +181,17 @@ def test_what_another_version_decided_is_told_as_that():
     here = replace(otherwise, program=program_version())
     assert [line for line in found(otherwise, load("en")) if "Version 0.0.1 decided it" in line]
     assert not [line for line in found(here, load("en")) if "decided it" in line]
+
+
+@pytest.mark.parametrize(("unclear", "often"), [(3, False), (4, True)])
+def test_who_was_not_understood_four_times_in_a_game_was_asked_back_often(
+    unclear, often, table, tmp_path
+):
+    for number in range(unclear):
+        asked_back = bool(number % 2)
+        table.observe(
+            o.NotUnderstood(at=table.at, seat=Seat.WHITE, words="", asked_back=asked_back)
+        )
+    path = written(table, tmp_path / "game.journal")
+    assert asked_back_often(path, Seat.WHITE) is often
+    assert not asked_back_often(path, Seat.BLACK)

@@ -8,6 +8,7 @@ from accessible_board.app.equipment import Equipment
 from accessible_board.box.kept_choices import as_chosen, fingers_chosen, usual_choices
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Resigned
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import available, load
@@ -33,6 +34,7 @@ from accessible_board.menu.outputs import (
     Practise,
     ShutDown,
     Silence,
+    Teach,
     TellCode,
 )
 from accessible_board.menu.pairing import TablePairing
@@ -677,6 +679,26 @@ def test_a_model_that_is_not_fetched_is_told_with_its_reason_and_offered_again()
     assert "alles ist wie vorher. Ist ein Netz da?" in told
     walking.say("Sprachmodell")
     assert walking.done == [FetchModel("de"), FetchModel("de")]
+
+
+# --- the own voice ------------------------------------------------------------------------------
+
+
+def test_a_voice_is_learnt_from_the_settings_and_from_home_where_that_is_offered():
+    walking = Walking()
+    assert "Nicht verstanden" not in walking.say("Einstellungen", "Stimme lernen")
+    assert walking.done == [Teach()]
+    walking = Walking()
+    walking.menu.asked_back_often = True
+    assert "Sprechen Sie nach, was ich sage" in walking.say("Meine Stimme lernen")
+    assert walking.done == [Teach()]
+
+
+def test_without_a_microphone_no_voice_is_learnt():
+    walking = Walking()
+    walking.happens(DeviceWent(Device.MICROPHONE, "Es ist kein Mikrofon da."))
+    assert "kein Mikrofon" in walking.say("Einstellungen", "Stimme lernen")
+    assert walking.done == []
 
 
 # --- the opponent -----------------------------------------------------------------------------
