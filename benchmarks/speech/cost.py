@@ -24,7 +24,7 @@ from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.recognition.replays import OwnReplays
-from accessible_board.devices.recognition.sphinx_decoder import Entry, Found, Replay
+from accessible_board.devices.recognition.sphinx_decoder import Entry, Found, Replay, SphinxDecoder
 from accessible_board.languages import available, load
 from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import SEED, hall_of, rendered
@@ -147,6 +147,10 @@ class TimedReplays:
         beside = Beside(self._since - begun)
         self._steps.append(Step(0.0, asks=beside))
         return _Awaited(self, beside, found)
+
+    def live(self, entries: Sequence[Entry]) -> SphinxDecoder:
+        """What hears live sound, in the same order of time as all else."""
+        return self._own.live(entries)
 
     def steps(self) -> tuple[Step, ...]:
         """What was done since this was asked last."""

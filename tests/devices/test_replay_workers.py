@@ -1,5 +1,6 @@
 """Processes hear beside the game: as this one would, and in spite of one that is killed."""
 
+import gc
 import os
 import signal
 import sys
@@ -9,12 +10,18 @@ import numpy as np
 import pytest
 
 from accessible_board.devices.hearing.ear import Ear, ears_for
-from accessible_board.devices.recognition.replay_workers import ReplayWorkers, replay_workers
+from accessible_board.devices.recognition.live_beside import LiveBeside
+from accessible_board.devices.recognition.replay_workers import (
+    HearingProcess,
+    ReplayWorkers,
+    replay_workers,
+)
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.recognition.word_network import WordNetwork
 from accessible_board.devices.sound.voice_activity import FRAME
 from accessible_board.languages import load
+from accessible_board.speech.sentences import Sentences
 from tests.devices.test_second_opinion import spoken
 
 GERMAN = load("de")
@@ -83,6 +90,39 @@ def test_what_was_said_is_begun_to_be_explained_in_the_silence_after_it(tmp_path
         assert 0 < before == len(asked)
     finally:
         workers.close()
+
+
+def test_live_sound_is_heard_beside_the_game_and_anew_where_the_process_is_killed(tmp_path):
+    """As in the game itself; it is killed in the middle of the words, and hears them from the
+    beginning.
+    """
+    sound = spoken("Eva vier", tmp_path)
+    pieces = np.array_split(sound, len(sound) // FRAME)
+    grammar = Sentences(GERMAN).legal(chess.Board())
+    workers = ReplayWorkers(1)
+    try:
+        beside, within = (SphinxRecogniser(GERMAN.pronunciations, each) for each in (workers, None))
+        for recogniser in (beside, within):
+            recogniser.set_grammar(grammar)
+        process = beside.prepared().process
+        for number, piece in enumerate(pieces):
+            if number == len(pieces) // 2:
+                os.kill(process, signal.SIGKILL)
+            heard = beside.feed(piece)
+            assert heard == within.feed(piece)
+        assert heard.words == ("eva", "vier")
+        assert beside.prepared().process != process
+    finally:
+        workers.close()
+
+
+def test_a_process_that_hears_live_ends_with_whoever_listens():
+    process = HearingProcess()
+    live = LiveBeside((), lambda: process)
+    assert process.process.poll() is None
+    del live
+    gc.collect()
+    assert process.process.wait(60) is not None
 
 
 def test_a_recogniser_fails_where_no_process_can_hear_for_it(tmp_path):

@@ -107,6 +107,8 @@ def embedded(
     own = own or language
     more = commands_beside(language, own)
     recogniser = SphinxRecogniser(_merged(pronunciations, _pronounced(more, own)), replays)
+    if replays is not None:
+        recogniser.prepared()
     if not {language.code, own.code} <= known_words().keys():
         return recogniser
     beside = Beside(WordNetwork(own.code), Grammar.of_sentences(more)) if more else None

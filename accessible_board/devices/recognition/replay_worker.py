@@ -1,4 +1,6 @@
-"""A process that replays utterances: the engine holds Python's lock while it hears.
+"""A process that hears for the game: the engine holds Python's lock while it does.
+
+It replays utterances, or hears a microphone live (:mod:`live_beside`).
 
     python -m accessible_board.devices.recognition.replay_worker
 
@@ -13,6 +15,7 @@ from typing import IO
 import msgspec
 
 from accessible_board.devices.recognition.sphinx_decoder import (
+    Automaton,
     Entry,
     Found,
     Replay,
@@ -24,7 +27,7 @@ _DICTIONARIES = 3
 """How many dictionaries are kept: those of two players, and of the menu."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class Order(msgspec.Struct, frozen=True, tag=True):
     """What is to be heard, in the words of the dictionary with this key.
 
     ``entries`` are those of a dictionary that this process may not know; else there are none.
@@ -33,6 +36,41 @@ class Order(msgspec.Struct, frozen=True):
     dictionary: str
     replay: Replay
     entries: tuple[Entry, ...] = ()
+
+
+class LiveDictionary(msgspec.Struct, frozen=True, tag=True):
+    """The words in which live sound is heard; told first."""
+
+    entries: tuple[Entry, ...]
+
+
+class LiveBegin(msgspec.Struct, frozen=True, tag=True):
+    """An utterance begins that comes live."""
+
+    automaton: Automaton
+
+
+class LivePiece(msgspec.Struct, frozen=True, tag=True):
+    """The next piece of it."""
+
+    sound: bytes
+
+
+class LiveAsked(msgspec.Struct, frozen=True, tag=True):
+    """What was heard so far is asked for."""
+
+
+class LiveEnd(msgspec.Struct, frozen=True, tag=True):
+    """The utterance is over, or dropped."""
+
+
+class LiveAnswer(msgspec.Struct, frozen=True):
+    """What was heard so far, if anything."""
+
+    best: Found | None
+
+
+LiveMessage = LiveDictionary | LiveBegin | LivePiece | LiveAsked | LiveEnd
 
 
 class ReplayAnswer(msgspec.Struct, frozen=True):
@@ -79,15 +117,42 @@ class _Decoders:
         return ReplayAnswer(decoder.replay(order.replay))
 
 
+class _LiveDecoder:
+    """The engine that hears a microphone."""
+
+    def __init__(self) -> None:
+        self._decoder: SphinxDecoder | None = None
+
+    def answer(self, message: LiveMessage) -> LiveAnswer | None:
+        """Take a message, and answer if it asks."""
+        if isinstance(message, LiveDictionary):
+            self._decoder = SphinxDecoder(message.entries, all_sounds=False)
+            return None
+        if self._decoder is None:
+            raise EOFError
+        match message:
+            case LiveBegin(automaton):
+                self._decoder.begin(automaton)
+            case LivePiece(sound):
+                self._decoder.feed(sound)
+            case LiveEnd():
+                self._decoder.end()
+            case LiveAsked():
+                return LiveAnswer(self._decoder.best())
+        return None
+
+
 def main() -> None:
     """Carry out orders until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The program itself decides when to end.
-    decoders = _Decoders()
-    read, encode = msgspec.msgpack.Decoder(Order), msgspec.msgpack.Encoder()
+    decoders, live = _Decoders(), _LiveDecoder()
+    read = msgspec.msgpack.Decoder(Order | LiveMessage)
     try:
         while True:
             order = read.decode(read_message(sys.stdin.buffer))
-            write_message(sys.stdout.buffer, encode.encode(decoders.answer(order)))
+            answer = decoders.answer(order) if isinstance(order, Order) else live.answer(order)
+            if answer is not None:
+                write_message(sys.stdout.buffer, msgspec.msgpack.encode(answer))
     except (EOFError, OSError):
         return
 

@@ -13,15 +13,19 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import IO
 
 import msgspec
 
+from accessible_board.devices.recognition.live_beside import LiveBeside
 from accessible_board.devices.recognition.replay_worker import (
+    LiveAnswer,
+    LiveAsked,
+    LiveMessage,
     Order,
     ReplayAnswer,
     read_message,
@@ -50,7 +54,7 @@ class ReplayWorkers:
 
     def __init__(self, count: int, command: Sequence[str] = COMMAND) -> None:
         self._command = command
-        self._workers = [_Worker(command) for _ in range(count)]
+        self._workers = [HearingProcess(command) for _ in range(count)]
         self._idle: queue.SimpleQueue[int] = queue.SimpleQueue()
         for number in range(count):
             self._idle.put(number)
@@ -61,10 +65,14 @@ class ReplayWorkers:
         """What is heard; ``ChildProcessError`` if no process hears it."""
         return self._threads.submit(self._replayed, self._key(entries), entries, replay)
 
+    def live(self, entries: Sequence[Entry]) -> LiveBeside:
+        """What hears a microphone in a process of its own."""
+        return LiveBeside(entries, lambda: HearingProcess(self._command))
+
     @property
     def processes(self) -> list[int]:
         """The ids of the processes."""
-        return [worker.process.pid for worker in self._workers]
+        return [worker.number for worker in self._workers]
 
     def close(self) -> None:
         """End the processes; nothing is replayed any more."""
@@ -91,35 +99,59 @@ class ReplayWorkers:
                 self._idle.put(number)
         raise ChildProcessError("the processes that hear have ended")
 
-    def _living(self, number: int) -> "_Worker":
+    def _living(self, number: int) -> "HearingProcess":
         """A process, replaced if it has ended."""
         if self._workers[number].process.poll() is not None:
             self._workers[number].close()
-            self._workers[number] = _Worker(self._command)
+            self._workers[number] = HearingProcess(self._command)
         return self._workers[number]
 
 
-class _Worker:
-    """One process."""
+class HearingProcess:
+    """One process; each talk with it is an error if it has ended, or hangs and is ended."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
 
+    @property
+    def number(self) -> int:
+        """The id of the process."""
+        return self.process.pid
+
     def replayed(self, key: str, entries: Sequence[Entry], replay: Replay) -> list[Found]:
-        """What the process hears; an error if it ends, or takes too long and is ended."""
-        watch = threading.Timer(HANGS_AFTER, self.process.kill)
-        watch.start()
-        try:
+        """What the process hears."""
+        with self._watched():
             answer = self._answer(Order(key, replay))
             if answer.found is None:
                 answer = self._answer(Order(key, replay, tuple(entries)))
-        finally:
-            watch.cancel()
         if answer.found is None:
             raise EOFError
         return answer.found
+
+    def tell(self, *messages: LiveMessage) -> None:
+        """Tell the process of live sound."""
+        to, _ = self._pipes()
+        with self._watched():
+            for message in messages:
+                write_message(to, msgspec.msgpack.encode(message))
+
+    def heard_so_far(self) -> Found | None:
+        """What the process has heard of the live utterance."""
+        to, of = self._pipes()
+        with self._watched():
+            write_message(to, msgspec.msgpack.encode(LiveAsked()))
+            return msgspec.msgpack.decode(read_message(of), type=LiveAnswer).best
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        watch = threading.Timer(HANGS_AFTER, self.process.kill)
+        watch.start()
+        try:
+            yield
+        finally:
+            watch.cancel()
 
     def _answer(self, order: Order) -> ReplayAnswer:
         to, of = self._pipes()

@@ -7,8 +7,8 @@ What is no announcement fits some announcement best all the same. So any row of 
 is heard as well, as an *anti-model*: of an announcement it is a poor explanation, because each
 sound costs as much as a word; of other talk it is a better one than any sentence of ours.
 
-Live sound is heard here, as it comes. A whole utterance is *replayed*, several times over, each
-time as if other sentences were possible: by this thread, or by processes beside it
+Live sound is heard as it comes. A whole utterance is *replayed*, several times over, each time as
+if other sentences were possible. Both is done by this thread, or by processes beside it
 (:mod:`replays`).
 """
 
@@ -25,13 +25,12 @@ from accessible_board.devices.interfaces import (
     Hypothesis,
     Samples,
 )
-from accessible_board.devices.recognition.replays import OwnReplays, Replays
+from accessible_board.devices.recognition.replays import LiveDecoder, OwnReplays, Replays
 from accessible_board.devices.recognition.sphinx_decoder import (
     Automaton,
     Entry,
     Found,
     Replay,
-    SphinxDecoder,
     is_installed,
 )
 from accessible_board.languages import FaultError
@@ -94,7 +93,7 @@ class SphinxRecogniser:
         self._entries = tuple(_entries({**pronunciations, **_SOUNDS}))
         self._known = frozenset(pronunciations) | _SOUNDS.keys()
         self._replays = replays or OwnReplays()
-        self._live: SphinxDecoder | None = None
+        self._live: LiveDecoder | None = None
         self._automata: list[tuple[Grammar, Automaton]] = []
         self._grammar = _SILENCE
         self._partial: Hypothesis | None = None
@@ -109,9 +108,8 @@ class SphinxRecogniser:
 
     def feed(self, samples: Samples) -> Hypothesis | None:
         """Take the next samples at 16 kHz; return the partial hypothesis, if there is one."""
-        decoder = self._live or SphinxDecoder(self._entries, all_sounds=False)
+        decoder = self.prepared()
         if self._pieces == 0:
-            self._live = decoder
             decoder.begin(self._automaton(self._grammar))
             self._partial = None
             self._take([])
@@ -123,6 +121,12 @@ class SphinxRecogniser:
             self._partial = Hypothesis(*found) if found is not None else None
         self._pieces += 1
         return self._partial
+
+    def prepared(self) -> LiveDecoder:
+        """What hears live sound; made before the first, it is ready by then."""
+        if self._live is None:
+            self._live = self._replays.live(self._entries)
+        return self._live
 
     def take(self, utterance: Samples, sound: Samples | None = None) -> None:
         """Take a whole utterance that was not fed, for :meth:`within`."""
