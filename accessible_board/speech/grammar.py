@@ -11,8 +11,12 @@ make others for itself, of which neither the number nor the list of sentences ca
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import chain
 from typing import Self
+
+_KEPT_PARTS = 512
+"""How many parts are kept made: the moves of both players over some positions."""
 
 Sentence = tuple[str, ...]
 """Words in the order in which they are said."""
@@ -78,7 +82,7 @@ class Grammar:
         """All sentences that fill a pattern of some part; the parts compete."""
         patterns = [tuple(part) for part in parts]
         whole = cls.of_patterns(dict.fromkeys(chain.from_iterable(patterns)))
-        return replace(whole, parts=tuple(map(cls.of_patterns, patterns)))
+        return replace(whole, parts=tuple(map(_part, patterns)))
 
     def without(self, words: frozenset[str]) -> "Grammar":
         """The sentences that use none of ``words``, for an engine that cannot hear them."""
@@ -197,6 +201,12 @@ _Place = tuple[int, int]
 def _onward(grammar: Grammar, state: int | None) -> Mapping[str, int]:
     """The words that may follow, with the states they lead to."""
     return grammar.arcs[state] if state is not None else {}
+
+
+@lru_cache(_KEPT_PARTS)
+def _part(patterns: tuple[Pattern, ...]) -> Grammar:
+    """The grammar of a part; from one position to the next most moves are announced as before."""
+    return Grammar.of_patterns(patterns)
 
 
 def _determinised(patterns: tuple[Pattern, ...]) -> tuple[list[dict[str, int]], frozenset[int]]:
