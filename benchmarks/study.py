@@ -1,11 +1,18 @@
-"""How soon a walk through games answers, on a file of 100,000.
+"""How soon a walk through games answers, on a file of 100,000, and an engine moves.
 
 An answer takes from the key or the word until the menu has what is said and what may be said next;
 the voice comes after that (``speaking.py``). Times are of the processor, since other programs may
 run beside.
+
+The engine's first move is waited for from "Üben" on, with a board of software at a line, whose
+buttons are pressed as soon as the menu has said what they take: a person's time is not in it, nor
+that of the voice. Only this is wall-clock time.
 """
 
+import json
+import os
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -14,12 +21,14 @@ from statistics import quantiles
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.menu.inputs import EntryTaken, HeardInMenu, Input, Stepped
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.study.kept import StudyKept
 from accessible_board.study.library import Library
 from accessible_board.study.menu import StudyMenu
 from benchmarks.game_index import GAMES, make
+from tests.support.terminal_board import VirtualBoard
 
 WAY = ("Partien nachspielen", "games", "Alle Partien", "eins")
 """To the first game of the file."""
@@ -70,10 +79,48 @@ class Walk:
         self.took.clear()
 
 
+PRESSED = ("Üben. Eins:", "Eins: Beginnen", "Sie drücken zuerst")
+"""What is told, and taken by Black's button: the entry, the game, the start of White's clock."""
+
+
+def first_move(folder: Path) -> float:
+    """Seconds from the menu to the first move of an engine that has White, by a board's button."""
+    state = folder / "accessible-board"
+    state.mkdir()
+    (state / "study.json").write_text(json.dumps({"seat": "black"}), "utf-8")
+    board = VirtualBoard(7)
+    silent = ("--ear", "none", "--loudspeaker", "none", "--microphone", "none")
+    command = ("study", "--board", board.port, "--language", "de", "--announce", "de", *silent)
+    own = ("HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
+    program = subprocess.Popen(
+        [sys.executable, "-u", "-m", "accessible_board", *command],
+        env=os.environ | dict.fromkeys(own, str(folder)),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert program.stdout is not None
+        began, told = 0.0, list(PRESSED)
+        for line in program.stdout:
+            if told and told[0] in line:
+                began = began or time.perf_counter()
+                told.pop(0)
+                board.press(Seat.BLACK)
+            elif not told and "Ihre Uhr läuft" in line:
+                return time.perf_counter() - began
+    finally:
+        program.kill()
+        program.wait()
+        board.close()
+    raise RuntimeError("the engine never moved")
+
+
 def main() -> None:
     """Print the figures."""
     drawn = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
+        print(f"from the menu to the engine's first move: {first_move(Path(folder)):.1f} s")
         path = Path(folder) / "games.pgn"
         make(path)
         walk = Walk(path, Path(folder) / "cache")
