@@ -134,8 +134,8 @@ def learnt(place: Place, language: Language, most: int) -> dict[str, tuple[str, 
     plain = {word: likeliest(readings(word, language)[0])[0] for word in words}
     synthesised = [w for w in words if not any(each.by_person for each in heard[w])]
     held = {word: plain[word] for word in synthesised}
-    candidates = _candidates(heard, language)
-    rows = [(w, row) for w in words for row in dict.fromkeys([plain[w], *candidates[w]])]
+    found = candidates(heard, language)
+    rows = [(w, row) for w in words for row in dict.fromkeys([plain[w], *found[w]])]
     spoken = [each for said in heard.values() for each in said]
     evidence = Evidence(
         scores=_scores(spoken, rows, language),
@@ -148,7 +148,7 @@ def learnt(place: Place, language: Language, most: int) -> dict[str, tuple[str, 
     return {word: tuple(row for of, row in kept if of == word) for word in words}
 
 
-def _candidates(
+def candidates(
     heard: Mapping[str, Sequence[Rendering]], language: Language
 ) -> dict[str, list[str]]:
     """For each word the rows that it is known by, and the most frequent that it is heard as."""
@@ -160,7 +160,7 @@ def _candidates(
         rows: Counter[str] = Counter()
         for each in spoken:
             rows[_row_heard(ear, each, patterns)] += each.weight
-        known = language.pronunciations[word]
+        known = language.pronunciations.get(word, ())
         new = [row for row, _ in rows.most_common() if row and row not in known]
         found[word] = [*known, *new[:CANDIDATES]]
     return found

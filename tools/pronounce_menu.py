@@ -2,15 +2,17 @@
 
     python -m tools.pronounce_menu de
 
-By rule alone, as espeak-ng reads them: the menu offers a few entries at a time, which are told
-apart more easily than announcements. ``menu.toml`` says what is listened for.
+By rule, as espeak-ng reads them, and as the voices that count more are heard, each word alone. The
+menu offers a few entries at a time, which are told apart more easily than announcements, so nothing
+is weighed between its words. ``menu.toml`` says what is listened for. Words that the file has keep
+their rows, unless they are named to be learnt ``--anew``.
 """
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from accessible_board.languages import available
+from accessible_board.languages import Language, available
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.guide import guide
 from accessible_board.languages.language_files import SOUNDS_FILE
@@ -18,7 +20,8 @@ from accessible_board.menu.settings_pages import OFFERED, RATES, VOLUMES
 from accessible_board.menu.timing import MINUTES, SECONDS
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import MessageDetail, MessageKind
-from tools.pronounce import likeliest, readings
+from tools.pronounce import candidates, likeliest, readings
+from tools.renderings import Place, Rendering, renderings
 
 
 def heard(words: MenuWords) -> Iterator[str]:
@@ -41,22 +44,47 @@ def heard(words: MenuWords) -> Iterator[str]:
     yield from (language.count("second", number) for number in SECONDS)
 
 
-def sounds(words: MenuWords) -> dict[str, tuple[str, ...]]:
+BY_RULE, BY_EAR = 3, 3
+"""Rows of each kind that a word has, at most."""
+
+COUNTS = 2.0
+"""How much a voice counts from which it is listened to."""
+
+
+def sounds(words: MenuWords, anew: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
     """The pronunciations of the words of the menu that the game does not know."""
+    language = words.language
     every = dict.fromkeys(word for form in heard(words) for word in listened_for(form))
-    new = [word for word in every if word not in words.language.pronunciations]
-    return {word: likeliest(readings(word, words.language)[0]) for word in new}
+    unknown = [word for word in every if word not in language.pronunciations]
+    kept = {word: words.sounds[word] for word in unknown if word in words.sounds}
+    kept = {word: rows for word, rows in kept.items() if word not in anew}
+    new = [word for word in unknown if word not in kept]
+    found = candidates({word: _spoken(word, language) for word in new}, language)
+    made = {word: (*_ruled(word, language), *found[word][:BY_EAR]) for word in new}
+    return {word: tuple(dict.fromkeys((kept | made)[word])) for word in unknown}
+
+
+def _ruled(word: str, language: Language) -> tuple[str, ...]:
+    return likeliest(readings(word, language)[0])[:BY_RULE]
+
+
+def _spoken(word: str, language: Language) -> list[Rendering]:
+    """The word in the voices that are listened to."""
+    every = renderings(word, Place((word,)), language)
+    return [each for each in every if each.weight >= COUNTS]
 
 
 def main() -> None:
     """Write the file of a language."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("language", choices=available())
-    words = menu_words(parser.parse_args().language)
+    parser.add_argument("--anew", nargs="*", default=[], help="words that the file has")
+    arguments = parser.parse_args()
+    words = menu_words(arguments.language)
     lines = [
         f"# {words.language.english}: how words of the menu sound, by tools/pronounce_menu.py."
     ]
-    for word, rows in sounds(words).items():
+    for word, rows in sounds(words, arguments.anew).items():
         lines.append(f"{json.dumps(word, ensure_ascii=False)} = {json.dumps(list(rows))}")
     path = folder_of(words.language.code) / SOUNDS_FILE
     path.write_text("\n".join([*lines, ""]), "utf-8")

@@ -195,7 +195,12 @@ _STARTS: Final = {"": "start_usual", "board": "start_board", "board b": "start_b
 
 
 def start(menu: Menu) -> MenuPage:
-    """Where the game begins: as usual, as a board that knows its men stands, or as a FEN says."""
+    """Where the game begins: as usual, as a board that knows its men stands, or as is said.
+
+    A FEN may be typed.
+    """
+    from accessible_board.study.dictation import Dictation
+
     words = menu.words
 
     def begin_at(fen: str, said: str) -> list[Output]:
@@ -215,6 +220,8 @@ def start(menu: Menu) -> MenuPage:
         entry(words, f"study.{key}", partial(begin_at, fen, f"{words(f'study.{key}')}."))
         for fen, key in _STARTS.items()
     )
+    spoken = entry(words, "study.start_spoken", lambda: menu.open(Dictation().build))
+    entries = (*entries, spoken)
     at = chosen_of(list(_STARTS), of(menu).start)
     return MenuPage(f"{words('study.start')}.", entries, at, understands=understood)
 

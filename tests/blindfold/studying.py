@@ -226,7 +226,10 @@ class Studying:
         self.press(Seat.WHITE)
         time.sleep(HESITATES)
         self.press(Seat.WHITE)
-        self.anna.hear("thirty")
+        try:
+            self.anna.hear("thirty", patience=20)
+        except WaitedInVainError:
+            self.says("wo bin ich", "thirty")
         self.says("wo stehen die Springer")
 
     def learns(self, own: int = 1) -> None:

@@ -1,6 +1,7 @@
 """A game against an engine, typed; it plays at its seat as a person would."""
 
 import json
+import sys
 
 import chess.pgn
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from accessible_board.commands.journals import opened
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.rebuilding import rebuilt
+from tests.study.test_thinker import BAD
 from tests.support.child import Playing, quits
 
 pytestmark = pytest.mark.long
@@ -45,6 +47,19 @@ def test_it_plays_gives_hints_in_steps_takes_back_answers_an_offer_and_signs(tmp
     assert not [line for line in game.lines if line.startswith("Schwarz: Sie ")]
     with game.journal.with_suffix(".pgn").open() as file:
         assert chess.pgn.read_game(file).headers["Black"] == "stockfish"
+
+
+def test_an_engine_that_dies_is_told_of_and_started_again_and_the_small_one_plays(tmp_path):
+    poor = tmp_path / "poor"
+    small, bad = f"exec {sys.executable} -m pychess_engine.uci", f"exec {sys.executable} {BAD} dies"
+    poor.write_text(f"#!/bin/sh\n[ -e died ] && {small}\ntouch died\n{bad}\n")
+    poor.chmod(0o755)
+    game = started(tmp_path, "--engine", str(poor), "--strength", "easy", "--lines", "full")
+    game.wait_for("Ihre Uhr läuft.").type(*E4)
+    game.wait_for("Die Engine poor hat versagt und wird neu gestartet.")
+    game.wait_for("Uhr: Die Uhr von Weiß läuft.").type("quit")
+    assert game.end() == (0, "")
+    assert len(moves(game.journal)) == 2
 
 
 def test_after_a_power_cut_it_goes_on_as_strong_as_before_and_moves_where_it_has_to(tmp_path):

@@ -7,6 +7,7 @@ from accessible_board.languages import available
 from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
 from accessible_board.menu.outputs import Study
 from accessible_board.menu.words import menu_words
+from accessible_board.study.dictation import men_grammar
 from accessible_board.study.kept import StudyKept, load_study
 from accessible_board.study.led_hand import LedHand
 from accessible_board.study.menu import PlayEngine
@@ -207,3 +208,33 @@ def test_a_game_begins_as_usual_as_a_board_stands_or_from_a_position_that_is_typ
     assert reader.say(fen).startswith("Weiß: König Eva eins. Schwarz: König Eva drei; Bauer Eva")
     assert begun() == fen
     assert reader.say("Dame Eva vier") == "Nicht verstanden."
+
+
+def test_a_position_is_said_man_by_man_read_back_and_confirmed(reader):
+    reader.say("gegen den Rechner", "Anfangsstellung")
+    assert reader.say("Stellung ansagen").startswith("Sagen Sie einen Stein nach dem anderen: ")
+    assert reader.say("Fertig, Weiß am Zug").startswith("Diese Stellung kann es nicht geben.")
+    assert reader.say("weißer König Eva eins") == "Weiß: König Eva eins."
+    assert reader.say("weißer Turm Hector eins") == "Weiß: Turm Hector eins."
+    assert reader.say("schwarze Dame Anna acht") == "Schwarz: Dame Anna acht."
+    assert reader.say("Letzten Stein wegnehmen") == "Weggenommen: Schwarz: Dame Anna acht."
+    assert reader.say("Schwarz König Gustav acht") == "Schwarz: König Gustav acht."
+    assert reader.say("Weiß am Zug") == (
+        "Weiß: König Eva eins; Turm Hector eins. Schwarz: König Gustav acht. Stimmt das? Eins: Ja."
+    )
+    assert reader.say("nein").startswith("Sagen Sie einen Stein")
+    assert reader.say("Fertig, Weiß am Zug", "ja").startswith("eigene Stellung.")
+    reader.say("Beginnen")
+    assert reader.outputs[-1].task == PlayEngine("6k1/8/8/8/8/8/8/4K2R w K - 0 1")
+
+
+@pytest.mark.parametrize("code", available())
+def test_men_of_a_position_are_listened_for_in_every_language(code):
+    words = menu_words(code)
+    colours = [form for key in ("white", "black") for form in words.forms(f"dictation.{key}")]
+    heard = men_grammar(words)
+    language = words.language
+    man = language.man(chess.KING).spoken
+    for colour in colours:
+        said = f"{colour} {man} {language.square(chess.E1)}".casefold().split()
+        assert heard.accepts(tuple(said)), (code, colour)

@@ -1,0 +1,122 @@
+"""The pages on which a position is said, man by man, read back and confirmed."""
+
+from functools import cache, partial
+from typing import Final
+
+import chess
+
+from accessible_board.game.rules.set_up import can_begin, set_up
+from accessible_board.languages import plain_words
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Output, Say
+from accessible_board.menu.page import NEVER, MenuPage, entry
+from accessible_board.menu.words import MenuWords, listened_for
+from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.speech.grammar import Grammar, Slot
+from accessible_board.study.looking import looked
+from accessible_board.study.menu import of
+
+_COLORS: Final = {chess.WHITE: "dictation.white", chess.BLACK: "dictation.black"}
+
+PAGES: Final = 3
+"""Pages back from the question to those of the game: it, what was said, and where games begin."""
+
+
+class Dictation:
+    """The men that were said up to now."""
+
+    def __init__(self) -> None:
+        self._men: dict[chess.Square, chess.Piece] = {}
+
+    def build(self, menu: Menu) -> MenuPage:
+        """The page on which men are said."""
+        words = menu.words
+        entries = (
+            entry(words, "dictation.white_moves", partial(self._done, menu, chess.WHITE)),
+            entry(words, "dictation.black_moves", partial(self._done, menu, chess.BLACK)),
+            entry(words, "dictation.undo", partial(self._undo, menu)),
+        )
+        return MenuPage(
+            words("dictation.how", square=words.language.square(chess.E1)),
+            entries,
+            patience=NEVER,
+            others=men_grammar(words),
+            understands=partial(self._understood, menu),
+            board=set_up(self._men, chess.WHITE),
+        )
+
+    def _understood(self, menu: Menu, text: str) -> list[Output] | None:
+        said = _men(menu.words).get(plain_words(text))
+        if said is None:
+            return None
+        square, man = said
+        self._men.pop(square, None)  # The one that was said last comes last.
+        self._men[square] = man
+        return [Say(_told(menu.words, square, man), menu.words.language.code)]
+
+    def _undo(self, menu: Menu) -> list[Output]:
+        """Take back the man that was said last."""
+        if not self._men:
+            return menu.stay(menu.words("dictation.empty"))
+        told = _told(menu.words, *self._men.popitem())
+        undone = menu.words("dictation.undone", man=told.rstrip("."))
+        return [Say(undone, menu.words.language.code)]
+
+    def _done(self, menu: Menu, turn: chess.Color) -> list[Output]:
+        position = set_up(self._men, turn)
+        if not can_begin(position):
+            return menu.stay(menu.words("study.start_impossible"))
+        return menu.open(partial(_question, position=position))
+
+
+def _question(menu: Menu, position: chess.Board) -> MenuPage:
+    """The position once more, and whether it is right."""
+    words = menu.words
+
+    def begin() -> list[Output]:
+        of(menu).start = position.fen()
+        return menu.keep(menu.kept, f"{words('study.start_own')}.", PAGES)
+
+    told = looked(position, "position", AnnouncingStyle(words.language))
+    entries = (entry(words, "answer.yes", begin), entry(words, "answer.no", menu.back))
+    return MenuPage(f"{told} {words('dictation.right')}", entries, patience=NEVER, board=position)
+
+
+def _told(words: MenuWords, square: chess.Square, man: chess.Piece) -> str:
+    language = words.language
+    color = words(_COLORS[man.color])
+    return f"{color}: {language.man(man.piece_type).spoken} {language.square(square)}."
+
+
+@cache
+def _men(words: MenuWords) -> dict[tuple[str, ...], tuple[chess.Square, chess.Piece]]:
+    """Every way to say that a man of a colour stands on a square; as in FEN, too ("Ke1")."""
+    language, found = words.language, {}
+    for square in chess.SQUARES:
+        files = language.files.forms(chess.square_file(square))
+        ranks = language.ranks[chess.square_rank(square)].forms
+        names = [chess.square_name(square), *(f"{f} {r}" for f in files for r in ranks)]
+        for color, key in _COLORS.items():
+            for piece in chess.PIECE_TYPES:
+                man = square, chess.Piece(piece, color)
+                for form in language.man(piece).forms:
+                    for name in names:
+                        for colour in words.forms(key):
+                            found[plain_words(f"{colour} {form} {name}")] = man
+    return found
+
+
+@cache
+def men_grammar(words: MenuWords) -> Grammar:
+    """What is listened for: colour, man, file and rank."""
+    language = words.language
+    colours = [form for key in _COLORS.values() for form in words.forms(key)]
+    men = [form for piece in chess.PIECE_TYPES for form in language.man(piece).forms]
+    files = [form for file in range(8) for form in language.files.forms(file)]
+    ranks = [form for rank in language.ranks for form in rank.forms]
+    known = {*language.pronunciations, *words.sounds}
+    slots = [
+        Slot(frozenset(word for form in forms for word in listened_for(form)[:1] if word in known))
+        for forms in (colours, men, files, ranks)
+    ]
+    return Grammar.of_patterns([tuple(slots)])
