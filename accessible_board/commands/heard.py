@@ -9,6 +9,7 @@ import chess
 import typer
 
 from accessible_board.commands.journals import opened
+from accessible_board.confidence import share
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.sound.audio_record import RecordedAnnouncement, recordings, sound_of
@@ -22,7 +23,6 @@ from accessible_board.languages import Language, load
 from accessible_board.languages.one_line import in_one_line
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Engine, load_settings
-from accessible_board.shares import share
 from accessible_board.speech.decision import Decision
 
 

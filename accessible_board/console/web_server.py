@@ -70,7 +70,7 @@ class WebServer:
         )
         self._server = uvicorn.Server(config)
         self._loop = asyncio.new_event_loop()
-        self._loop.set_exception_handler(self._astray)
+        self._loop.set_exception_handler(self._tell_fault)
         self._thread = threading.Thread(target=self._run, name="console", daemon=True)
 
     @property
@@ -124,7 +124,7 @@ class WebServer:
             self._loop.run_until_complete(self._loop.shutdown_asyncgens())
             self._loop.close()
 
-    def _astray(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _tell_fault(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Something failed on the server's thread for which nobody waits."""
         self._failed(context.get("exception") or RuntimeError(context["message"]))
 

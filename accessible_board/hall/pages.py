@@ -35,9 +35,9 @@ from accessible_board.console.table_view import player_name
 from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.hall.given_out import GivenOut
 from accessible_board.hall.news import News
 from accessible_board.hall.room import OVERVIEW, RESULTS, WATCH, HallDesk, HallRoom
+from accessible_board.hall.spectated_game import SpectatedGame
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.system.clock import since_start
 
@@ -172,20 +172,20 @@ class HallPages(Served):
         )
 
     async def _game(self, request: Request) -> Response:
-        given, words = self._given_out(request), self._answers.words(request)
+        given, words = self._spectated(request), self._answers.words(request)
         names = (player_name(given.game.state, seat, words) for seat in Seat)
         stream = given.stream(words.language.code)
         return self._watch(request, "hall_game.html", stream, players=" – ".join(names))
 
     async def _game_live(self, request: Request) -> Response:
-        stream = self._given_out(request).stream(self._code(request))
+        stream = self._spectated(request).stream(self._code(request))
         return self._readers.follow(request, stream, None)
 
     async def _game_pgn(self, request: Request) -> Response:
-        return pgn(live_pgn(self._given_out(request).game))
+        return pgn(live_pgn(self._spectated(request).game))
 
-    def _given_out(self, request: Request) -> GivenOut:
-        return self._room.given_out(request.path_params["table"])
+    def _spectated(self, request: Request) -> SpectatedGame:
+        return self._room.spectated(request.path_params["table"])
 
     def _code(self, request: Request) -> str:
         return self._answers.words(request).language.code

@@ -19,7 +19,6 @@ from accessible_board.console.telling import ToldSentence
 from accessible_board.game.observations import ArbiterRuled, Observation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.hall.given_out import GivenOut
 from accessible_board.hall.news import (
     Begun,
     BrokerFull,
@@ -41,6 +40,7 @@ from accessible_board.hall.overview import (
     watched,
 )
 from accessible_board.hall.round_games import RecordedGame, RoundGames
+from accessible_board.hall.spectated_game import SpectatedGame
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import read_bytes
 from accessible_board.journal.verification import closing_of
@@ -163,7 +163,7 @@ class HallRoom:
         self._standing = dict.fromkeys(tables, TableStanding())
         self._tables: dict[str, _WatchedGame] = {}
         self._public: dict[str, bytes] = {}
-        self._given: dict[str, GivenOut] = {}
+        self._given: dict[str, SpectatedGame] = {}
         self._round = RoundGames()
         self._streams: dict[str, Stream] = {}
         self._glances: dict[str, dict[str, tuple[TableGlance, str]]] = {}
@@ -227,12 +227,12 @@ class HallRoom:
             self._given.pop(name).close()
         if name in self._tables and name in self._public:
             table = self._tables[name]
-            given = GivenOut(table.setup, table.entries, self._style, self._public[name])
+            given = SpectatedGame(table.setup, table.entries, self._style, self._public[name])
             self._given[name] = given
             if given.is_seen:
                 self._desk.give_out(name, given.pgn)
 
-    def _follow_out(self, name: str, follow: Callable[[GivenOut], None]) -> None:
+    def _follow_out(self, name: str, follow: Callable[[SpectatedGame], None]) -> None:
         """Let what spectators see follow, and pass on what is new of it."""
         given = self._given[name]
         before = given.pgn
@@ -299,7 +299,7 @@ class HallRoom:
             self._watching[key] = Stream(render, since_start)
         return self._watching[key]
 
-    def given_out(self, name: str) -> GivenOut:
+    def spectated(self, name: str) -> SpectatedGame:
         """The game of a table as spectators see it; :class:`DeniedError` if they see none."""
         given = self._given.get(name)
         if given is None or not given.is_seen:

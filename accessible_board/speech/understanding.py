@@ -137,12 +137,12 @@ def _spoken(text: str, languages: tuple[Language, ...]) -> Announcement | None:
 
     One that names the file of a pawn which cannot get there is taken only if there is no other.
     """
-    astray = []
+    unlikely = []
     for announcement in filter(None, map(_assembled, _read(text, languages))):
-        if not _is_pawn_astray(announcement):
+        if not _is_no_pawn_capture(announcement):
             return announcement
-        astray.append(announcement)
-    return next(iter(astray), None)
+        unlikely.append(announcement)
+    return next(iter(unlikely), None)
 
 
 def _finished(
@@ -175,7 +175,7 @@ def _read_in(languages: tuple[Language, ...], text: str) -> Iterator[list[_Symbo
         yield [symbol for symbol in reading if symbol.kind is not _WordKind.IGNORED]
 
 
-def _is_pawn_astray(announcement: Announcement) -> bool:
+def _is_no_pawn_capture(announcement: Announcement) -> bool:
     """Whether a file of departure and a destination are no pawn's capture.
 
     A pawn leaves its file only for a neighbouring one, and nobody names the file twice if it stays.

@@ -32,7 +32,7 @@ class PegTries:
         return self._shown
 
     @property
-    def astray(self) -> bool:
+    def shows_no_move(self) -> bool:
         """Whether the men have left the position, and show no legal move."""
         return self._log is not None and self._shown is None and not self._log.unchanged()
 

@@ -218,7 +218,7 @@ class PuzzlePage:
         if shown is not None and task.begun is None:
             announced = Announcement.of(shown, task.solving.board)
             return self._announced(replace(announced, promotion=None))
-        if self._pegs.astray:
+        if self._pegs.shows_no_move:
             return self._say(self._words("puzzle.no_move"), self._pegs.lead())
         return None
 
@@ -288,7 +288,7 @@ class PuzzlePage:
             task.solving.accept(trial.move)
             return self._say(self._words("puzzle.as_good", line=line), *self._ended(task))
         task.solving.failed = True
-        back = self._pegs.lead() if self._pegs.shown or self._pegs.astray else ""
+        back = self._pegs.lead() if self._pegs.shown or self._pegs.shows_no_move else ""
         return self._say(self._refuted(trial, refuted), self._kept(task), back)
 
     def _refuted(self, trial: TriedMove, refuted: Refutation) -> str:

@@ -14,10 +14,10 @@ from itertools import chain
 from pathlib import Path
 
 from accessible_board.acts.table import Act
+from accessible_board.confidence import share
 from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.languages import Language, available, load
 from accessible_board.settings import Engine
-from accessible_board.shares import share
 from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import announcements, answers, people_talking, talk
 from benchmarks.speech.kept import Kept

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import chess
 
+from accessible_board.confidence import share
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.recognition.onnx_file import read_weights
@@ -28,7 +29,6 @@ from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.recognition.word_network import WordNetwork
 from accessible_board.languages import Language, available, load
 from accessible_board.settings import Engine
-from accessible_board.shares import share
 from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.speech.questions import Question, WhichCode, WhichRuling
 from accessible_board.speech.spoken_rulings import is_done, spoken_code, spoken_ruling

@@ -26,11 +26,11 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
+from accessible_board.confidence import share
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.languages import Language, available, load
-from accessible_board.shares import share
 from accessible_board.speech.decision import legal_evidence, sensed_evidence
 from accessible_board.speech.evidence import Evidence, Weights, Witness
 from benchmarks.shared.languages import in_english

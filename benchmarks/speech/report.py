@@ -3,8 +3,8 @@
 import statistics
 from collections.abc import Callable, Sequence
 
+from accessible_board.confidence import share
 from accessible_board.languages import Language
-from accessible_board.shares import share
 from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
 from benchmarks.shared.figures import tell
 from benchmarks.shared.languages import in_english

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 import chess
 import numpy as np
 
+from accessible_board.confidence import share
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import recogniser_for
@@ -26,7 +27,6 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import Language, available, load
-from accessible_board.shares import share
 from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.table.presses import Presses
 from accessible_board.table.whose_words import WhoseWords, Words

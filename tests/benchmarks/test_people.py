@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from accessible_board.confidence import share, wilson
 from accessible_board.languages import available
-from accessible_board.shares import share, wilson
 from benchmarks.speech import people
 from benchmarks.speech.people import IN_THE_HALL, Talker, packages
 

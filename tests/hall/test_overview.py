@@ -15,7 +15,7 @@ from accessible_board.hall.room import ROW
 from accessible_board.journal.record import Entry
 from accessible_board.languages import available
 from accessible_board.narration.written.phrases import load_phrases
-from tests.hall.test_given_out import ENTRIES, SETUP
+from tests.hall.test_spectated_game import ENTRIES, SETUP
 
 WORDS = load_phrases("en")
 

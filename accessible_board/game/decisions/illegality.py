@@ -19,16 +19,16 @@ from accessible_board.game.rules.penalty import proposed_penalty
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.unclaimed import irregularity_of
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.astray import (
-    Astray,
-    astray,
+from accessible_board.game.vocabulary.editions import GameClass, IllegalPosition
+from accessible_board.game.vocabulary.illegal_move import IllegalMove
+from accessible_board.game.vocabulary.men_elsewhere import (
+    MenElsewhere,
     castling_makes_position,
     castlings,
     goes_to_castle,
+    men_elsewhere,
     on_pegs,
 )
-from accessible_board.game.vocabulary.editions import GameClass, IllegalPosition
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import captured_square, is_legal
 from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
@@ -60,7 +60,7 @@ def found(
     )
     moved = seat is not state.on_move or moved_on_board(state) is not None
     stays = moved and act in _NO_MOVES
-    stood = Astray(()) if stays else _evidence(state, seat)
+    stood = MenElsewhere(()) if stays else _evidence(state, seat)
     yield e.IllegalMoveCompleted(
         at=at,
         seat=seat,
@@ -136,13 +136,13 @@ _OF_ACTS: Final = {
 """In 2017 the last two have penalties of their own (7.8.2, 7.7.2)."""
 
 
-def _evidence(state: GameState, seat: Seat) -> Astray:
+def _evidence(state: GameState, seat: Seat) -> MenElsewhere:
     """The pegs of the player who completed an illegal move, as evidence."""
     board = state.boards.get(seat)
     if board is None or seat is not state.on_move or not state.carried_out(seat):
-        return Astray(())
+        return MenElsewhere(())
     named = state.announced.announcement if state.announced is not None else None
-    return astray(board.log, state.position, named) or on_pegs(board.log, state.position)
+    return men_elsewhere(board.log, state.position, named) or on_pegs(board.log, state.position)
 
 
 def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:

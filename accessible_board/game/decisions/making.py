@@ -23,8 +23,8 @@ from accessible_board.game.rules.outcome import Ending, counted_ending, ending_a
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.astray import as_announced, castled, goes_to_castle
 from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.men_elsewhere import as_announced, castled, goes_to_castle
 from accessible_board.game.vocabulary.moves import (
     castled_squares,
     castling_rook,

@@ -7,7 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game.decisions.hands import differ, differing_from_words
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.under_way import own_move_on
-from accessible_board.game.vocabulary.astray import half_done
+from accessible_board.game.vocabulary.men_elsewhere import half_done
 from accessible_board.game.vocabulary.seats import Seat
 
 

@@ -29,7 +29,7 @@ from accessible_board.game.rules.outcome import ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.astray import Astray, astray
+from accessible_board.game.vocabulary.men_elsewhere import MenElsewhere, men_elsewhere
 from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -193,7 +193,7 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
     reason = _why_not(state, seen.seat)
     if state.ended is not None:
         return
-    stands = _astray(state, seen.seat) if reason in _INCOMPLETE else None
+    stands = _men_elsewhere(state, seen.seat) if reason in _INCOMPLETE else None
     if stands is not None and _unannounced(state):
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=_unsaid(state, seen.seat))
     elif stands is not None:
@@ -227,7 +227,7 @@ _INCOMPLETE = (
 """Why a press completes no legal move; an illegal one may have been completed all the same."""
 
 
-def _astray(state: GameState, seat: Seat) -> Astray | None:
+def _men_elsewhere(state: GameState, seat: Seat) -> MenElsewhere | None:
     """The illegal move that the pegs show when it is pressed for, if any (3.8.2, 7.5.1).
 
     Without supervision an illegal move that can stand must be announced like any other.
@@ -236,7 +236,7 @@ def _astray(state: GameState, seat: Seat) -> Astray | None:
     if state.made is not None or not state.carried_out(seat):
         return None
     named = state.announced.announcement if state.announced is not None else None
-    stands = astray(board.log, state.position, named)
+    stands = men_elsewhere(board.log, state.position, named)
     if stands is None or stands.move is None:
         return None
     alone = len(stands.men) == 1

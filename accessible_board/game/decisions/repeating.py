@@ -17,8 +17,8 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.astray import castlings
 from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.men_elsewhere import castlings
 from accessible_board.game.vocabulary.moves import with_its_moves
 from accessible_board.game.vocabulary.seats import Seat
 

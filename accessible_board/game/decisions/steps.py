@@ -15,7 +15,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.state.procedure import AnnouncementStage, Pegs
 from accessible_board.game.vocabulary.adaptations import Adaptation
-from accessible_board.game.vocabulary.astray import castled
+from accessible_board.game.vocabulary.men_elsewhere import castled
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.wish import GO_ON
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from accessible_board.game import events as e
-from accessible_board.game.state.theme import Theme, changes
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 _Settling = (
@@ -21,7 +21,7 @@ _Settling = (
 
 
 @dataclass(frozen=True, slots=True)
-class Agreeing(Theme):
+class Agreeing(GamePart):
     """``asked`` is what waits for the opponent's word."""
 
     asked: e.AgreementAsked | None = None

@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from accessible_board.game import events as e
-from accessible_board.game.state.theme import Theme, changes
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning(Theme):
+class Beginning(GamePart):
     """The beginning of a game with a fixed start time.
 
     ``began`` is the game time at which the session began, ``came`` who has arrived so far, ``late``

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from accessible_board.game import events as e
-from accessible_board.game.state.theme import Theme, changes
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Flags(Theme):
+class Flags(GamePart):
     """``fallen`` are the seats whose flags are down, in order.
 
     ``periods`` count how often the flag of an external clock fell with the required moves

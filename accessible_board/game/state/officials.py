@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from accessible_board.game import events as e
-from accessible_board.game.state.theme import Theme, changes
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.assistants import APPENDIX_D, NEEDED, AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -29,7 +29,7 @@ class Assistant:
 
 
 @dataclass(frozen=True, slots=True)
-class Officials(Theme):
+class Officials(GamePart):
     """The assistants and the approvals of a game."""
 
     assistants: dict[Seat, Assistant] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 from accessible_board.game import events as e
-from accessible_board.game.state.theme import Theme, changes
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 LOW: Final = 5 * 60_000
@@ -15,7 +15,7 @@ ENOUGH: Final = 30_000
 
 
 @dataclass(frozen=True, slots=True)
-class Recording(Theme):
+class Recording(GamePart):
     """Who records the moves.
 
     ``entered`` are the moves that an arbiter or an assistant wrote down. ``requests`` counts how

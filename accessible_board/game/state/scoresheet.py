@@ -15,7 +15,7 @@ from typing import Self
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.state.theme import Theme, changes
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -54,7 +54,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Scoresheet(Theme):
+class Scoresheet(GamePart):
     """What the player at ``seat`` recorded; entries alternate, beginning with the side ``begins``.
 
     A value: :meth:`after` gives the sheet with one event more on it. ``pressed`` and ``offered``

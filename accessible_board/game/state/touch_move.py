@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Self
 
 from accessible_board.game import events as e
-from accessible_board.game.state.theme import Theme, changes
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.obligation import Bond, Obligation
 from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
@@ -24,7 +24,7 @@ def _free() -> Mapping[Seat, Obligation]:
 
 
 @dataclass(frozen=True, slots=True)
-class TouchMove(Theme):
+class TouchMove(GamePart):
     """What binds the players; :meth:`after` gives the value after one more event.
 
     ``release_after`` are the milliseconds that a peg must stand in a hole to count as released,

@@ -16,7 +16,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.events import ComparisonVerdict
-from accessible_board.game.state.theme import Theme, changes
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -80,7 +80,7 @@ def _wrong(
 
 
 @dataclass(frozen=True, slots=True)
-class TwoBoards(Theme):
+class TwoBoards(GamePart):
     """Reports: who ``demanded`` two boards, what ``stands`` on them, what players wrote.
 
     Reports are about the present position, and dropped with the next completed move.

@@ -11,12 +11,12 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.events import Irregularity, Refusal
-from accessible_board.game.state.theme import Theme, changes
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Unclaimed(Theme):
+class Unclaimed(GamePart):
     """The last move, if it was ``illegal`` and may still be claimed.
 
     The opponent's next move ends the right to claim, and so does a restored position. ``claimant``

@@ -10,7 +10,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.hall.given_out import GivenOut
+from accessible_board.hall.spectated_game import SpectatedGame
 from accessible_board.journal.record import Entry
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
@@ -50,7 +50,7 @@ def seen(given):
 
 @pytest.mark.parametrize("upto", range(len(ENTRIES) + 1))
 def test_the_game_is_shown_up_to_where_the_table_gave_it_out(upto):
-    given = GivenOut(SETUP, ENTRIES, STYLE, GIVEN[0])
+    given = SpectatedGame(SETUP, ENTRIES, STYLE, GIVEN[0])
     assert seen(given) == GIVEN[0]
     given.give(GIVEN[upto])
     assert seen(given) == GIVEN[upto]
@@ -59,7 +59,7 @@ def test_the_game_is_shown_up_to_where_the_table_gave_it_out(upto):
 
 
 def test_what_was_given_out_before_the_hall_has_the_record_is_shown_once_it_has():
-    given = GivenOut(SETUP, (), STYLE, GIVEN[5])
+    given = SpectatedGame(SETUP, (), STYLE, GIVEN[5])
     assert not given.is_seen
     for entry in ENTRIES[:5]:
         given.add(entry)
@@ -70,7 +70,7 @@ def test_what_was_given_out_before_the_hall_has_the_record_is_shown_once_it_has(
 
 
 def test_a_text_that_the_record_never_was_shows_nothing():
-    given = GivenOut(SETUP, ENTRIES, STYLE, b'[Event "another"]')
+    given = SpectatedGame(SETUP, ENTRIES, STYLE, b'[Event "another"]')
     assert not given.is_seen
     given.give(b"")
     assert seen(given) == GIVEN[0]

@@ -18,7 +18,7 @@ from accessible_board.game.vocabulary.peg_log import PegLog
 
 
 @dataclass(frozen=True, slots=True)
-class Astray:
+class MenElsewhere:
     """The ``men`` that stand elsewhere, each as a move, and the squares of those missing."""
 
     men: tuple[chess.Move, ...]
@@ -30,9 +30,9 @@ class Astray:
         return self.men[0] if self.men else None
 
 
-def astray(
+def men_elsewhere(
     log: PegLog, board: chess.Board, announcement: Announcement | None = None
-) -> Astray | None:
+) -> MenElsewhere | None:
     """What the pegs show that no legal move leads to; ``None`` while a man is in the hand.
 
     Words decide where the pegs alone do not, for example whether a man was captured or is held.
@@ -66,18 +66,18 @@ def as_announced(log: PegLog, board: chess.Board, announcement: Announcement) ->
     return None
 
 
-def on_pegs(log: PegLog, board: chess.Board) -> Astray:
+def on_pegs(log: PegLog, board: chess.Board) -> MenElsewhere:
     """Which men stand elsewhere now, and which are missing, as far as switches tell."""
     moved = {hole: man for hole, man in log.displaced().items() if man != SPARE}
     men = [chess.Move(man, hole) for hole, man in moved.items()]
     men.sort(key=lambda move: board.piece_type_at(move.from_square) != chess.KING)
-    return Astray(tuple(men), log.in_hand())
+    return MenElsewhere(tuple(men), log.in_hand())
 
 
 # --- what was announced -------------------------------------------------------------------------
 
 
-def _named(log: PegLog, board: chess.Board, announcement: Announcement) -> Astray | None:
+def _named(log: PegLog, board: chess.Board, announcement: Announcement) -> MenElsewhere | None:
     """The announced illegal move, if the pegs can show exactly it."""
     if announcement.castling is not None:
         return castled(log, board, announcement.castling)
@@ -86,7 +86,7 @@ def _named(log: PegLog, board: chess.Board, announcement: Announcement) -> Astra
         return None
     taken = board.piece_at(move.to_square) is not None
     plain = chess.Move(move.from_square, move.to_square)
-    return Astray((plain,), (move.to_square,) if taken else ())
+    return MenElsewhere((plain,), (move.to_square,) if taken else ())
 
 
 def _meant(announcement: Announcement, board: chess.Board) -> Iterator[chess.Move]:
@@ -100,7 +100,7 @@ def _meant(announcement: Announcement, board: chess.Board) -> Iterator[chess.Mov
             yield move
 
 
-def castled(log: PegLog, board: chess.Board, side: CastlingSide) -> Astray | None:
+def castled(log: PegLog, board: chess.Board, side: CastlingSide) -> MenElsewhere | None:
     """King and rook where castling puts them, though it may not be: perhaps over other men."""
     for king, rook in castlings(board, side):
         gone = tuple(
@@ -109,7 +109,7 @@ def castled(log: PegLog, board: chess.Board, side: CastlingSide) -> Astray | Non
             if board.piece_at(hole) and hole not in (king.from_square, rook.from_square)
         )
         if log.ends_in(_outcome(board, (king, rook))):
-            return Astray((king, rook), gone)
+            return MenElsewhere((king, rook), gone)
     return None
 
 
@@ -175,7 +175,7 @@ def _outcome(board: chess.Board, men: tuple[chess.Move, ...]) -> Outcome:
 # --- what the pegs show by themselves -----------------------------------------------------------
 
 
-def _standing(log: PegLog, board: chess.Board) -> Astray | None:
+def _standing(log: PegLog, board: chess.Board) -> MenElsewhere | None:
     """Own men that all stand, one or more elsewhere, as after no part of a legal move."""
     displaced = log.displaced()
     if not log.settled or log.upset or SPARE in displaced.values():

@@ -1,7 +1,7 @@
 """A part of a game that follows its events, as a table: for each event that changes it a function.
 
 @dataclass(frozen=True, slots=True)
-class Flags(Theme):
+class Flags(GamePart):
 fallen: tuple[Seat, ...] = ()
 
 change = changes()
@@ -18,11 +18,11 @@ from accessible_board.game import events as e
 
 
 def changes() -> "singledispatchmethod[Any]":
-    """The table of a theme; of an event that is not in it nothing follows."""
-    return singledispatchmethod(lambda theme, event: theme)
+    """The table of a part; of an event that is not in it nothing follows."""
+    return singledispatchmethod(lambda part, event: part)
 
 
-class Theme:
+class GamePart:
     """A value; :meth:`after` gives the next one."""
 
     __slots__ = ()

@@ -23,7 +23,7 @@ from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.system.clock import since_start
 
 
-class GivenOut:
+class SpectatedGame:
     """What may be seen of one game by now, and its live page in each language."""
 
     def __init__(
