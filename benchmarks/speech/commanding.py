@@ -161,12 +161,14 @@ def main() -> int:
     parser.add_argument("--each", type=int, default=4, help="of each voice in each room")
     parser.add_argument("--talks", type=int, default=6, help="of each real person")
     parser.add_argument("--network", type=Path, metavar="FILE", action="append", default=[])
+    parser.add_argument("--kind", default="", help='only these: "talk", "commands, quiet" …')
     parser.add_argument("--minutes", type=float, default=math.inf, help="of each language")
     chosen = parser.parse_args()
     for code in chosen.language or available():
         language = load(code)
         heard = ears(language, chosen.network)
-        said = cases(language, chosen.each, chosen.talks)
+        every = cases(language, chosen.each, chosen.talks)
+        said = (case for case in every if chosen.kind in case.kind)
         until = time.monotonic() + 60 * chosen.minutes
         found = counted(heard, said, language, until)
         for kind in dict.fromkeys(kind for kind, _ in found[INSTALLED]):

@@ -36,9 +36,6 @@ from tools.words.vocabulary import PAUSE
 BEGINS_AT = -3.0
 """How much less likely a new word is at first than an unknown one, in logarithms."""
 
-FASTEST = 1e-2
-"""The rate of learning at the height of it: one layer alone may learn faster than all."""
-
 _SEED = 1
 
 
@@ -60,7 +57,7 @@ def teach(
     last: Any = parameters["last"]
     last = {"weights": last["weights"], "bias": last["bias"] + BEGINS_AT * learns}
     heard = [_heard(examples, former) for examples in learnt]
-    optimiser = optimiser_for(heard, epochs, FASTEST)
+    optimiser = optimiser_for(heard, epochs)
     state, step = optimiser.init(last), _step(optimiser, learns)
     inputs = parameters["first"]["weights"].shape[0]
     as_it_is = np.zeros(inputs, np.float32), np.ones(inputs, np.float32)

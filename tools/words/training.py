@@ -260,13 +260,11 @@ def _hidden(features: Array, mean: Array, key: jax.Array) -> jax.Array:
     return jnp.where(((at >= first) & (at < last))[..., None], mean, features)
 
 
-def optimiser_for(
-    learnt: Sequence[Examples], epochs: int, fastest: float = FASTEST
-) -> optax.GradientTransformation:
+def optimiser_for(learnt: Sequence[Examples], epochs: int) -> optax.GradientTransformation:
     """How fast is learnt from step to step."""
     steps = epochs * sum(len(examples) // BATCH for examples in learnt)
     warm = max(1, round(WARMING * steps))
-    rate = optax.warmup_cosine_decay_schedule(0.0, fastest, warm, max(steps, warm + 1), SLOWEST)
+    rate = optax.warmup_cosine_decay_schedule(0.0, FASTEST, warm, max(steps, warm + 1), SLOWEST)
     return optax.chain(optax.clip_by_global_norm(5.0), optax.adamw(rate, weight_decay=1e-3))
 
 
