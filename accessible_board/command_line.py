@@ -122,7 +122,7 @@ def run(arguments: Sequence[str]) -> int:
     except AccessibleBoardError as error:
         return _fail(str(error), error.exit_code)
     except TyperException as error:
-        return _fail(error.format_message().replace("Value error, ", ""), 2)
+        return _fail(error.format_message(), 2)
     except (KeyboardInterrupt, typer.Abort):
         done = INTERRUPTED
     except (BrokenPipeError, SystemExit):  # Typer makes the one into the other.
