@@ -20,6 +20,7 @@ from dataclasses import dataclass
 import chess
 import numpy as np
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import embedded
@@ -35,6 +36,9 @@ from benchmarks.speech.voices import Voice, voices
 PIECE = RECOGNISER_RATE // 20
 PAUSE = np.zeros(2 * RECOGNISER_RATE, np.int16)
 """What follows the words, so that what is late is still heard."""
+
+TIME_ASKED = 0.7
+"""Seconds until the question for the time is understood: 0.1 of 0.8 is left for the answer."""
 
 SPEEDS = {"unlimited": 1.0, "at 30 % of this processor": 0.3}
 TALK = Room(Kind.BABBLE, 10)
@@ -212,6 +216,28 @@ def _pieces(sound: Samples) -> Iterator[Samples]:
     return (sound[start : start + PIECE] for start in range(0, len(sound), PIECE))
 
 
+def asked_the_time(code: str, room: Room) -> list[Live]:
+    """The question for the time by each synthesised voice that is kept aside."""
+    language = load(code)
+    [words, *_] = language.commands[Act.TIME.key]
+    replays = TimedReplays()
+    ear = Ear(language, embedded(language, language.pronunciations, replays=replays))
+    asked = Saying(words, chess.STARTING_FEN, "", "", "", "")
+    return [
+        heard_live(ear, replays, asked, voice, room, number)
+        for number, voice in enumerate(voices(language))
+        if voice.kept_aside and voice.speaks(words)
+    ]
+
+
+def tell_the_time(code: str, room: Room, lives: list[Live]) -> None:
+    """Print how soon the question for the time is understood."""
+    for speed, share in SPEEDS.items():
+        delays = [delay for live in lives if (delay := live.delay(share)) is not None]
+        what = f"{code}, {room}, {speed}, the time is asked to its being understood, slowest"
+        tell(f"{what} of {len(delays)} of {len(lives)}", max(delays), "s", TIME_ASKED)
+
+
 def measured(code: str, room: Room, each: int) -> list[Live]:
     """So many announcements of each voice that is kept aside, heard live in a room."""
     language = load(code)
@@ -248,8 +274,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--language", choices=available(), action="append", default=[])
     parser.add_argument("--each", type=int, default=8, help="announcements of each voice")
+    parser.add_argument("--time", action="store_true", help="only the question for the time")
     chosen = parser.parse_args()
     for code in chosen.language or ["de"]:
+        tell_the_time(code, QUIET_ROOM, asked_the_time(code, QUIET_ROOM))
+        if chosen.time:
+            continue
         for room in LIMITS:
             tell_room(code, room, measured(code, room, chosen.each))
 
