@@ -11,6 +11,7 @@ from accessible_board.devices.boards.board_port import NoBoardError
 from accessible_board.devices.boards.drivers import DRIVERS, MAKES, OWN, driver_of, foreign_boards
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.checkup.boards import board_at, board_findings
+from accessible_board.errors import DeviceError
 from accessible_board.game.observations import (
     BoardFound,
     BoardLost,
@@ -256,3 +257,24 @@ def test_the_check_says_how_a_board_with_tags_learns_its_men(board):
     board.put(e2=None)
     told = [str(finding) for finding in board_findings(board_at(f"certabo:{board.port}"))]
     assert any("it does not know its men yet. Set up the start position" in line for line in told)
+
+
+@pytest.mark.parametrize("make", ["tactum"])
+def test_a_board_that_lies_turned_by_a_quarter_is_told_with_the_cure(board):
+    """One that tells full squares alone looks the same when it is turned by half."""
+    turned = {at: None for at in chess.SQUARE_NAMES if at[1] in "1278" and at[0] not in "abgh"}
+    turned |= {at: "P" for at in chess.SQUARE_NAMES if at[1] in "3456" and at[0] in "abgh"}
+    board.put(**turned)
+    told = [str(finding) for finding in board_findings(board_at(f"tactum:{board.port}"))]
+    assert told[-1].startswith("Pegs: note: they stand on the files a, b, g and h: the board lies")
+    assert "Turn it until the rank" in told[-1]
+
+
+def test_a_board_that_another_program_holds_is_told_with_the_cure(make, board):
+    driver, port = driver_of(f"{make}:{board.port}")
+    held = driver.open(port)
+    try:
+        with pytest.raises(DeviceError, match="another program uses it; close that program"):
+            driver.open(port)
+    finally:
+        held.close()

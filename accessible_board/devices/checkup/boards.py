@@ -47,6 +47,8 @@ PORT = "Port"
 START: chess.Bitboard = chess.Board().occupied
 """The full holes of the start position."""
 
+_QUARTER_TURNED = chess.BB_FILE_A | chess.BB_FILE_B | chess.BB_FILE_G | chess.BB_FILE_H
+
 SILENCE = 3.0
 """Seconds without the switches after which a board counts as silent; it sends one each second."""
 
@@ -226,6 +228,9 @@ def pegs(occupied: chess.Bitboard) -> Iterator[Finding]:
     missing, extra = START & ~occupied, occupied & ~START
     if not missing and not extra:
         yield Finding("Pegs", State.WORKS, fact("pegs"))
+        return
+    if occupied == _QUARTER_TURNED:
+        yield Finding("Pegs", State.NOTE, fact("pegs_quarter"), to_do("pegs_quarter"))
         return
     yield Finding("Pegs", State.NOTE, fact("pegs_count", count=occupied.bit_count()))
     for key, holes in (("pegs_missing", missing), ("pegs_extra", extra)):
