@@ -1,5 +1,8 @@
 """What boards of other makers send, byte by byte, some of it recorded by others."""
 
+import json
+from pathlib import Path
+
 import chess
 import pytest
 from hypothesis import given
@@ -28,6 +31,9 @@ RECORDED_CHESSNUT = "0124 58233185 44444444 {} 77777777 a6c99b6a cb010000".forma
 RECORDED_E2_LIFTED = "0124 58233185 44444444 {} 77077777 a6c99b6a ec010000".format("00" * 16)
 RECORDED_BATTERY = "2a025f00"
 """Reports of a Chessnut Air, which a project recorded from one for its own tests."""
+
+RECORDED_CERTABO = json.loads(Path(__file__).with_name("recorded_certabo.json").read_text("ascii"))
+"""Lines of a board: the start position three times, and in two other lines breaks."""
 
 LINES = {
     "tactum": (b":128 0 0 0 0 0 0 0\r\n", LineReader),
@@ -69,6 +75,23 @@ def test_recorded_reports_of_a_chessnut_air_are_the_start_and_a_lifted_pawn():
     assert start.men == START.piece_map()
     assert START.occupied & ~lifted.occupied == chess.BB_E2
     assert (reader.heard.battery, reader.heard.noise) == (95, 0)
+
+
+def test_recorded_lines_of_a_certabo_are_the_start_whatever_it_reads_on_empty_squares():
+    first, *others = (line.encode() for line in RECORDED_CERTABO["start"])
+    reader = CertaboReader()
+    assert list(reader.feed(first)) == [], "one reading says nothing"
+    second, third = reader.feed(b"".join(others))
+    assert second.men == third.men == START.piece_map()
+    assert not reader.heard.men_unknown
+
+
+def test_recorded_lines_of_a_certabo_that_are_broken_are_read_whole():
+    reader = CertaboReader()
+    (sensed,) = reader.feed("".join(RECORDED_CERTABO["broken"]).encode())
+    assert (reader.heard.messages, reader.heard.noise) == (2, 0)
+    assert sensed.occupied & chess.BB_RANK_1 == chess.BB_RANK_1
+    assert sensed.men is None, "it has not seen the start position"
 
 
 @pytest.mark.parametrize("recorded", [RECORDED_ICHESSONE, RECORDED_ICHESSONE_TURNED])
@@ -167,8 +190,9 @@ def test_what_is_no_line_of_a_tactum_says_nothing(line):
 def test_noise_or_half_a_line_before_a_line_does_not_cost_the_line(make, noise):
     line, reader = LINES[make]
     reader = reader()
-    assert [each.occupied for each in reader.feed(noise + line + b"\r\n")] == [chess.BB_A8]
-    assert (reader.heard.messages, reader.heard.noise) == (1, 1)
+    *_, last = reader.feed(noise + line + b"\r\n" + line)
+    assert last.occupied == chess.BB_A8
+    assert (reader.heard.messages, reader.heard.noise) == (2, 1)
 
 
 @pytest.mark.parametrize("reader", READERS)

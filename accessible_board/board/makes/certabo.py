@@ -1,9 +1,11 @@
 """Certabo, whose men carry tags: five bytes a square, read one square after the other.
 
 Text, again and again: a colon and 320 decimal numbers, five a square from a8 to h1, all 0 where no
-tag is read (after the open sources of Certabo and PicoChess). A tag is missed or misread now and
-then, so that a square counts as what two of its last three readings say. Which man carries which
-tag is learnt from the start position. Not tried on a real board yet.
+tag is read (after the open sources of Certabo and PicoChess). Boards read tags that are not there
+on empty squares, another one each time, and miss some now and then (lines that the author of
+cer2nut recorded), so that a square counts as what two of its last three readings say: a tag that
+was read once and is nobody's says nothing. Which man carries which tag is learnt from the start
+position. Not tried on a real board by us yet.
 """
 
 from collections import Counter, deque
@@ -16,6 +18,7 @@ from accessible_board.board.makes.tactum import LineReader, light
 
 _BYTES: Final = 5
 _READINGS: Final = 3
+_AGREE: Final = 2
 _NO_TAG: Final = bytes(_BYTES)
 _FIRST: Final = tuple(chess.SQUARES_180)
 """The squares as the board reads them: a8 first, h1 last."""
@@ -25,7 +28,7 @@ Tags = tuple[bytes, ...]
 
 def tags_of(line: bytes) -> Tags:
     """The tags in a line, a8 first; ``ValueError`` for any other line."""
-    values = bytes(map(int, line.removeprefix(b":").split()))
+    values = bytes(map(int, line.removeprefix(b":").replace(b"\n", b"").split()))
     if len(values) != 64 * _BYTES:
         raise ValueError(line)
     return tuple(values[at : at + _BYTES] for at in range(0, len(values), _BYTES))
@@ -37,20 +40,30 @@ class CertaboReader(LineReader):
     def __init__(self) -> None:
         super().__init__()
         self._readings: deque[Tags] = deque(maxlen=_READINGS)
+        self._agreed = (_NO_TAG,) * len(_FIRST)
 
     def _take(self, message: bytes) -> Sensed | None:
         tags = tags_of(message)
         self._readings.append(tags)
-        agreed = {
-            square: Counter(readings).most_common(1)[0][0]
-            for square, readings in zip(_FIRST, zip(*self._readings, strict=True), strict=True)
-        }
-        standing = {square: tag for square, tag in agreed.items() if tag != _NO_TAG}
+        if len(self._readings) < _AGREE:
+            return None
+        read = zip(*self._readings, strict=True)
+        self._agreed = tuple(map(self._agreed_on, read, self._agreed))
+        agreed = zip(_FIRST, self._agreed, strict=True)
+        standing = {square: tag for square, tag in agreed if tag != _NO_TAG}
         self._learn(standing)
         self.heard.men_unknown = not all(tag in self.heard.tags for tag in standing.values())
         if self.heard.men_unknown:
             return Sensed(int(chess.SquareSet(standing)))
         return Sensed.of({square: self.heard.tags[tag] for square, tag in standing.items()})
+
+    def _agreed_on(self, readings: tuple[bytes, ...], before: bytes) -> bytes:
+        """What two readings of a square say, or else what was agreed on before."""
+        tag, times = Counter(readings).most_common(1)[0]
+        if times < _AGREE:
+            nobodys = sum(each not in self.heard.tags for each in readings)
+            tag = _NO_TAG if nobodys >= _AGREE else before
+        return tag
 
     def _learn(self, standing: dict[chess.Square, bytes]) -> None:
         """The men's tags, where 32 different ones stand as a game begins."""

@@ -29,15 +29,32 @@ def occupied(line: bytes) -> chess.Bitboard:
     return int.from_bytes(bytes(_FILES[rank] for rank in ranks), "big")
 
 
-class LineReader(MessageReader):
-    """Text that comes line by line from a colon on; what stands before the colon is noise."""
+_BROKEN_AFTER = 64
 
-    silent = b" \r\n"
+
+def _end_of_line(taken: bytearray) -> int:
+    """How long the line is with its end; 0 while that is not there."""
+    begins = 0
+    while (ends := taken.find(b"\n", begins) + 1) - begins == _BROKEN_AFTER + 1:
+        if taken[ends - 2 : ends] == b"\r\n":
+            break
+        begins = ends
+    return ends
+
+
+class LineReader(MessageReader):
+    """Text that comes line by line from a colon on; what stands before the colon is noise.
+
+    A long line may be broken after each 64 characters, as cer2nut recorded it from a Certabo, and
+    ``L`` acknowledges lights.
+    """
+
+    silent = b" \r\nL"
 
     def _length(self, taken: bytearray) -> int:
         if not taken.startswith(b":"):
             return 0
-        ends = taken.find(b"\n") + 1
+        ends = _end_of_line(taken)
         said = ends or len(taken)
         if said > LONGEST or taken.find(b":", 1, said) > 0:
             return 0
