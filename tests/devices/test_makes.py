@@ -270,6 +270,15 @@ def test_a_board_that_lies_turned_by_a_quarter_is_told_with_the_cure(board):
     assert "Turn it until the rank" in told[-1]
 
 
+@pytest.mark.parametrize("make", ["tactum"])
+def test_a_board_that_is_not_calibrated_for_its_men_is_told_with_the_cure(board):
+    """So owners of a DGT Pegasus saw theirs."""
+    board.put(**dict.fromkeys(chess.SQUARE_NAMES, "P"))
+    told = [str(finding) for finding in board_findings(board_at(f"tactum:{board.port}"))]
+    assert told[-1].startswith("Pegs: note: it reports all 64 squares full")
+    assert "Calibrate the board" in told[-1]
+
+
 def test_a_board_that_another_program_holds_is_told_with_the_cure(make, board):
     driver, port = driver_of(f"{make}:{board.port}")
     held = driver.open(port)

@@ -47,7 +47,11 @@ PORT = "Port"
 START: chess.Bitboard = chess.Board().occupied
 """The full holes of the start position."""
 
-_QUARTER_TURNED = chess.BB_FILE_A | chess.BB_FILE_B | chess.BB_FILE_G | chess.BB_FILE_H
+_SHAPES = {
+    chess.BB_FILE_A | chess.BB_FILE_B | chess.BB_FILE_G | chess.BB_FILE_H: "pegs_quarter",
+    chess.BB_ALL: "pegs_everywhere",
+}
+"""What full squares as no game has them say of the board, by the key of the sentence."""
 
 SILENCE = 3.0
 """Seconds without the switches after which a board counts as silent; it sends one each second."""
@@ -229,8 +233,8 @@ def pegs(occupied: chess.Bitboard) -> Iterator[Finding]:
     if not missing and not extra:
         yield Finding("Pegs", State.WORKS, fact("pegs"))
         return
-    if occupied == _QUARTER_TURNED:
-        yield Finding("Pegs", State.NOTE, fact("pegs_quarter"), to_do("pegs_quarter"))
+    if (shape := _SHAPES.get(occupied)) is not None:
+        yield Finding("Pegs", State.NOTE, fact(shape), to_do(shape))
         return
     yield Finding("Pegs", State.NOTE, fact("pegs_count", count=occupied.bit_count()))
     for key, holes in (("pegs_missing", missing), ("pegs_extra", extra)):
