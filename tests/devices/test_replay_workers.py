@@ -1,4 +1,7 @@
-"""Processes hear beside the game: as this one would, and in spite of one that is killed."""
+"""Processes hear beside the game: as this one would, and in spite of one that is killed.
+
+On POSIX alone, for there a process can be held before it reads a word (``SIGSTOP``).
+"""
 
 import gc
 import os
