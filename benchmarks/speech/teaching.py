@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 import chess
 from msgspec import structs
 
+from accessible_board.confidence import share
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.recognition.recognisers import embedded
@@ -23,7 +24,6 @@ from accessible_board.devices.recognition.taught import Taught
 from accessible_board.devices.teaching.teaching import Lesson, teach, words_to_teach
 from accessible_board.devices.teaching.trial import taught_with
 from accessible_board.languages import Language, available, load
-from accessible_board.shares import share
 from accessible_board.speech.confusions import Confusions
 from benchmarks.speech.corpus import SEED, said_in
 from benchmarks.speech.noise import QUIET_ROOM, Room
