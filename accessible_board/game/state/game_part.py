@@ -1,14 +1,8 @@
 """A part of a game that follows its events, as a table: for each event that changes it a function.
 
-@dataclass(frozen=True, slots=True)
-class Flags(GamePart):
-fallen: tuple[Seat, ...] = ()
-
-change = changes()
-
-@change.register
-def _(self, event: e.FlagFell) -> Self:
-return replace(self, fallen=(*self.fallen, event.seat))
+The part has ``change = changes()``, and below it a function for each such event, registered with
+``@change.register`` by the type of its argument: it returns the part as it is then. An event that
+is in no function's signature never enters the part.
 """
 
 from functools import singledispatchmethod
