@@ -155,7 +155,7 @@ class SilentEvening:
         if whole:
             self.goes_on_after_a_power_cut()
             self.types_for("arbiter stop")
-            self.reads("Uhr")
+            self.reads("Uhren stehen")
             self.feels("--")
             self.types_for("arbiter resume")
             self.reads("Ihre Uhr läuft")

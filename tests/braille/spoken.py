@@ -15,6 +15,10 @@ from tests.support.room import open_room
 SETTINGS = 'rate = 200\nlanguage = "{}"\nvibration = "white"\n'
 
 
+REMEMBERED = 8
+"""Lines that are told where something was waited for in vain."""
+
+
 class SpokenEvening(SilentEvening):
     """Her opponent has nothing but his voice and the button; what is asked back is asked aloud."""
 
@@ -50,7 +54,11 @@ class SpokenEvening(SilentEvening):
     def feels(self, pulses):
         """Wait until this is felt, after what was felt before."""
         since = self._felt
-        wait_until(lambda: pulses in self._board.felt[since:])
+        try:
+            wait_until(lambda: pulses in self._board.felt[since:])
+        except AssertionError:
+            read = self.display.shown[-REMEMBERED:]
+            raise WaitedInVainError((pulses, self._board.felt, read)) from None
         self._felt = len(self._board.felt)
         self._note("feels", pulses)
 
