@@ -5,6 +5,7 @@ import base64
 import hashlib
 import shutil
 import stat
+import threading
 from importlib.metadata import PathDistribution
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from accessible_board.app.attestation import (
     radio_findings,
 )
 from accessible_board.devices.checkup import State
+from accessible_board.devices.checkup.findings import Probe, examine
 from accessible_board.languages import available
 from accessible_board.system.radios import Radio, radios
 
@@ -197,3 +199,12 @@ def test_the_command_tells_an_arbiter_and_its_exit_code_says_whether_he_must_dec
     (tmp_path / "lc0").touch(mode=0o755)
     assert command_line.run(["attest", "--json"]) == 1
     assert "lc0 is installed" in capsys.readouterr().out
+
+
+def test_files_that_are_not_read_in_time_are_not_to_be_unplugged():
+    read = threading.Event()
+    probe = Probe(attestation.PROGRAM, lambda: iter(read.wait, True), True, "files_unread")
+    (told,) = examine([probe], 0)
+    read.set()
+    assert "Try again once the machine has less to do" in told.said("en")
+    assert "Unplug" not in told.said("en")

@@ -55,11 +55,15 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """A test of one thing; if a ``needed`` probe cannot run, the check fails."""
+    """A test of one thing; if a ``needed`` probe cannot run, the check fails.
+
+    ``unanswered`` names what to do where it does not answer in time.
+    """
 
     about: str
     look: Callable[[], Iterable[Finding]]
     needed: bool = False
+    unanswered: str = "hangs"
 
     @property
     def worst(self) -> State:
@@ -104,7 +108,7 @@ def _until(deadline: float, probe: Probe, found: _Found, seconds: float) -> Iter
             finding = found.get(timeout=max(0.0, deadline - time.monotonic()))
         except queue.Empty:
             late = fact("hangs", seconds=f"{seconds:g}")
-            yield Finding(probe.about, probe.worst, late, to_do("hangs"))
+            yield Finding(probe.about, probe.worst, late, to_do(probe.unanswered))
             return
         if finding is None:
             return
