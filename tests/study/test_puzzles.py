@@ -1,5 +1,6 @@
 """Puzzles solved by words, pegs and keys: what is done in, what is heard out."""
 
+import shutil
 from datetime import date, timedelta
 from random import Random
 
@@ -288,6 +289,7 @@ def test_a_file_that_was_named_is_still_chosen_after_a_game(tmp_path):
 
 def test_a_disk_that_refuses_is_told_and_nothing_is_lost(tmp_path):
     solver = Solver(tmp_path, TABLE + MATE)
+    shutil.rmtree(tmp_path / "state", ignore_errors=True)
     (tmp_path / "state").write_bytes(b"")
     assert solver.say("Beginnen", "Turm Anna acht").startswith("Gelöst. Das ging nicht. ")
     assert solver.desk.record.tallies[""].solved == 1
