@@ -122,15 +122,25 @@ class BrokerConnection:
                 told.wait_for_publish(_LEAVING)
         self._closing.set()
         self._wake()
-        if self._thread.ident is not None:
+        if self._thread.ident is None:
+            self._release()
+        else:
             self._thread.join(_LEAVING)
-        if not self._thread.is_alive():
-            for end in (self._woken, self._waker):
-                end.close()
 
     # --- on the thread ----------------------------------------------------------------------------
 
     def _run(self) -> None:
+        try:
+            self._keep_connected()
+        finally:
+            self._release()
+
+    def _release(self) -> None:
+        """Close what wakes the thread; by the thread itself, which may end later than is waited."""
+        for end in (self._woken, self._waker):
+            end.close()
+
+    def _keep_connected(self) -> None:
         while not self._closing.is_set():
             try:
                 self._client.connect(self._hosts[0], self._ticket.port, KEEPALIVE)

@@ -56,7 +56,7 @@ class _Level:
 
 
 _LEVELS: Final = {
-    Strength.EASY: _Level(0.3, 1, 0),
+    Strength.EASY: _Level(5.0, 1, 0),  # One half-move deep takes no time, but on a busy machine.
     Strength.MODEST: _Level(0.6, 4, 4),
     Strength.STRONG: _Level(1.0, 10, 12),
     Strength.FULL: _Level(2.0, None, 20),

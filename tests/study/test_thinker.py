@@ -2,6 +2,7 @@
 
 import queue
 import sys
+from functools import partial
 from pathlib import Path
 
 import chess
@@ -21,15 +22,15 @@ from accessible_board.study.thinker import Thinker
 from tests.support.patience import PATIENCE
 
 BAD = Path(__file__).with_name("bad_engine.py")
-SOON = chess.engine.Limit(time=0.1, depth=1)
 
 
 def bad(how):
     return EngineProgram(how, (sys.executable, str(BAD), how))
 
 
-def thinks(engine):
-    return engine.play(chess.Board(), SOON).move
+def thinks(engine, seconds=PATIENCE):
+    """A move one half-move deep, which takes no time but on a busy machine."""
+    return engine.play(chess.Board(), chess.engine.Limit(time=seconds, depth=1)).move
 
 
 @pytest.fixture
@@ -37,11 +38,11 @@ def thinking():
     """Ask these engines for a move: what failed, and what was answered."""
     opened = []
 
-    def ask(*programs, patience=PATIENCE):
+    def ask(*programs, patience=PATIENCE, question=thinks):
         failed, answers = [], queue.SimpleQueue()
         thinker = Thinker(programs, lambda *told: failed.append(told), patience)
         opened.append(thinker)
-        thinker.ask(thinks, answers.put)
+        thinker.ask(question, answers.put)
         return failed, answers.get(timeout=PATIENCE), thinker
 
     yield ask
@@ -59,7 +60,8 @@ def test_an_engine_that_fails_is_started_again_and_then_another_plays(thinking, 
 
 
 def test_one_that_hangs_is_not_waited_for_longer_than_it_was_given(thinking):
-    failed, move, _ = thinking(bad("hangs"), *found_engines(), patience=1.0)
+    soon = partial(thinks, seconds=0.1)
+    failed, move, _ = thinking(bad("hangs"), *found_engines(), patience=5.0, question=soon)
     assert failed[:2] == [("hangs", "hangs"), ("hangs", found_engines()[0].name)]
     assert move in chess.Board().legal_moves
 
