@@ -86,6 +86,20 @@ def test_recorded_lines_of_a_certabo_are_the_start_whatever_it_reads_on_empty_sq
     assert not reader.heard.men_unknown
 
 
+def test_a_line_of_a_certabo_that_comes_twice_is_one_reading_of_empty_squares():
+    """What is read once more after it is a man, of a tag that was not learnt."""
+    reader = CertaboReader()
+    lines = [line.encode() for line in RECORDED_CERTABO["start"]]
+    assert list(reader.feed(b"".join(lines)))
+    numbers, at = lines[0].removeprefix(b":").split(), 5 * 20  # e6, counted from a8.
+    numbers[at : at + 5] = b"9 8 7 6 5".split()
+    strange = b":" + b" ".join(numbers) + b"\r\n"
+    (once,), twice, (again,) = (list(reader.feed(strange)) for _ in range(3))
+    assert once.men == START.piece_map()
+    assert twice == []
+    assert again.occupied & chess.BB_E6
+
+
 def test_recorded_lines_of_a_certabo_that_are_broken_are_read_whole():
     reader = CertaboReader()
     (sensed,) = reader.feed("".join(RECORDED_CERTABO["broken"]).encode())

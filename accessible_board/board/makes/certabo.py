@@ -41,9 +41,13 @@ class CertaboReader(LineReader):
         super().__init__()
         self._readings: deque[Tags] = deque(maxlen=_READINGS)
         self._agreed = (_NO_TAG,) * len(_FIRST)
+        self._doubled = False
 
     def _take(self, message: bytes) -> Sensed | None:
         tags = tags_of(message)
+        self._doubled = not self._doubled and self._is_doubled(tags)
+        if self._doubled:
+            return None
         self._readings.append(tags)
         if len(self._readings) < _AGREE:
             return None
@@ -56,6 +60,16 @@ class CertaboReader(LineReader):
         if self.heard.men_unknown:
             return Sensed(int(chess.SquareSet(standing)))
         return Sensed.of({square: self.heard.tags[tag] for square, tag in standing.items()})
+
+    def _is_doubled(self, tags: Tags) -> bool:
+        """Whether it is the last line once more: another reading has other tags that nobody has.
+
+        Where a man stands whose tag was not learnt, each second line is taken for one.
+        """
+        if not self.heard.tags or not self._readings or tags != self._readings[-1]:
+            return False
+        known = {_NO_TAG, *self.heard.tags, *self._agreed}
+        return any(tag not in known for tag in tags)
 
     def _agreed_on(self, readings: tuple[bytes, ...], before: bytes) -> bytes:
         """What two readings of a square say, or else what was agreed on before."""
