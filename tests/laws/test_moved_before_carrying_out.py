@@ -6,7 +6,8 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game.events import Refusal
 from accessible_board.game.vocabulary.seats import Seat
-from tests.laws.spoken import EDITIONS, SpokenTable
+from tests.laws.spoken import EDITIONS
+from tests.laws.test_touched_before_carrying_out import answered
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 
@@ -14,14 +15,6 @@ in_every_edition = pytest.mark.parametrize("edition", EDITIONS)
 
 CAPTURE = "4k3/8/8/8/6b1/5N2/P5P1/4K3 w - - 0 1"
 """After a2-a3 Black takes the knight on f3, and White takes back."""
-
-
-def answered(edition, fen=chess.STARTING_FEN, own="e2 e4 Eva vier", reply="Eva fünf"):
-    """White, at a peg board, has moved; Black has answered, which stands on no peg board yet."""
-    start, goal, *words = own.split()
-    table = SpokenTable(WHITE, edition=edition, fen=fen).start()
-    table.lift(start).place(goal).say(" ".join(words), WHITE).press(WHITE)
-    return table.say(reply, BLACK).press(BLACK)
 
 
 def taken(edition):
