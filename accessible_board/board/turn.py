@@ -249,7 +249,7 @@ class BoardTurn:
         """
         full, said, count = self.log.occupied, self.announcement(), len(self.acts)
         shaken = {move for move in self.log.shaken_captures() if move.promotion in _UNSAID}
-        if len(shaken) == 1 and said is None:
+        if len(shaken) == 1 and said is None and not self.log.candidates():
             return End(shaken.pop(), count, count)
         if self.log.believable() and not (said and said.moves):
             return None

@@ -305,6 +305,13 @@ def test_a_shaken_hole_beside_a_man_in_the_hand_captures_nothing_before_the_pres
     assert troubles("-a6@0 =black@3200", fen=SLID_OVER) == [Trouble.MAN_OUT]
 
 
+def test_words_name_the_capture_by_sliding_where_a_bumped_man_might_be_another():
+    """A board whose line was out tells the man that was taken and the one that took him at once."""
+    fen = "5k2/8/8/8/8/8/5q2/R2K1BN1 b - - 0 1"
+    acts = "-f2@0 -f1@460 +f1@560 !f2g1@1500 -g1@1960 +g1@1960 =black@2400"
+    assert moves(acts, fen=fen) == ["f2g1"]
+
+
 def test_a_capture_by_sliding_that_was_named_and_not_pressed_for_is_told():
     slid_over = "!d1d5 -d1@900 -d5@1300 +d5@1315"
     assert moves(f"{slid_over} -e8@2500 +e7 =black", fen=QUEEN) == ["d1d5", "e8e7"]

@@ -17,7 +17,7 @@ import math
 import random
 import secrets
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -426,8 +426,11 @@ class _Game:
         self.told += answers(self.one_board, act, int(str(line["t"])), 1)
 
 
-def rows(half_moves: int, seed: str) -> Iterator[tuple[bool, str]]:
-    """The table of ``make try-boards``, a line for each driver with its hands and troubles."""
+def rows(half_moves: int, seed: str, only: Collection[str] = ()) -> Iterator[tuple[bool, str]]:
+    """The table of ``make try-boards``, a line for each driver with its hands and troubles.
+
+    With ``only`` the rows of these drivers, hands or troubles.
+    """
     known = "known after settling; known after the report (median, worst)"
     yield (
         False,
@@ -437,7 +440,7 @@ def rows(half_moves: int, seed: str) -> Iterator[tuple[bool, str]]:
         cases = [(model, "none") for model in MODELS]
         cases += [("human", each) for each in TROUBLES if each != "none"]
         for model, trouble in cases:
-            if make not in HAPPENS_TO.get(trouble, BOARDS):
+            if make not in HAPPENS_TO.get(trouble, BOARDS) or set(only) - {make, model, trouble}:
                 continue
             found = seen(make, model, half_moves, seed, trouble)
             right, in_time = found.half_moves - found.wrong, 100 * found.in_time / found.presses
@@ -457,10 +460,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("moves", type=int, metavar="HALF-MOVES", nargs="?", default=1_000)
     parser.add_argument("--seed", default=str(secrets.randbelow(2**32)))
+    known = (*BOARDS, *MODELS, *TROUBLES)
+    parser.add_argument("--only", nargs="+", choices=known, default=(), metavar="NAME")
     chosen = parser.parse_args()
     print(f"seed {chosen.seed}", flush=True)
     code = 0
-    for wrong, row in rows(chosen.moves, chosen.seed):
+    for wrong, row in rows(chosen.moves, chosen.seed, chosen.only):
         code |= wrong
         print(row, flush=True)
     return code

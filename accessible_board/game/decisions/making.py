@@ -252,7 +252,7 @@ def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
     candidates = [candidate.move for candidate in board.log.candidates()]
     announced = state.announced
     if announced is not None:
-        shown = candidates or board.log.shaken_captures()
+        shown = [*candidates, *board.log.shaken_captures()]
         named = [move for move in shown if announced.announcement.names(move, state.position)]
         if named:
             return named[0]

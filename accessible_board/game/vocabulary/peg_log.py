@@ -232,9 +232,12 @@ class PegLog:
         if moves is not None:
             return self._candidates(outcomes(self._board, moves))
         if self._found is None:
-            self._outcomes = self._outcomes or outcomes(self._board, self._board.legal_moves)
-            self._found = self._candidates(self._outcomes)
+            self._found = self._candidates(self._legal())
         return self._found
+
+    def _legal(self) -> Outcomes:
+        self._outcomes = self._outcomes or outcomes(self._board, self._board.legal_moves)
+        return self._outcomes
 
     def _candidates(self, outcomes: Outcomes) -> list[Candidate]:
         showing = outcomes.get(self._full)
@@ -254,12 +257,12 @@ class PegLog:
         """The legal captures in a hole that was shaken, after which exactly these holes are full.
 
         No hand exchanges two men within :data:`FLICKER`, but one may slide over the other. Words or
-        a press confirm it, never the pegs alone.
+        a press confirm it, never the pegs alone; they may show another capture, of a bumped man.
         """
-        if not self._shaken or self.candidates() or self._outcomes is None:
+        if not self._shaken:
             return []
         out = self._likeliest().out
-        fitting = chain.from_iterable(self._outcomes.get(self._full, {}).values())
+        fitting = chain.from_iterable(self._legal().get(self._full, {}).values())
         return [m for m in fitting if m.to_square in self._shaken and m.from_square in out]
 
     def rivals(self, move: chess.Move) -> tuple[chess.Move, ...]:

@@ -71,6 +71,14 @@ def test_a_flicker_beside_a_man_in_the_hand_is_no_capture_for_other_words():
     assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["e4e5"]
 
 
+@pytest.mark.law(21)
+def test_words_name_the_capture_by_sliding_where_a_bumped_man_might_have_been_taken():
+    table = Table(fen="4k3/8/8/8/8/2n1p3/1n1P4/4K3 w - - 0 1").start()
+    pegs(table, "-d2@0 -c3@400 +c3@500 -e3@1100 +e3@1116")
+    table.say("David schlägt Eva drei").press()
+    assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["d2e3"]
+
+
 def test_a_contact_that_flickers_in_an_empty_hole_is_nobody():
     table = Table().start()
     pegs(table, "-e2@0 +d5@300 -d5@310 +e4@900").say("Eva vier").press()
