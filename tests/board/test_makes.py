@@ -108,6 +108,43 @@ def test_recorded_lines_of_a_certabo_that_are_broken_are_read_whole():
     assert sensed.men is None, "it has not seen the start position"
 
 
+def certabo_line(recorded, at=None, tag=b"0 0 0 0 0", *, without=()):
+    """A recorded line, with another tag on a square and none on others."""
+    numbers = RECORDED_CERTABO["start"][recorded].encode().removeprefix(b":").split()
+    for square, read in [*dict.fromkeys(without, b"0 0 0 0 0").items(), (at, tag)]:
+        if square is not None:
+            place = 5 * chess.SQUARES_180.index(square)
+            numbers[place : place + 5] = read.split()
+    return b":" + b" ".join(numbers) + b"\r\n"
+
+
+def certabo_that_knows_its_men():
+    reader = CertaboReader()
+    assert list(reader.feed("".join(RECORDED_CERTABO["start"]).encode()))
+    return reader, {
+        man: b" ".join(b"%d" % n for n in tag) for tag, man in reader.heard.tags.items()
+    }
+
+
+def test_a_man_whose_tag_a_certabo_knows_stands_where_he_is_read_once_and_nowhere_else():
+    reader, tags = certabo_that_knows_its_men()
+    queen = tags[chess.Piece.from_symbol("Q")]
+    twice = certabo_line(0, chess.D4, queen)
+    moved = certabo_line(1, chess.D4, queen, without=[chess.D1])
+    (both,), (there,) = reader.feed(twice), reader.feed(moved)
+    assert not both.occupied & chess.BB_D4, "it is read on the way from one square to the other"
+    assert there.men.get(chess.D4) == chess.Piece.from_symbol("Q")
+    assert chess.D1 not in there.men
+
+
+def test_a_square_that_a_certabo_reads_empty_once_was_not_left():
+    reader, _ = certabo_that_knows_its_men()
+    read = enumerate([[chess.E2], [], [chess.E2], [chess.E2]])
+    lines = [certabo_line(number % 3, without=out) for number, out in read]
+    looks = [sensed for line in lines for sensed in reader.feed(line)]
+    assert [bool(look.occupied & chess.BB_E2) for look in looks] == [True, True, True, False]
+
+
 @pytest.mark.parametrize("recorded", [RECORDED_ICHESSONE, RECORDED_ICHESSONE_TURNED])
 def test_recorded_messages_of_an_ichessone_are_the_start_whichever_way_it_stands(recorded):
     reader = IChessOneReader()

@@ -3,12 +3,12 @@
 Text, again and again: a colon and 320 decimal numbers, five a square from a8 to h1, all 0 where no
 tag is read (after the open sources of Certabo and PicoChess). Boards read tags that are not there
 on empty squares, another one each time, and miss some now and then (lines that the author of
-cer2nut recorded), so that a square counts as what two of its last three readings say: a tag that
-was read once and is nobody's says nothing. Which man carries which tag is learnt from the start
-position. Not tried on a real board by us yet.
+cer2nut recorded). So a man whose tag was learnt stands where he is read, at once and nowhere else,
+and for all else two readings have to agree: that a square was left, or has a tag that is nobody's.
+Which man carries which tag is learnt from the start position. Not tried on a real board by us yet.
 """
 
-from collections import Counter, deque
+from collections import Counter
 from typing import Final
 
 import chess
@@ -17,8 +17,6 @@ from accessible_board.board.makes.make import Make, Sensed
 from accessible_board.board.makes.tactum import LineReader, light
 
 _BYTES: Final = 5
-_READINGS: Final = 3
-_AGREE: Final = 2
 _NO_TAG: Final = bytes(_BYTES)
 _FIRST: Final = tuple(chess.SQUARES_180)
 """The squares as the board reads them: a8 first, h1 last."""
@@ -39,20 +37,23 @@ class CertaboReader(LineReader):
 
     def __init__(self) -> None:
         super().__init__()
-        self._readings: deque[Tags] = deque(maxlen=_READINGS)
+        self._last: Tags = ()
+        """The last reading."""
         self._agreed = (_NO_TAG,) * len(_FIRST)
         self._doubled = False
 
     def _take(self, message: bytes) -> Sensed | None:
-        tags = tags_of(message)
+        earlier, tags = self._last, tags_of(message)
         self._doubled = not self._doubled and self._is_doubled(tags)
         if self._doubled:
             return None
-        self._readings.append(tags)
-        if len(self._readings) < _AGREE:
+        self._last = tags
+        if not earlier:
             return None
-        read = zip(*self._readings, strict=True)
-        self._agreed = tuple(map(self._agreed_on, read, self._agreed))
+        read = Counter(tags)
+        found = {tag for tag in self.heard.tags if read[tag] == 1}
+        squares = zip(earlier, tags, self._agreed, strict=True)
+        self._agreed = tuple(self._agreed_on(*readings, found) for readings in squares)
         agreed = zip(_FIRST, self._agreed, strict=True)
         standing = {square: tag for square, tag in agreed if tag != _NO_TAG}
         self._learn(standing)
@@ -66,18 +67,20 @@ class CertaboReader(LineReader):
 
         Where a man stands whose tag was not learnt, each second line is taken for one.
         """
-        if not self.heard.tags or not self._readings or tags != self._readings[-1]:
+        if not self.heard.tags or tags != self._last:
             return False
         known = {_NO_TAG, *self.heard.tags, *self._agreed}
         return any(tag not in known for tag in tags)
 
-    def _agreed_on(self, readings: tuple[bytes, ...], before: bytes) -> bytes:
-        """What two readings of a square say, or else what was agreed on before."""
-        tag, times = Counter(readings).most_common(1)[0]
-        if times < _AGREE:
-            nobodys = sum(each not in self.heard.tags for each in readings)
-            tag = _NO_TAG if nobodys >= _AGREE else before
-        return tag
+    def _agreed_on(self, earlier: bytes, tag: bytes, before: bytes, found: set[bytes]) -> bytes:
+        """Whose tag a square has by two readings, where ``before`` was agreed on.
+
+        The men that were ``found`` in the second one stand nowhere else.
+        """
+        if tag in found or tag == earlier:
+            return tag
+        left = not {earlier, tag} & {before, *self.heard.tags}
+        return _NO_TAG if before in found or left else before
 
     def _learn(self, standing: dict[chess.Square, bytes]) -> None:
         """The men's tags, where 32 different ones stand as a game begins."""
