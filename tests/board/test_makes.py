@@ -16,6 +16,7 @@ from accessible_board.board.makes.ichessone import ICHESSONE, IChessOneReader
 from accessible_board.board.makes.look import OneLook
 from accessible_board.board.makes.make import Sensed
 from accessible_board.board.makes.pegasus import PegasusReader
+from accessible_board.board.makes.questions import Questions
 from accessible_board.board.makes.tactum import LineReader, occupied
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -153,6 +154,38 @@ def test_recorded_messages_of_an_ichessone_are_the_start_whichever_way_it_stands
     assert start.men == START.piece_map()
     assert reader.heard.half_turned is (recorded == RECORDED_ICHESSONE_TURNED)
     assert (reader.heard.battery, reader.heard.noise) == (88, 1)
+
+
+def test_half_a_message_of_an_ichessone_does_not_cost_the_next_one():
+    whole = bytes.fromhex(RECORDED_ICHESSONE)
+    reader = IChessOneReader()
+    (start,) = reader.feed(whole[:20] + whole)
+    assert start.men == START.piece_map()
+
+
+def asked(questions, until):
+    """When a board is asked what, of which nothing comes meanwhile."""
+    return {at: data for at in range(until) if (data := questions.due(at))}
+
+
+def test_a_board_that_is_silent_is_asked_each_second_and_for_its_battery_each_minute():
+    told = asked(Questions(DGT, 0), 61_000)
+    assert list(told)[:2] == [1_000, 2_000]
+    assert [at for at, data in told.items() if DGT.asks_seldom in data] == [60_000]
+
+
+def test_a_board_is_asked_soon_after_a_change_that_it_has_not_told_again():
+    questions = Questions(DGT, 0)
+    questions.hear(b"\x8e", 300, as_before=False)
+    questions.hear(b"\0", 350, as_before=False)
+    assert list(asked(questions, 1_600)) == [500, 1_500]
+    questions.hear(b"\x8e", 1_600, as_before=False)
+    questions.hear(b"\x86", 1_650, as_before=True)
+    assert questions.deadline == 2_500
+
+
+def test_a_board_that_tells_all_by_itself_is_never_asked():
+    assert asked(Questions(CERTABO, 0), 3_000) == {}
 
 
 def test_the_lights_of_an_ichessone_are_those_of_picochess():

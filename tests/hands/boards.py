@@ -25,6 +25,7 @@ import chess
 import msgspec
 
 from accessible_board.board.board_log import ReadAgain
+from accessible_board.board.makes.questions import Questions
 from accessible_board.board.one_board import OneBoard
 from accessible_board.commands.detect import ReportedAct, answers
 from accessible_board.devices.boards.drivers import MAKES
@@ -37,7 +38,7 @@ LIMIT: Final = 300
 """Milliseconds from the board's report to the move's being known."""
 
 TWO_READINGS: Final = 350
-"""Milliseconds from the first report of a Certabo to the second, without which none is believed."""
+"""Milliseconds between two readings of a Certabo, without which no square was left."""
 
 
 # --- boards --------------------------------------------------------------------------------------
@@ -100,6 +101,11 @@ def ichessone(men: Men) -> bytes:
     return b"=p" + bytes.fromhex(digits)
 
 
+def anew(always: Callable[[Men], bytes]) -> Callable[[Men, Men], bytes]:
+    """A board that tells all its squares, when one of them has changed."""
+    return lambda before, now: always(now) if now != before else b""
+
+
 def full(men: Men) -> Men:
     """The men as a board sees them that tells full squares: all of them as White's pawns."""
     return dict.fromkeys(men, "P")
@@ -115,11 +121,10 @@ class Board:
     changes: Callable[[Men, Men], bytes] | None = None
     tags: bool = False
 
-    def says(self, seen: Men, tags: dict[int, int], before: Men | None, at: int) -> bytes:
-        if self.changes is None or before is None or at % 1_000 < self.scan:
-            told = b"" if self.changes is None or before is None else self.changes(before, seen)
-            return told + self.always(tags if self.tags else seen)
-        return self.changes(before, seen)
+    def says(self, seen: Men, tags: dict[int, int], before: Men | None, *, asked: bool) -> bytes:
+        if self.changes is None or before is None:
+            return self.always(tags if self.tags else seen)
+        return self.changes(before, seen) + (self.always(seen) if asked else b"")
 
 
 BLUETOOTH: Final = 100_000
@@ -130,9 +135,8 @@ BOARDS: Final = {
     "dgt": Board(100, 9_600, dgt_dump, dgt_changes),
     "chesslink": Board(100, 38_400, chesslink),
     "chessnut": Board(100, BLUETOOTH, chessnut),
-    "ichessone": Board(
-        100, BLUETOOTH, ichessone, lambda before, now: ichessone(now) if now != before else b""
-    ),
+    "eone": Board(100, BLUETOOTH, chesslink, anew(chesslink)),
+    "ichessone": Board(100, BLUETOOTH, ichessone, anew(ichessone)),
     "pegasus": Board(
         100,
         BLUETOOTH,
@@ -186,13 +190,13 @@ UNPLUGGED: Final = (4_000, 700)
 
 HAPPENS_TO: Final = {
     "noise": ON_LINES,
-    "half messages": (*ON_LINES, "ichessone"),
+    "half messages": (*ON_LINES, "eone", "ichessone"),
     "flipped bits": ("chesslink",),
-    "half-turned": ("dgt", "chesslink", "chessnut", "ichessone"),
+    "half-turned": ("dgt", "chesslink", "chessnut", "eone", "ichessone"),
 }
 """Only ChessLink has a check of its messages, and only boards that know men see how they stand.
 
-Of Bluetooth's boards iChessOne alone needs two notifications for its squares.
+Of Bluetooth's boards eONE and iChessOne alone need several notifications for their squares.
 """
 
 
@@ -279,7 +283,8 @@ class _Game:
     def __init__(self, board: Board, make: str, trouble: str, chance: random.Random) -> None:
         self.board, self.chance, self.trouble = board, chance, trouble
         self.world = World()
-        self.driver = ReadAgain(MAKES[make])
+        self.driver, self.questions = ReadAgain(MAKES[make]), Questions(MAKES[make], 0)
+        self.asked = False
         self.one_board = OneBoard(chess.Board())
         self.decoder = msgspec.json.Decoder(ReportedAct)
         self.told: list[dict[str, object]] = []
@@ -368,6 +373,7 @@ class _Game:
         """The board looks, a message of it comes, or the driver knows a look."""
         scans, arrives, told = self._next_at()
         if scans < min(arrives, told):
+            self.asked |= bool(self.questions.due(self.scan_at))
             self._scan()
         elif told <= arrives:
             self.now = max(self.now, int(told))
@@ -387,7 +393,9 @@ class _Game:
             self.known = self.now
 
     def _read(self, data: bytes) -> None:
-        for occupied in self.driver.feed(data, self.now):
+        looks = list(self.driver.feed(data, self.now))
+        self.questions.hear(data, self.now, as_before=looks == [self.full])
+        for occupied in looks:
             self.full = occupied
             squares = occupied.to_bytes(8, "little").hex()
             self._tell({"t": self.now, "snapshot": squares})
@@ -397,8 +405,8 @@ class _Game:
         men, tags = dict(self.world.men), dict(self.world.tags)
         if self.trouble == "half-turned":
             men = {63 - square: man for square, man in men.items()}
-        data = self.board.says(men, tags, self.before, at)
-        self.before = men
+        data = self.board.says(men, tags, self.before, asked=self.asked)
+        self.before, self.asked = men, False
         if self._unplugged(at):
             self.before = None  # It tells all squares when it is back.
             return

@@ -31,7 +31,7 @@ UNRULY = Share("games of unruly people", 600, 20_000)
 KILLS = Share("kills at random moments", 150, 1_000)
 ADVISED = Share("evenings of players who do what they are told", 200, 5_000)
 HANDS = Share("half-moves of each of three models of hands", 240, 10_000)
-THROUGH_DRIVERS = Share("half-moves of rough hands through each driver", 25, 1_000)
+THROUGH_DRIVERS = Share("half-moves of rough hands through each driver", 20, 1_000)
 MUTATED = Share("per cent of the functions of the rules changed", 2, 5)
 
 UTTERANCES = Share("utterances over which a recogniser's memory must not grow", 250, 1_000)

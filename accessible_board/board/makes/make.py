@@ -86,20 +86,21 @@ class MessageReader:
         """What the board has sensed by each message that is complete now."""
         self._bytes += data
         while self._bytes and (length := self._length(self._bytes)) <= len(self._bytes):
-            message = bytes(self._bytes[: length or 1])
-            del self._bytes[: length or 1]
-            if length == 0:
-                self._pass_over(message)
-                continue
             try:
-                sensed = self._take(message)
+                sensed = self._read(length)
             except ValueError:
-                self._pass_over(message)
+                self._pass_over(self._bytes.pop(0))  # In what follows there may be a message.
                 continue
+            del self._bytes[:length]
             self._in_noise = False
             self.heard.messages += 1
             if sensed is not None:
                 yield sensed
+
+    def _read(self, length: int) -> Sensed | None:
+        if length == 0:
+            raise ValueError(self._bytes[0])
+        return self._take(bytes(self._bytes[:length]))
 
     def _length(self, taken: bytearray) -> int:
         """How long the message is with which these bytes begin; 0 if they begin none.
@@ -112,7 +113,7 @@ class MessageReader:
         """What a message says of the squares, if anything; ``ValueError`` if it is none."""
         raise NotImplementedError
 
-    def _pass_over(self, noise: bytes) -> None:
+    def _pass_over(self, noise: int) -> None:
         """Count noise, however long a piece of it is."""
         if noise not in self.silent and not self._in_noise:
             self.heard.noise += 1
@@ -142,12 +143,12 @@ class Bluetooth:
 class Make:
     """A make of boards, called ``brand``, on a serial line or by ``bluetooth``.
 
-    ``asks`` is sent when the port is opened. ``asks_again`` is sent each second, to a board that
-    would otherwise be silent while nothing moves, and ``asks_seldom`` each minute, of its battery.
-    A make that tells the squares of one look one after the other is ``quiet`` for so many
-    milliseconds after them. With ``tags`` its men carry some, and have to be learnt. ``light``
-    gives the bytes that let squares shine, and ``show_times`` those that show milliseconds, White's
-    first, on the clock of the board.
+    ``asks`` is sent when the port is opened, ``asks_again`` to a board that would otherwise be
+    silent while nothing moves, and ``asks_seldom`` to one with a battery (``questions.py``). A make
+    that tells the squares of one look one after the other is ``quiet`` for so many milliseconds
+    after them. With ``tags`` its men carry some, and have to be learnt. ``light`` gives the bytes
+    that let squares shine, and ``show_times`` those that show milliseconds, White's first, on the
+    clock of the board.
     """
 
     brand: str

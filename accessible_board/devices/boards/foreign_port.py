@@ -29,6 +29,7 @@ from accessible_board.board.frames import (
 )
 from accessible_board.board.makes.look import OneLook
 from accessible_board.board.makes.make import LineKnowledge, Make, Sensed
+from accessible_board.board.makes.questions import Questions
 from accessible_board.devices.boards.bluetooth_line import BluetoothLine
 from accessible_board.devices.boards.board_port import NoBoardError, opened_port, usb_number
 from accessible_board.devices.boards.known_men import keep_men, known_men_path, load_men
@@ -39,12 +40,6 @@ from accessible_board.system.serial_ports import PORT_FAILURES
 
 if TYPE_CHECKING:  # See board_port.
     import serial
-
-_EVERY: Final = 1.0
-"""Seconds between two questions to a board that is silent while nothing moves."""
-
-_SELDOM: Final = 60.0
-"""Seconds between two questions after the battery."""
 
 _LOOK_UP: Final = 0.1
 """Seconds to wait for bytes at once, so that questions are not late."""
@@ -68,8 +63,7 @@ class ForeignPort:
         self._seq = 0
         self._last: Sensed | None = None
         self._unread: list[Frame] = []
-        self._ask_at = time.monotonic() + _EVERY
-        self._ask_seldom_at = time.monotonic() + _SELDOM
+        self._questions = Questions(make, _now())
         self._write(make.asks_seldom)
         self._write(make.asks)
 
@@ -119,11 +113,10 @@ class ForeignPort:
         return self._read(timeout)
 
     def _read(self, timeout: float) -> list[Frame]:
-        self._ask_again()
+        self._write(self._questions.due(_now()))
+        until = min(self._questions.deadline, self._look.deadline or math.inf)
         try:
-            self._serial.timeout = max(
-                0.0, min(timeout, self._ask_at - time.monotonic(), self._told_in())
-            )
+            self._serial.timeout = max(0.0, min(timeout, (until - _now()) / 1000))
             data = self._serial.read(1)
             data += self._serial.read(self._serial.in_waiting)
         except PORT_FAILURES as error:
@@ -131,22 +124,11 @@ class ForeignPort:
         tags = len(self._reader.heard.tags)
         looks = self._look.gather(self._reader.feed(data), _now())
         frames = [self._frame(sensed, at) for sensed, at in looks]
+        as_before = any(frame.occasion is Occasion.HEARTBEAT for frame in frames[-1:])
+        self._questions.hear(data, _now(), as_before=as_before)
         if self._men_path is not None and len(self._reader.heard.tags) > tags:
             keep_men(self._men_path, self._reader.heard.tags)
-        return frames
-
-    def _told_in(self) -> float:
-        """Seconds until a look is told completely."""
-        deadline = self._look.deadline
-        return math.inf if deadline is None else (deadline - _now()) / 1000
-
-    def _ask_again(self) -> None:
-        if self._make.asks_seldom and time.monotonic() >= self._ask_seldom_at:
-            self._ask_seldom_at = time.monotonic() + _SELDOM
-            self._write(self._make.asks_seldom)
-        if self._make.asks_again and time.monotonic() >= self._ask_at:
-            self._ask_at = time.monotonic() + _EVERY
-            self._write(self._make.asks_again)
+        return [*frames]
 
     def _write(self, data: bytes) -> None:
         try:
@@ -154,7 +136,7 @@ class ForeignPort:
         except PORT_FAILURES as error:
             raise FaultError("port_gone", port=self.name) from error
 
-    def _frame(self, sensed: Sensed, at: int) -> Frame:
+    def _frame(self, sensed: Sensed, at: int) -> Switches:
         occasion = Occasion.HEARTBEAT if sensed == self._last else Occasion.CHANGE
         self._last = sensed
         return Switches(
