@@ -1,16 +1,24 @@
 """From the frames of one board to what happened on it: lifts, places and presses.
 
 Every frame carries all 64 switches, so observations are the difference of two frames, and a lost
-frame loses an intermediate state but never the present one.
+frame loses an intermediate state but never the present one. The board stamps each with its own
+milliseconds, so no delay on the way costs a player time.
 """
 
 from collections.abc import Collection
 
 import chess
 
-from accessible_board.board.frames import SEQUENCE_PERIOD, Buttons, Faults, Frame, Hello, Switches
+from accessible_board.board.frames import (
+    SEQUENCE_PERIOD,
+    STAMP_PERIOD,
+    Buttons,
+    Faults,
+    Frame,
+    Hello,
+    Switches,
+)
 from accessible_board.board.makes.make import Men, exchanged
-from accessible_board.board.stamps import StampReader
 from accessible_board.game.observations import (
     BoardFound,
     BoardLost,
@@ -22,6 +30,53 @@ from accessible_board.game.observations import (
     SwitchesDistrusted,
 )
 from accessible_board.game.vocabulary.seats import Seat
+
+DRIFT = 10
+"""Microseconds in each millisecond by which the two clocks may part: one percent."""
+
+EARLY, LATE = 200, 500
+"""Milliseconds by which a frame after a gap may seem to come early or late and still be of the same
+clock. A board that was reset in the gap is somewhere else in the 65 seconds of its count.
+"""
+
+
+class StampReader:
+    """Converts the stamps of frames to game time."""
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._stamp = 0
+        self._board_time = 0
+        self._difference: int | None = None
+        """Microseconds from the board's time to game time."""
+
+    def restart(self) -> None:
+        """Forget the board's clock, because it was or may have been reset."""
+        self._difference = None
+
+    def continues(self, stamp: int, received: int) -> bool:
+        """Whether this stamp, after a gap, fits the clock known so far."""
+        if self._difference is None:
+            return False
+        board_time = self._board_time + (stamp - self._stamp) % STAMP_PERIOD
+        return -EARLY <= received - board_time - self._difference // 1000 <= LATE
+
+    def happened(self, stamp: int, received: int) -> int:
+        """The game time of ``stamp`` on a frame that arrived at game time ``received``.
+
+        Both are milliseconds. The answer is never later than ``received`` and never earlier than
+        the one before. Frames must be given in their order; the board speaks at least once a
+        second, so that no two stamps are a whole period apart.
+        """
+        elapsed = (stamp - self._stamp) % STAMP_PERIOD
+        self._board_time += elapsed
+        difference = (received - self._board_time) * 1000
+        if self._difference is not None:
+            difference = min(difference, self._difference + elapsed * DRIFT)
+        self._stamp, self._difference = stamp, difference
+        at = self._board_time + difference // 1000
+        self._last = min(received, max(self._last, at))
+        return self._last
 
 
 class BoardWatch:

@@ -4,13 +4,18 @@ The words never reach the game, its journal or the screen in clear. Nor do the s
 may show the move: they are put into the envelope as well (I.7), and the game learns where they
 stand when the arbiter resumes it. The code that opens the envelope is drawn when the first move is
 sealed, told to the arbiter alone, and not kept after the program ends.
+
+From the request to seal until the envelope is opened nobody has a move to announce, to write down
+or to describe. Whatever names one then may name the sealed one, whoever says it: another microphone
+in the room hears the sealer too (I.1.1).
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import chess
+from msgspec import structs
 
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
@@ -18,13 +23,13 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.assistants import AssistantAct
+from accessible_board.game.vocabulary.lasting_act import LastingAct
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 from accessible_board.languages import RefusedError
 from accessible_board.narration.written.envelope import code_words
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.speech.understanding import Understood
-from accessible_board.table import sealed_words
 from accessible_board.table.gates import Intake, PassOn
 from accessible_board.table.telling import Telling
 
@@ -83,10 +88,10 @@ class EnvelopeKeeper:
         """
         if self._state.adjournment is None:
             return observation
-        named = sealed_words.named(observation, self._state)
+        named = move_named(observation, self._state)
         if named is not None and self.seals(named.seat):
             return self._sealed(named.seat, named.announcement, named.words, observation.at)
-        return sealed_words.without_words(observation)
+        return without_words(observation)
 
     def _sealed(
         self, seat: Seat, announcement: Announcement, words: str, at: int
@@ -189,3 +194,44 @@ _CLOSING: Final = (AssistantAct.CLOSES, AssistantAct.PRESSES)
 
 _MOST_PEGS: Final = 150
 """As many lifts and places as an envelope has room for; the latest count."""
+
+
+class Named(NamedTuple):
+    """A move that somebody names for the envelope of a seat."""
+
+    seat: Seat
+    announcement: Announcement
+    words: str
+
+
+def move_named(observed: o.Observation, state: GameState) -> Named | None:
+    """The move for the envelope, if a player names one, or an assistant who may (D.2.10.6)."""
+    match observed:
+        case o.Announced(seat=seat, announcement=said, words=words):
+            return Named(seat, said, words)
+        case o.CorrectionAsked(seat=seat, announcement=Announcement() as said, words=words):
+            return Named(seat, said, words)
+        case o.AssistantReported(seat=seat, announcement=Announcement() as said, words=words):
+            assistant = state.officials.assistants.get(seat)
+            seals = assistant is not None and assistant.acting(AssistantAct.CLOSES) is not None
+            announces = observed.report is AssistantAct.ANNOUNCES and observed.mover in (None, seat)
+            return Named(seat, said, words) if seals and announces else None
+    return None
+
+
+def without_words(observed: o.Observation) -> o.Observation:
+    """The observation without what may name a move; the same one if there is nothing in it."""
+    match observed:
+        case o.Announced(at=at, seat=seat) | o.SheetReported(at=at, seat=seat):
+            return o.NotUnderstood(at=at, seat=seat, words="")
+        case o.BoardDescribed(at=at, seat=seat):
+            return o.NotUnderstood(at=at, seat=seat, words="")
+        case o.CorrectionAsked() | o.AssistantReported() if observed.announcement is not None:
+            return structs.replace(observed, announcement=None, words="")
+        case o.MoveWritten() if observed.announcement is not None:
+            return structs.replace(observed, announcement=None)
+        case o.NotUnderstood() if observed.words:
+            return structs.replace(observed, words="")
+        case o.ActSaid(act=act) if act is not LastingAct.CLAIM and observed.words:
+            return structs.replace(observed, words="")
+    return observed

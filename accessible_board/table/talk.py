@@ -9,14 +9,13 @@ from accessible_board.languages import Language
 from accessible_board.table.arbiter_voice import ArbiterVoice
 from accessible_board.table.arbiters_turn import ArbiterCodes, ArbitersTurn
 from accessible_board.table.codes import TableCodes
-from accessible_board.table.conversation import Conversation
+from accessible_board.table.conversation import Conversation, NewStart
 from accessible_board.table.dialogues import Dialogues
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
 from accessible_board.table.envelope_voice import EnvelopeVoice
 from accessible_board.table.expectations import Expectations
 from accessible_board.table.gates import Intake
 from accessible_board.table.microphones import Microphones, PushToTalk
-from accessible_board.table.new_start import NewStart
 from accessible_board.table.playback import Partner, Playback
 from accessible_board.table.reach import PrivateReach
 from accessible_board.table.spoken_languages import SpokenLanguages

@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from accessible_board.board.stamps import StampReader
+from accessible_board.board.occupancy import StampReader
 
 PROMPT = 2
 """Milliseconds on the way of a frame that nothing holds up."""

@@ -17,8 +17,7 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.table import hub
-from accessible_board.table.hub import Hub
-from accessible_board.table.hub_queue import BY_HANDS, MOST_OF_BOARDS
+from accessible_board.table.hub import BY_HANDS, MOST_OF_BOARDS, Hub
 from tests.support.patience import PATIENCE
 
 

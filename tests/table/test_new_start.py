@@ -8,7 +8,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.table.new_start import NewStart
+from accessible_board.table.conversation import NewStart
 
 ENDGAME = chess.Board("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1")
 

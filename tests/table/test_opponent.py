@@ -17,7 +17,7 @@ from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.device_speaker import resampled
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.game import events as e
 from accessible_board.game import observations as o

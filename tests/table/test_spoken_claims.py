@@ -10,7 +10,7 @@ from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat

@@ -28,8 +28,7 @@ from accessible_board.typed.lines import (
     TimesRead,
     TypedWords,
 )
-from accessible_board.typed.reading import for_arbiter, typed
-from accessible_board.typed.translating import in_english
+from accessible_board.typed.reading import for_arbiter, in_english, typed
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 ARTICLES = Articles("2023")
