@@ -1,4 +1,4 @@
-"""Devices that fail: the game goes on, and each fault is reported once.
+"""Devices that fail, and a program that stood still: each fault is told once.
 
 A player's choice of open microphone or push to talk is recorded, for when the game is resumed.
 """
@@ -50,3 +50,24 @@ def microphone_switched(state: GameState, seen: o.MicrophoneSwitched) -> Events:
 def machine_changed(state: GameState, seen: o.MachineChanged) -> Events:
     """The machine is not as it was attested: the arbiter is told, and the game goes on."""
     yield e.MachineAltered(at=seen.at, change=seen.change, name=seen.name)
+
+
+def interrupted(state: GameState, seen: o.Interrupted) -> Events:
+    """The program was not running after ``at``, so the clocks are stopped from then on."""
+    yield e.GameInterrupted(at=seen.at)
+
+
+def continued(state: GameState, seen: o.Continued) -> Events:
+    """The program runs again; a press or the arbiter starts the clock."""
+    yield e.GameContinued(at=seen.at)
+
+
+def stalled(state: GameState, seen: o.Stalled) -> Events:
+    """The program stood still while a clock ran: tell the arbiter how long, and change nothing."""
+    if state.clock.running is not None and state.ended is None:
+        yield e.ProgramStalled(at=seen.at, lasted=seen.lasted)
+
+
+def record_kept(state: GameState, seen: o.RecordKept) -> Events:
+    """The disk accepts the record again: tell the arbiter."""
+    yield e.RecordHeldUp(at=seen.at, lasted=seen.lasted)

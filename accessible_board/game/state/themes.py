@@ -4,6 +4,9 @@ State shared between pegs, words and clock is in
 :class:`~accessible_board.game.state.game_state.GameState`, which also has these parts.
 """
 
+from dataclasses import dataclass, field, replace
+from typing import Self
+
 from accessible_board.game import events as e
 from accessible_board.game.state.adjournment import (
     Adjournment,
@@ -11,9 +14,7 @@ from accessible_board.game.state.adjournment import (
     Resumption,
     adjournment_after,
 )
-from accessible_board.game.state.agreeing import Agreeing
-from accessible_board.game.state.beginning import Beginning
-from accessible_board.game.state.fallen_flags import Flags
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.state.officials import Officials
 from accessible_board.game.state.recording import Recording
 from accessible_board.game.state.requests import Requests
@@ -24,6 +25,116 @@ from accessible_board.game.state.unclaimed import Unclaimed
 from accessible_board.game.state.unconfirmed import Unconfirmed
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+
+
+@dataclass(frozen=True, slots=True)
+class Flags(GamePart):
+    """``fallen`` are the seats whose flags are down, in order.
+
+    ``periods`` count how often the flag of an external clock fell with the required moves
+    completed.
+    """
+
+    fallen: tuple[Seat, ...] = ()
+    periods: dict[Seat, int] = field(default_factory=lambda: dict.fromkeys(Seat, 0))
+
+    change = changes()
+
+    @change.register
+    def _(self, event: e.FlagFell) -> Self:
+        if event.seat in self.fallen:
+            return self
+        return replace(self, fallen=(*self.fallen, event.seat))
+
+    @change.register
+    def _(self, event: e.PeriodEnded) -> Self:
+        return replace(self, periods={**self.periods, event.seat: self.periods[event.seat] + 1})
+
+    @change.register
+    def _(self, event: e.ClockSet) -> Self:
+        return self._raised(event.seat) if event.remaining else self
+
+    @change.register
+    def _(self, event: e.ClockRead) -> Self:
+        up = [seat for seat, left in zip(Seat, (event.white, event.black), strict=True) if left]
+        flags = self
+        for seat in up:
+            flags = flags._raised(seat)
+        return flags
+
+    def _raised(self, seat: Seat) -> Self:
+        return replace(self, fallen=tuple(other for other in self.fallen if other is not seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning(GamePart):
+    """The beginning of a game with a fixed start time.
+
+    ``began`` is the game time at which the session began, ``came`` who has arrived so far, ``late``
+    who did not arrive within the default time, and ``admitted`` whom the arbiter lets play.
+    """
+
+    began: int | None = None
+    came: frozenset[Seat] = frozenset()
+    late: frozenset[Seat] = frozenset()
+    admitted: frozenset[Seat] = frozenset()
+
+    @property
+    def awaited(self) -> frozenset[Seat]:
+        """The seats not known yet to be in time or late."""
+        return frozenset(Seat) - self.came - self.late - self.admitted
+
+    change = changes()
+
+    @change.register
+    def _(self, event: e.SessionBegan) -> Self:
+        return replace(self, began=event.at)
+
+    @change.register
+    def _(self, event: e.PlayerArrived) -> Self:
+        return replace(self, came=self.came | {event.seat})
+
+    @change.register
+    def _(self, event: e.DefaultTimeExceeded) -> Self:
+        return replace(self, late=self.late | {event.seat})
+
+    @change.register
+    def _(self, event: e.LatecomerAdmitted) -> Self:
+        return replace(self, admitted=self.admitted | {event.seat})
+
+
+_Settling = (
+    e.AgreementReached
+    | e.AgreementDeclined
+    | e.ClockStarted
+    | e.ClocksStopped
+    | e.GameEnded
+    | e.GameInterrupted
+    | e.MoveCompleted
+    | e.PositionReinstated
+)
+"""After these nobody agrees any more to what was wanted before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreeing(GamePart):
+    """``asked`` is what waits for the opponent's word."""
+
+    asked: e.AgreementAsked | None = None
+
+    def waits_for(self, seat: Seat) -> bool:
+        """Whether this player has to say yes or no to what the opponent wants."""
+        return self.asked is not None and self.asked.seat is seat.other
+
+    change = changes()
+
+    @change.register
+    def _(self, event: e.AgreementAsked) -> Self:
+        return type(self)(event)
+
+    @change.register
+    def _(self, event: _Settling) -> Self:
+        return type(self)()
 
 
 class Themes:

@@ -1,4 +1,4 @@
-"""The numbers of Articles in each edition, for texts that name them.
+"""The numbers of Articles in each edition, and the rules that no program can see kept, as texts.
 
 The program's own texts name an Article by its number of 2023; ``articles.toml`` beside this module
 has those of the other editions.
@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
+from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION, editions
+from accessible_board.languages.folders import folder_of
+from accessible_board.languages.language_files import phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +35,37 @@ class Articles:
         return self._number(number) if number in _table() else number
 
     def _number(self, number: str) -> str:
-        known = _table()[number]
+        known = _table("articles")[number]
         return number if self.year == DEFAULT_EDITION else known[list(editions()).index(self.year)]
 
 
 @cache
-def _table() -> Mapping[str, list[str]]:
-    source = resources.files("accessible_board.game.vocabulary") / "articles.toml"
+def _table(name: str) -> Mapping[str, list[str]]:
+    source = resources.files("accessible_board.game.vocabulary") / f"{name}.toml"
     return tomllib.loads(source.read_text("utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """One rule of one edition: its Article, a name to ask for it, and its text."""
+
+    article: str
+    name: str
+    text: str
+
+
+def rule_texts(edition: str, code: str) -> tuple[RuleText, ...]:
+    """All texts of an edition in the language of this code.
+
+    :class:`InputError` if there is no edition of this year.
+    """
+    years = list(editions())
+    if edition not in years:
+        raise InputError(f"There is no edition {edition!r} of the Laws of Chess.")
+    column = years.index(edition)
+    texts = phrases(folder_of(code), "rule_texts.toml")
+    return tuple(
+        RuleText(articles[column], name, texts[name])
+        for name, articles in _table("rule_articles").items()
+        if articles[column]
+    )

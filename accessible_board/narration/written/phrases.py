@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final
 
-from accessible_board.game.vocabulary.articles import Articles
+from accessible_board.game.vocabulary.articles import Articles, RuleText, rule_texts
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
-from accessible_board.game.vocabulary.rule_texts import RuleText, rule_texts
 from accessible_board.languages import Language, load
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import phrases
