@@ -1,6 +1,6 @@
 """``accessible-board check``: what works on this machine, and what to do about what does not."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 from itertools import chain
@@ -14,7 +14,6 @@ from accessible_board.app.building import check_settings, is_software, software_
 from accessible_board.app.seating import device_of
 from accessible_board.commands import options
 from accessible_board.commands.aloud import aloud as spoken
-from accessible_board.commands.first_lines import first_lines
 from accessible_board.commands.reporting import load_languages, report
 from accessible_board.commands.walking import Walks, walk_over
 from accessible_board.devices.checkup import (
@@ -28,7 +27,7 @@ from accessible_board.devices.checkup import (
     sound,
 )
 from accessible_board.devices.checkup import recognisers as hearing
-from accessible_board.devices.checkup.translated import of_error, to_do
+from accessible_board.devices.checkup.translated import of_error, said, to_do
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.voices.chosen_voices import check_manners
 from accessible_board.errors import DeviceError, InputError
@@ -200,3 +199,22 @@ def _walk(ports: list[str], chosen: Settings, course: Walks, *, as_json: bool) -
     except DeviceError as error:
         findings = [Finding(boards.ABOUT, State.FAILS, of_error(error))]
     return report(findings, load(chosen.language), as_json=as_json)
+
+
+def first_lines(findings: Sequence[Finding], language: Language) -> Iterator[str]:
+    """Three lines in the listener's language, with what to do about what does not work."""
+    device = _fact(findings, "Earphone", language)
+    yield language.say("check_sound", device=device) if device else language.say("check_no_sound")
+    voice = _fact(findings, f"Voice {language.code}", language)
+    yield language.say("check_voice" if voice else "check_no_voice")
+    board = _fact(findings, boards.ABOUT, language)
+    yield language.say("check_board", board=board) if board else language.say("check_no_board")
+
+
+def _fact(findings: Sequence[Finding], about: str, language: Language) -> str:
+    """The first working thing of this kind; nothing if any of them fails."""
+    found = [finding for finding in findings if finding.about == about]
+    if any(finding.state is State.FAILS for finding in found):
+        return ""
+    works = (each.fact for each in found if each.state is State.WORKS)
+    return said(next(works, ""), language.code)

@@ -53,9 +53,8 @@ from accessible_board.logs import Level, log_beside
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import Settings, load_settings
 from accessible_board.system import open_files
-from accessible_board.system.leaving import bounded_leaving
 from accessible_board.system.shell import command_line
-from accessible_board.system.signals import interrupt_when_asked_to_leave
+from accessible_board.system.signals import bounded_leaving, interrupt_when_asked_to_leave
 from accessible_board.table.keyboard import typed_lines
 from accessible_board.tournament.report_file import MOST, Pairing, ReportFile
 

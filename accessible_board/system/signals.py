@@ -1,12 +1,22 @@
-"""Requests to end: by Ctrl-C, by the system, or by the terminal being closed."""
+"""Requests to end: by Ctrl-C, by the system, or by the terminal being closed.
+
+An end that hangs is ended: a disk or a library may never answer, and nobody can press more.
+"""
 
 import _thread
 import asyncio
+import faulthandler
+import os
 import signal
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Final
+
+from accessible_board.system import durable
 
 if sys.platform == "win32":
     import ctypes
@@ -61,3 +71,28 @@ def _when_closed(leave: Callable[[], object]) -> None:
         handler = _Handler(lambda kind: on_close(kind, leave, time.sleep))
         _kept.append(handler)
         ctypes.windll.kernel32.SetConsoleCtrlHandler(handler, True)
+
+
+@contextmanager
+def bounded_leaving(log: Path, seconds: float, sentence: str) -> Iterator[Callable[[], None]]:
+    """Gives what is called when this context begins to be left.
+
+    If it is still not left so many seconds later, the log gets where each thread stands, standard
+    error the sentence, and the program ends at once with exit code 2.
+    """
+    timer = threading.Timer(seconds, lambda: _end(log, sentence))
+    timer.daemon = True
+    try:
+        yield timer.start
+    finally:
+        timer.cancel()
+
+
+def _end(log: Path, sentence: str) -> None:
+    """End without whatever hangs: neither Python's streams nor its log, whose locks may be held."""
+    with suppress(OSError):
+        os.write(sys.stderr.fileno(), f"{sentence}\n".encode())
+    with suppress(OSError):
+        descriptor = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT | durable.NO_LINK, 0o600)
+        faulthandler.dump_traceback(descriptor, all_threads=True)
+    os._exit(2)

@@ -13,8 +13,7 @@ import soxr
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.preparation import prepared
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
-from accessible_board.devices.voices.second_voice import EspeakVariant
+from accessible_board.devices.voices.second_voice import EspeakVariant, PicoSynthesiser
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Manner

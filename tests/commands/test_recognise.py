@@ -9,7 +9,7 @@ import soundfile
 from typer.testing import CliRunner
 
 from accessible_board.command_line import build
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.errors import InputError
 
 RATE = 16_000

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.speech.acknowledging import Sign
 from benchmarks.speech.noise import Kind, Room, heard_in
 from tests.support.patience import PATIENCE

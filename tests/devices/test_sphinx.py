@@ -11,7 +11,7 @@ from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.sound.sound_files import read_speech
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.languages import load
 from accessible_board.speech.decision import Verdict
 from accessible_board.speech.grammar import Grammar

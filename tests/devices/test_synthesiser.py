@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from accessible_board.devices.voices import synthesiser
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.devices.voices.synthesiser import EngineThread, Pyttsx3Synthesiser, trim
 from accessible_board.errors import DeviceError
 from tests.support.patience import PATIENCE

@@ -8,7 +8,7 @@ from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.models import ModelStore
 from accessible_board.devices.recognition.recognisers import embedded, model_for
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.languages import load
 from accessible_board.speech.questions import YesOrNo
 from tests.devices.test_spoken_claims import espeak

@@ -27,7 +27,7 @@ def test_every_language_has_every_sentence_in_words_of_its_own(code, folder):
 
 def test_what_fails_at_the_table_never_fails_in_english_alone():
     """Models, the simulator and what ``check`` finds are told on a command line in English."""
-    elsewhere = ("models", "simulator", "checkup", "commands", "pico_synthesiser.py")
+    elsewhere = ("models", "simulator", "checkup", "commands", "second_voice.py")
     table = [path for path in PACKAGE.rglob("*.py") if not set(path.parts) & set(elsewhere)]
     raising = re.compile(r"(?<!class )\bDeviceError\(")
     assert not [path for path in table if raising.search(path.read_text("utf-8"))]

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from tests.support.connections import Watch
 from tests.support.patience import PATIENCE
 

@@ -125,7 +125,7 @@ def clearer_voices() -> Iterator[Finding]:
     if importlib.util.find_spec("py_nanotts") is None:
         yield Finding("Pico", State.NOTE, fact("no_pico"))
         return
-    pico = importlib.import_module("accessible_board.devices.voices.pico_synthesiser")
+    pico = importlib.import_module("accessible_board.devices.voices.second_voice")
     synthesiser = pico.PicoSynthesiser()
     for code in [code for code in available() if load(code).voice.pico]:
         yield _voice("Pico", synthesiser, code)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, Self
 
 import accessible_board
-from accessible_board.board.intel_hex import read_hex
+from accessible_board.board.firmware import read_hex
 from accessible_board.errors import DeviceError
 
 FOLDER: Final = Path(accessible_board.__file__).parents[1] / "hardware/bootloaders/build"

@@ -3,10 +3,16 @@
 Pico where there is one for this machine, or else a variant of espeak-ng's.
 """
 
+import threading
 from importlib.util import find_spec
 
+import numpy as np
+import py_nanotts
+
 from accessible_board.devices.interfaces import Samples, Synthesiser
-from accessible_board.devices.voices.synthesiser import PITCH, Pyttsx3Synthesiser
+from accessible_board.devices.voices.synthesiser import PITCH, Pyttsx3Synthesiser, trim
+from accessible_board.errors import DeviceError
+from accessible_board.languages import load
 
 _VARIANT = "+f2"
 
@@ -18,7 +24,7 @@ def second_voice(speed: float, pitch: float) -> Synthesiser:
     """A voice; both are factors of Pico's own speed and pitch."""
     if find_spec("py_nanotts") is None:
         return EspeakVariant(pitch)
-    from accessible_board.devices.voices.pico_synthesiser import PicoSynthesiser
+    from accessible_board.devices.voices.second_voice import PicoSynthesiser
 
     return PicoSynthesiser(speed, pitch)
 
@@ -34,3 +40,28 @@ class EspeakVariant:
         name = f"{language}{_VARIANT}"
         voice = Pyttsx3Synthesiser(name, rate=UNDERSTOOD, pitch=self._pitch)
         return voice.render(text, language)
+
+
+_RATE = 16_000
+
+
+class PicoSynthesiser:
+    """The voice of SVOX Pico for a language that names one (a :class:`~.interfaces.Synthesiser`).
+
+    ``speed`` and ``pitch`` are factors, 1.0 for the voice as it was recorded.
+    """
+
+    def __init__(self, speed: float = 1.0, pitch: float = 1.0) -> None:
+        self._engine = py_nanotts.NanoTTS()
+        self._speed = speed
+        self._pitch = pitch
+        self._lock = threading.Lock()
+
+    def render(self, text: str, language: str) -> tuple[Samples, int]:
+        """Speak ``text``: samples at 16 kHz; :class:`DeviceError` for a foreign language."""
+        voice = load(language).voice.pico
+        if not voice:
+            raise DeviceError(f"Pico does not speak {language!r}.")
+        with self._lock:
+            pcm = self._engine.speak(text, voice=voice, speed=self._speed, pitch=self._pitch)
+        return trim(np.frombuffer(pcm, dtype=np.int16), _RATE), _RATE
