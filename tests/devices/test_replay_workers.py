@@ -7,12 +7,14 @@ import gc
 import os
 import signal
 import sys
+import time
 
 import chess
 import numpy as np
 import pytest
 
 from accessible_board.devices.hearing.ear import Ear, ears_for
+from accessible_board.devices.recognition.hang_watch import HANGS_AFTER, HangWatch
 from accessible_board.devices.recognition.live_beside import LiveBeside
 from accessible_board.devices.recognition.replay_workers import (
     HearingProcess,
@@ -117,6 +119,18 @@ def test_live_sound_is_heard_beside_the_game_and_anew_where_the_process_is_kille
         assert beside.prepared().process != process
     finally:
         workers.close()
+
+
+def test_a_process_that_hangs_is_ended_while_it_is_talked_with_and_no_other():
+    watch, ended = HangWatch(), []
+    with watch.over(lambda: ended.append("first")):
+        begun = time.monotonic()
+        watch.look(begun + HANGS_AFTER / 2)
+        assert ended == []
+        watch.look(begun + HANGS_AFTER)
+        assert ended == ["first"]
+    watch.look(begun + 2 * HANGS_AFTER)
+    assert ended == ["first"]
 
 
 def test_a_process_that_hears_live_ends_with_whoever_listens():

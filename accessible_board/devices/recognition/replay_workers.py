@@ -12,15 +12,15 @@ import os
 import queue
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import cache
 from typing import IO
 
 import msgspec
 
+from accessible_board.devices.recognition.hang_watch import HangWatch
 from accessible_board.devices.recognition.live_beside import LiveBeside
 from accessible_board.devices.recognition.replay_worker import (
     LiveAnswer,
@@ -38,10 +38,9 @@ _log = logging.getLogger(__name__)
 MOST = 3
 """The most processes: more than three passes of an utterance do not wait for each other."""
 
-HANGS_AFTER = 8.0
-"""Seconds after which a process is given up; the slowest pass on the slowest machine takes two."""
-
 COMMAND = (sys.executable, "-m", "accessible_board.devices.recognition.replay_worker")
+
+_WATCH = HangWatch()
 
 ATTEMPTS = 3
 """How often a pass is tried, each time by another process."""
@@ -122,7 +121,7 @@ class HearingProcess:
 
     def replayed(self, key: str, entries: Sequence[Entry], replay: Replay) -> list[Found]:
         """What the process hears."""
-        with self._watched():
+        with _WATCH.over(self.process.kill):
             answer = self._answer(Order(key, replay))
             if answer.found is None:
                 answer = self._answer(Order(key, replay, tuple(entries)))
@@ -133,25 +132,16 @@ class HearingProcess:
     def tell(self, *messages: LiveMessage) -> None:
         """Tell the process of live sound."""
         to, _ = self._pipes()
-        with self._watched():
+        with _WATCH.over(self.process.kill):
             for message in messages:
                 write_message(to, msgspec.msgpack.encode(message))
 
     def heard_so_far(self) -> Found | None:
         """What the process has heard of the live utterance."""
         to, of = self._pipes()
-        with self._watched():
+        with _WATCH.over(self.process.kill):
             write_message(to, msgspec.msgpack.encode(LiveAsked()))
             return msgspec.msgpack.decode(read_message(of), type=LiveAnswer).best
-
-    @contextmanager
-    def _watched(self) -> Iterator[None]:
-        watch = threading.Timer(HANGS_AFTER, self.process.kill)
-        watch.start()
-        try:
-            yield
-        finally:
-            watch.cancel()
 
     def _answer(self, order: Order) -> ReplayAnswer:
         to, of = self._pipes()
