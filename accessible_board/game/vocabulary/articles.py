@@ -32,7 +32,7 @@ class Articles:
 
     def get(self, number: str) -> str:
         """The edition's number of this Article, or the text itself if it is in no table."""
-        return self._number(number) if number in _table() else number
+        return self._number(number) if number in _table("articles") else number
 
     def _number(self, number: str) -> str:
         known = _table("articles")[number]
