@@ -42,9 +42,9 @@ def _own_move(state: GameState, board: PegBoardState, last: chess.Move) -> chess
     """
     said = state.announced
     stand = frozenset(board.log.displaced().items())
-    for move in legal_moves(state.position):
+    seconds = legal_moves(state.position)
+    for move, shown in outcomes_of_both(board.position, last, seconds, int(board.occupied)):
         named = said is not None and said.announcement.names(move, state.position)
-        for shown in outcomes_of_both(board.position, last, move):
-            if board.log.ends_in(shown) and (named or shown[1] == stand):
-                return move
+        if board.log.ends_in(shown) and (named or shown[1] == stand):
+            return move
     return None

@@ -5,7 +5,8 @@ The part has ``change = changes()``, and below it a function for each such event
 is in no function's signature never enters the part.
 """
 
-from functools import singledispatchmethod
+from collections.abc import Callable
+from functools import cache, singledispatchmethod
 from typing import Any, ClassVar, Self
 
 from accessible_board.game import events as e
@@ -22,8 +23,13 @@ class GamePart:
     __slots__ = ()
 
     change: ClassVar["singledispatchmethod[Any]"]
+    _change_of: ClassVar["staticmethod[[type[e.Event]], Callable[[Any, e.Event], Any]]"]
+    """The row of the table for a class of events, found once: each event asks each part."""
+
+    def __init_subclass__(cls) -> None:
+        cls._change_of = staticmethod(cache(vars(cls)["change"].dispatcher.dispatch))
 
     def after(self, event: e.Event) -> Self:
         """The same after one more event of the game."""
-        after: Self = self.change(event)
+        after: Self = self._change_of(type(event))(self, event)
         return after

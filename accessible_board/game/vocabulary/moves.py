@@ -1,7 +1,6 @@
 """What a move does to men and pegs: who goes where, who is captured, the result."""
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 import chess
@@ -50,16 +49,29 @@ def outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
 
 
 def outcomes_of_both(
-    board: chess.Board, first: chess.Move, second: chess.Move
-) -> Iterator[Outcome]:
-    """What the pegs may show after two moves, by the holes in which their men stood at first."""
+    board: chess.Board, first: chess.Move, seconds: Iterable[chess.Move], full: chess.Bitboard
+) -> Iterator[tuple[chess.Move, Outcome]]:
+    """The second moves after which exactly the holes in ``full`` are full, each with its outcome.
+
+    That is what the pegs may show after both moves, by the holes in which their men stood at first.
+    """
     after = board.copy(stack=False)
     after.push(first)
-    for (_, gone), (full, moved) in product(outcomes_of(board, first), outcomes_of(after, second)):
-        origin = dict(gone)
-        stands = {hole: origin.get(hole, hole) for hole in chess.SquareSet(full)}
-        stands.update((hole, origin.get(man, man)) for hole, man in moved)
-        yield full, frozenset(place for place in stands.items() if place[0] != place[1])
+    origins = [dict(gone) for _, gone in outcomes_of(board, first)]
+    for second in seconds:
+        for shown, moved in outcomes_of(after, second):
+            if shown == full:
+                for origin in origins:
+                    yield second, (full, _displaced(origin, moved, full))
+
+
+def _displaced(
+    origin: Mapping[chess.Square, Man], moved: Displaced, full: chess.Bitboard
+) -> Displaced:
+    """Which men stand in holes not their own, where those in ``moved`` went on after ``origin``."""
+    stands = {hole: origin.get(hole, hole) for hole in chess.SquareSet(full)}
+    stands.update((hole, origin.get(man, man)) for hole, man in moved)
+    return frozenset(place for place in stands.items() if place[0] != place[1])
 
 
 def _outcome_of_castling(board: chess.Board, move: chess.Move) -> tuple[chess.Bitboard, Displaced]:
