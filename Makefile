@@ -76,7 +76,7 @@ demo-hall: .venv/.demo-hall
 
 # More processes than processors, for many tests wait: for a browser, a program that ends. What plays
 # sound comes after all else: a sound card of software that gets no time falls silent.
-PROCESSES ?= 4
+PROCESSES ?= 6
 PYTEST := $(BIN)/pytest -q --dist loadgroup --no-loadscope-reorder
 # The files with tests that play sound: to read all others again would take each process five seconds.
 SOUNDING = $(shell grep -lrE 'IN_A_ROOM|mark\.sound' --include='test_*.py' tests)
