@@ -116,8 +116,9 @@ class CertaboBoard(MakersBoard):
 class DgtBoard(MakersBoard):
     """Says nothing that it was not asked for; the number of its own is 23946.
 
-    On its left stands the side of White of a clock, whose lever is pressed by :meth:`press`.
-    ``shown`` is what the clock was last told to show, ``battery`` how full it is in percent.
+    On its left stands the side of White of a clock, whose lever is pressed by :meth:`press`, and
+    which has so many seconds ``left``, White's first. ``shown`` is what it was last told to show,
+    ``battery`` how full the board's is in percent.
     """
 
     def __init__(self, *, turned: bool = False) -> None:
@@ -125,6 +126,7 @@ class DgtBoard(MakersBoard):
         self._right_up = True
         self.shown: tuple[int, ...] = ()
         self.battery = 80
+        self.left = 30 * 60 + 5, 89 * 60 + 59
         super().__init__(turned=turned)
 
     def press(self, *, left: bool) -> None:
@@ -140,8 +142,8 @@ class DgtBoard(MakersBoard):
 
     def _tell_times(self) -> None:
         if self._tells:
-            times = bytes([0x01, 0x29, 0x59, 0x00, 0x30, 0x05, 0x09 | self._right_up << 1])
-            self._say(_dgt(0x8D, times))
+            right = [_bcd(part) for seconds in self.left[::-1] for part in _hours(seconds)]
+            self._say(_dgt(0x8D, bytes([*right, 0x09 | self._right_up << 1])))
 
     def _look(self) -> None:
         asked = self._asked()
@@ -171,6 +173,14 @@ class DgtBoard(MakersBoard):
         if self._tells:
             for index in map(self._square, squares):
                 self._say(_dgt(0x8E, bytes([index, self._number(index)])))
+
+
+def _hours(seconds: int) -> tuple[int, int, int]:
+    return seconds // 3600, seconds // 60 % 60, seconds % 60
+
+
+def _bcd(number: int) -> int:
+    return number // 10 << 4 | number % 10
 
 
 def _dgt(kind: int, data: bytes) -> bytes:

@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from tests.support.at_table import wait_until
 from tests.support.child import Playing
 from tests.support.makes import DgtBoard
+from tests.support.patience import PATIENCE
 
 ENGLISH = ("--announce", "en", "--language", "en", "--time", "20m")
 
@@ -19,18 +21,24 @@ def board():
     board.close()
 
 
-@pytest.mark.law(31)
-def test_the_opponents_board_says_his_moves_and_the_boards_are_compared(tmp_path, board):
+@pytest.mark.law(31, 88)
+def test_the_opponents_board_says_his_moves_and_its_clock_counts(tmp_path, board):
+    """The boards are compared; the clock ends each turn and says what time is left."""
+    conditions = tmp_path / "event.toml"
+    conditions.write_text("external_clock = true\n")
     boards = ("--board", "virtual", "--opponent-board", f"dgt:{board.port}")
-    game = Playing(tmp_path, *boards, *ENGLISH).wait_for("You press first")
+    event = ("--conditions", str(conditions))
+    game = Playing(tmp_path, *boards, *event, *ENGLISH).wait_for("You press first")
     board.press(left=False)
     game.wait_for("White's clock is running")
     game.type("lift f2", "place f3", "Felix three").wait_for("Loudspeaker: Felix three")
+    board.left = 17 * 60, 20 * 60
     board.press(left=True)
     board.put(f2=None)
     board.put(f3="P")
     board.put(e7=None)
     board.put(e5="p")
+    board.left = 17 * 60, 5 * 60
     board.press(left=False)
     game.wait_for("Eva five").type("lift e7", "place e5")
     game.type("lift g2", "place g4", "Gustav four").wait_for("Loudspeaker: Gustav four")
@@ -48,7 +56,14 @@ def test_the_opponents_board_says_his_moves_and_the_boards_are_compared(tmp_path
     assert game.end() == (0, "")
     (sheet,) = tmp_path.rglob("*.pgn")
     assert re.sub(r"\{.*?\}|\s+|\d\.\.\.", " ", sheet.read_text()).split()[-7:] == MOVES
-    assert board.shown[-1] == 0x04, "the clock was told to stop"
+    assert not board.shown, "nobody sets the clock that counts"
+    counted = [30 * 60 + 5, 89 * 60 + 59, *board.left]
+    left = [
+        int(hours) * 3600 + int(minutes) * 60 + float(seconds)
+        for hours, minutes, seconds in re.findall(r"%clk (\d):(\d\d):([\d.]+)", sheet.read_text())
+    ]
+    late = [told - kept for told, kept in zip(counted, left, strict=True)]
+    assert all(0 <= each < PATIENCE for each in late), left
 
 
 def test_a_position_is_taken_over_from_a_board_and_read_back(tmp_path, board):
@@ -66,6 +81,7 @@ def test_a_position_is_taken_over_from_a_board_and_read_back(tmp_path, board):
     game.wait_for("White: king Eva one; rook Hector one")
     assert not first.exists(), "no move was made in it"
     game.type("black press").wait_for("White's clock is running")
+    wait_until(lambda: board.shown[-1:] == (0x01,))
     game.type("take over the position").wait_for("The game has begun")
     assert game.type("quit").end() == (0, "")
     (second,) = tmp_path.rglob("*.journal")
