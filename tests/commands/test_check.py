@@ -261,7 +261,7 @@ def test_nothing_that_the_check_finds_in_files_is_told_in_english(code, tmp_path
 def test_a_named_board_that_stays_silent_is_told_with_the_cure(code):
     with VirtualBoard() as board:
         board.hang()
-        [silent] = boards.named_board(board.port, patience=0.1)
+        [silent] = boards.named_board(board.port, patience=0.01)
         absent = FaultError("board_absent", port=board.port).said(code)
         cure = f"accessible-board flash {board.port}"
 

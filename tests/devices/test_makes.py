@@ -10,7 +10,7 @@ from accessible_board.commands.walking import walk_over
 from accessible_board.devices.boards.board_port import NoBoardError
 from accessible_board.devices.boards.drivers import DRIVERS, MAKES, OWN, driver_of, foreign_boards
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
-from accessible_board.devices.checkup.boards import board_at, board_findings
+from accessible_board.devices.checkup.boards import board_at, board_findings, named_board
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import (
     BoardFound,
@@ -155,6 +155,13 @@ def test_among_all_makes_it_is_found_by_itself_and_checked(make, board):
     own = [line.removeprefix("Peg board: ") for line in told if line.startswith("Peg board: its")]
     assert own == OF_ITSELF.get(make, [])
     assert told[-1] == "Pegs: 32 stand in the right holes for the start."
+
+
+@pytest.mark.parametrize("make", ["tactum"])
+def test_one_that_is_taken_for_another_make_is_named(board):
+    (found,) = named_board(f"dgt:{board.port}", patience=1)
+    assert found.remedy.startswith("A board of Tabutronic is there; name it so: --board ")
+    assert found.remedy.endswith(board.port)
 
 
 def test_a_hand_is_led_over_the_squares_of_any_make(make, board):

@@ -164,11 +164,11 @@ def find_boards(patience: float = PATIENCE) -> list[FoundBoard]:
     return OWN.find(patience) or foreign_boards(OWN.ports()) or boards_by_bluetooth()
 
 
-def foreign_boards(ports: Iterable[str]) -> list[FoundBoard]:
+def foreign_boards(ports: Iterable[str], patience: float = FOREIGN_PATIENCE) -> list[FoundBoard]:
     """The boards of other makes at these ports, which are tried as one make after the other."""
     silent, found = list(ports), list[FoundBoard]()
     for driver in _drivers(by_bluetooth=False):
-        found += driver.find_at(silent, FOREIGN_PATIENCE)
+        found += driver.find_at(silent, patience)
         silent = [name for name in silent if name not in {board.port for board in found}]
     return found
 

@@ -22,6 +22,7 @@ from accessible_board.board.frames import (
 from accessible_board.board.makes.make import LineKnowledge, Men
 from accessible_board.devices.boards.board_port import NoBoardError, usb_ports
 from accessible_board.devices.boards.drivers import (
+    FOREIGN_PATIENCE,
     OWN,
     Connection,
     brand_of,
@@ -123,9 +124,17 @@ def named_board(port: str, patience: float = PATIENCE) -> Iterator[Finding]:
     try:
         yield from board_findings(board_at(port, patience))
     except NoBoardError as error:
-        absent = "board_absent" if driver_of(port)[0] is OWN else "board_of_make_absent"
-        remedy = to_do(absent, port=port) if error.key == "board_absent" else ""
-        yield Finding(ABOUT, State.FAILS, of_error(error), remedy)
+        yield Finding(ABOUT, State.FAILS, of_error(error), _remedy(error, port, patience))
+
+
+def _remedy(error: NoBoardError, name: str, patience: float) -> str:
+    """What to do where no board of this name answers: there may be one of another make."""
+    driver, port = driver_of(name)
+    for other in foreign_boards([port], min(patience, FOREIGN_PATIENCE)):
+        return to_do("board_of_other_make", brand=other.driver.brand, name=other.name)
+    if error.key != "board_absent":
+        return ""
+    return to_do("board_absent" if driver is OWN else "board_of_make_absent", port=name)
 
 
 def board_at(name: str, patience: float = PATIENCE, silence: float = SILENCE) -> BoardState:
