@@ -9,10 +9,15 @@ import soundfile
 
 from accessible_board.commands.journals import opened
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.game import observations as o
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.tournament.report_file import ReportFile
 from tests.console.serving import Pages
 from tests.hall.halls import free_port
+from tests.journal.writing import written
 from tests.support.at_table import AtTable, wait_until
+from tests.support.table import Table
 from tests.tournament.reports import SECOND_ROUND
 
 pytestmark = pytest.mark.long
@@ -188,11 +193,19 @@ def test_a_game_of_the_report_file_is_offered_and_its_result_entered(tmp_path):
     assert ReportFile.of((stick / "open.trf").read_bytes()).unfinished() == ()
 
 
-def test_the_holes_are_practised_and_one_comes_back_to_the_menu(tmp_path):
+def test_the_holes_are_practised_and_in_the_menu_who_was_asked_back_often_may_teach(tmp_path):
+    """The last game, at home, is signed; while the holes are practised nothing is offered."""
+    last = Table(Seat.WHITE, arbiter=NO_ARBITER).start().lift("e2").place("e4").say("Eva vier")
+    for _ in range(4):
+        last.observe(o.NotUnderstood(at=last.at, seat=Seat.WHITE, words="Eva"))
+    last.press().observe(o.Resigned(at=last.at, seat=Seat.BLACK))
+    for seat in Seat:
+        last.observe(o.ResultConfirmed(at=last.at, seat=seat))
+    written(last, tmp_path / "last.journal")
     table = AtTable(tmp_path).chooses_german()
     table.playing.type("Löcher üben").wait_for("Behalten Sie einen Stift in der Hand")
     table.playing.type("ende")
-    table.hears("Hauptmenü.", 2).switches_off()
+    table.hears("Hauptmenü.", 2).hears("Soll ich Ihre Stimme lernen?").switches_off()
 
 
 def test_at_the_first_start_the_languages_are_said_though_no_board_is_there(tmp_path):
