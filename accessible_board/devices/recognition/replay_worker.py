@@ -126,7 +126,7 @@ class _LiveDecoder:
     def answer(self, message: LiveMessage) -> LiveAnswer | None:
         """Take a message, and answer if it asks."""
         if isinstance(message, LiveDictionary):
-            self._decoder = SphinxDecoder(message.entries, all_sounds=False)
+            self._decoder = SphinxDecoder(message.entries, swift=True)
             return None
         if self._decoder is None:
             raise EOFError

@@ -59,4 +59,4 @@ class OwnReplays:
 
     def live(self, entries: Sequence[Entry]) -> SphinxDecoder:
         """The engine in this process: nothing else of Python runs while it hears."""
-        return SphinxDecoder(entries, all_sounds=False)
+        return SphinxDecoder(entries, swift=True)

@@ -27,6 +27,7 @@ from accessible_board.devices.recognition.heard_words import (
 )
 from accessible_board.devices.recognition.word_alignment import Aligned
 from accessible_board.devices.recognition.word_network import WordNetwork
+from accessible_board.devices.sound.noise_suppression import is_quiet
 from accessible_board.speech.evidence import FAR, LEAD, Witness
 from accessible_board.speech.grammar import Grammar, Sentence
 
@@ -76,6 +77,7 @@ class SecondOpinion:
         self._beside = beside
         self._sound: list[Samples] = []
         self._goes_on = False
+        self._is_noisy = False
         self._words: HeardWords | None = None
         self.weighed: list[Weighed] = []
         """The sentences of the utterance that was explained last, the likeliest first."""
@@ -110,6 +112,7 @@ class SecondOpinion:
         """Take a whole utterance; the network hears the unprocessed ``sound``."""
         self._recogniser.take(utterance)
         self._end([utterance if sound is None else sound])
+        self._is_noisy = not is_quiet(utterance)
 
     def anticipate(
         self,
@@ -126,9 +129,14 @@ class SecondOpinion:
         return twin
 
     def _begin(self, widest: Grammar, narrower: Sequence[Grammar]) -> "_Opinions":
-        """Have the recogniser hear what it will be asked for, and the network all."""
+        """Have the recogniser hear what it will be asked for, and the network all.
+
+        Where noise is left, mostly others' talk, it hears best of all what nobody may say, so that
+        it is asked of the narrower grammars too.
+        """
         self._goes_on = False
-        self._recogniser.foresee(widest)
+        for grammar in (widest, *(narrower if self._is_noisy else ())):
+            self._recogniser.foresee(grammar)
         self._words = self._words or self._heard()
         return _Opinions(self._recogniser, self._words, widest, narrower)
 
@@ -174,7 +182,7 @@ class SecondOpinion:
     def _end(self, sound: list[Samples]) -> None:
         """Keep the whole utterance; samples fed afterwards belong to another."""
         self._sound = sound
-        self._goes_on = False
+        self._goes_on = self._is_noisy = False
         self._words = None
 
 
