@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions import looking, steps
+from accessible_board.game.decisions import steps
 from accessible_board.game.decisions.conditions import conditions
 from accessible_board.game.decisions.counting import moves_made
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.decisions.misplaced import begun, to_mend
 from accessible_board.game.decisions.standing import standing
-from accessible_board.game.events import Objection
+from accessible_board.game.events import Objection, Refusal
 from accessible_board.game.observations import Request
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.game.vocabulary.moves import captured_square
 from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
@@ -109,6 +111,66 @@ def _assistant(state: GameState, question: o.Asked) -> Events:
     yield e.DutiesTold(at=question.at, seat=question.seat, name=assistant.name, duties=duties)
 
 
+def _scoresheet(state: GameState, question: o.Asked) -> Events:
+    """All moves so far."""
+    yield _moves_from(state, question, 0)
+
+
+def _own_moves(state: GameState, question: o.Asked) -> Events:
+    """The player's own moves so far."""
+    yield _moves_from(state, question, 0, own=True)
+
+
+def _last_moves(state: GameState, question: o.Asked) -> Events:
+    """The last moves, as many full moves as were asked for."""
+    number = int(question.about) if question.about.isdecimal() else 1
+    made = len(state.position_made.move_stack)
+    yield _moves_from(state, question, max(0, made - 2 * number))
+
+
+def _moves_from(
+    state: GameState, question: o.Asked, first: int, *, own: bool = False
+) -> e.MovesRead:
+    board, moves = state.setup.board(), state.position_made.move_stack
+    for move in moves[:first]:
+        board.push(move)
+    return e.MovesRead(
+        at=question.at,
+        seat=question.seat,
+        fen=board.fen(),
+        chess960=board.chess960,
+        moves=tuple(moves[first:]),
+        own=own,
+    )
+
+
+def _look(state: GameState, question: o.Asked) -> Events:
+    """What stands on a square, rank or file, where men of a kind stand, or what is captured."""
+    if Adaptation.SQUARES_TOLD not in state.adaptations:
+        reason = Refusal.LOOK_BARRED
+        yield e.LookRefused(at=question.at, seat=question.seat, reason=reason)
+        return
+    yield e.LookTold(
+        at=question.at,
+        seat=question.seat,
+        about=question.about,
+        fen=state.position_made.board_fen(),
+        captured="".join(_captured(state)),
+    )
+
+
+def _captured(state: GameState) -> Iterator[str]:
+    """The captured men in order; a promoted man counts as what it had become."""
+    board = state.setup.board()
+    for move in state.position_made.move_stack:
+        if board.is_capture(move):
+            square = captured_square(move, board)
+            man = None if square is None else board.piece_at(square)
+            if man is not None:
+                yield man.symbol()
+        board.push(move)
+
+
 _ANSWERS = {
     Request.TIME: _times,
     Request.MOVES: _moves,
@@ -118,10 +180,10 @@ _ANSWERS = {
     Request.HELP: _help,
     Request.CONDITIONS: _conditions,
     Request.STANDING: _standing,
-    Request.OWN_MOVES: looking.own_moves,
-    Request.LAST_MOVES: looking.last_moves,
-    Request.SCORESHEET: looking.scoresheet,
-    Request.LOOK: looking.look,
+    Request.OWN_MOVES: _own_moves,
+    Request.LAST_MOVES: _last_moves,
+    Request.SCORESHEET: _scoresheet,
+    Request.LOOK: _look,
     Request.NOW: steps.asked,
     Request.ASSISTANT: _assistant,
 }

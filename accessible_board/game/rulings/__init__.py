@@ -17,8 +17,6 @@ from accessible_board.game.rulings import (
     conditions,
     ending,
     flags,
-    latecomers,
-    messages,
     penalties,
     positions,
     quickplay,
@@ -61,7 +59,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.CHARGE_FOR_ASSISTANT: assistants.charge,
     Ruling.FLAG_DOWN: flags.flag_down,
     Ruling.BOTH_FLAGS_DOWN: flags.both_flags_down,
-    Ruling.ADMIT_LATECOMER: latecomers.admit,
+    Ruling.ADMIT_LATECOMER: conditions.admit,
     Ruling.SHOW_SHEETS: records.show,
     Ruling.TOUCHED: touches.touched,
     Ruling.TELL_TOUCHES: touches.told,
@@ -76,7 +74,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.VOID: ending.void,
     Ruling.REOPEN: ending.reopen,
     Ruling.COMPARE_BOARDS: boards_compared,
-    Ruling.TELL: messages.tell,
+    Ruling.TELL: conditions.tell,
 }
 """Which function carries out which ruling; one that does not fit the game decides nothing."""
 
@@ -87,7 +85,7 @@ AFTER_THE_END: Final[Mapping[Ruling, Decision]] = {
     Ruling.VOID: ending.void,
     Ruling.UPHOLD_CLAIM: ending.appeal_upheld,
     Ruling.REJECT_CLAIM: ending.appeal_rejected,
-    Ruling.TELL: messages.tell,
+    Ruling.TELL: conditions.tell,
 }
 """What can be ruled once the game is over: how it ended (8.7), an appeal (11.10), a message."""
 

@@ -1,4 +1,8 @@
-"""Rulings on the conditions of a game: to read, adapt and approve them (6.3.1, 11.3.2.1, D.1)."""
+"""Rulings on the conditions of a game (6.3.1, 11.3.2.1, D.1), on who may play, on what is told.
+
+The conditions are read, adapted and approved; a player who comes too late is let in (6.7.1); and
+players are told in private what an arbiter has to say: who waits for them, where the next round is.
+"""
 
 from collections.abc import Iterator
 
@@ -7,6 +11,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.conditions import conditions
 from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.seats import Seat
 
 Events = Iterator[e.Event]
 
@@ -38,3 +43,29 @@ def approve(state: GameState, ruled: o.ArbiterRuled) -> Events:
 def nameless(ruled: o.ArbiterRuled) -> e.RulingRefused:
     """Refuse a ruling that lacks the arbiter's name."""
     return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NAMELESS)
+
+
+def admit(state: GameState, ruled: o.ArbiterRuled) -> Events:
+    """Let a latecomer play; needs the arbiter's name."""
+    late = state.beginning.late - state.beginning.admitted
+    if ruled.seat is None or ruled.seat not in late:
+        return
+    if not ruled.name:
+        yield nameless(ruled)
+    else:
+        yield e.LatecomerAdmitted(at=ruled.at, seat=ruled.seat, by=ruled.name)
+
+
+def tell(state: GameState, ruled: o.ArbiterRuled) -> Iterator[e.Event]:
+    """Say it in the ear of one player, or of both; the game goes on as it is.
+
+    Who has neither an earphone nor a page was not told, and the arbiter learns it.
+    """
+    to = tuple(Seat) if ruled.seat is None else (ruled.seat,)
+    reached = tuple(seat for seat in to if seat not in ruled.unreached)
+    if ruled.words and reached:
+        seat = ruled.seat if reached == to else reached[0]
+        yield e.ArbiterTold(at=ruled.at, seat=seat, words=ruled.words, by=ruled.name)
+    if ruled.words and reached != to:
+        reason = Objection.NOT_REACHED
+        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
