@@ -1,9 +1,11 @@
 """What an assistant does on the page, each act under a granted duty (D.2.10, D.2.11, 4.9).
 
-Which acts there are stands in :mod:`accessible_board.acts.table`, each with its ``assistance``.
+Which acts there are stands in :mod:`accessible_board.acts.table`, each with its ``assistance``. An
+assistant hears what others hear as well, and what only the player is told if a granted duty needs
+it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,14 +13,39 @@ import chess
 
 from accessible_board.acts.row import Assistance
 from accessible_board.acts.table import Act
-from accessible_board.console.granted import assistant_of
+from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.officials import Assistant
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.table import row_of
+from accessible_board.narration.utterance import Channel, Utterance
 from accessible_board.speech.understanding import understand
+
+
+def assistant_of(state: GameState, seat: Seat) -> Assistant | None:
+    """The assistant of a seat, if any duty is granted now (D.2.11)."""
+    assistant = state.officials.assistants.get(seat)
+    return assistant if assistant is not None and assistant.able else None
+
+
+def is_other(name: str, assistant: Assistant | None) -> bool:
+    """Whether this name differs from that of the assistant with the duties."""
+    if assistant is None:
+        return False
+    return " ".join(name.split()).casefold() != " ".join(assistant.name.split()).casefold()
+
+
+def hears(state: GameState, seat: Seat, event: e.Event, utterances: Iterable[Utterance]) -> bool:
+    """Whether the assistant of a seat hears what is said of an event in the player's earphone."""
+    if any(utterance.channel is not Channel.ear(seat) for utterance in utterances):
+        return True
+    assistant = assistant_of(state, seat)
+    duties = assistant.able if assistant is not None else frozenset()
+    return bool(duties & row_of(event).duties)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,8 @@ from accessible_board.console.arbiter_page import arbiter_page
 from accessible_board.console.assistant_page import assistant_page
 from accessible_board.console.conversation import Announcing, PageConversation
 from accessible_board.console.delay import Backlog, Delay
-from accessible_board.console.duties import may_talk
+from accessible_board.console.duties import assistant_of, is_other, may_talk
 from accessible_board.console.following import Following
-from accessible_board.console.granted import assistant_of, is_other
 from accessible_board.console.live import Attention, Stream
 from accessible_board.console.pages import PAGES
 from accessible_board.console.pegs_page import pegs_page

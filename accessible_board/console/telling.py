@@ -14,7 +14,7 @@ from typing import Final
 import chess
 
 from accessible_board.arbiter.record import Happening, alert
-from accessible_board.console.granted import hears
+from accessible_board.console.duties import hears
 from accessible_board.console.roles import ARBITER, Post, Role
 from accessible_board.game import events as e
 from accessible_board.game.observations import ArbiterRuled

@@ -5,8 +5,7 @@ named by its path.
 """
 
 from accessible_board.devices.models.catalogue import OfferedModel, catalogue, find_offer, source
-from accessible_board.devices.models.engine import is_vosk_installed, no_vosk
-from accessible_board.devices.models.offering import offered_for
+from accessible_board.devices.models.offering import is_vosk_installed, no_vosk, offered_for
 from accessible_board.devices.models.store import ModelStore, models_path
 
 __all__ = [
