@@ -130,8 +130,3 @@ class Row:
         if self.becomes is None or isinstance(self.becomes, Effect):
             raise ValueError(f"the game observes nothing of {self.key}")
         return self.becomes(at, seat, words)
-
-    @property
-    def asks(self) -> bool:
-        """Whether its phrases ask about something."""
-        return bool(self.names or self.about)

@@ -86,18 +86,6 @@ def time_signs(milliseconds: int) -> str:
     return text if milliseconds < _CLOSE else text.rpartition(":")[0]
 
 
-def standing_signs(
-    last: tuple[chess.Move, chess.Board] | None,
-    times: Mapping[Seat, int],
-    on_move: Seat,
-    reader: BriefReader,
-) -> str:
-    """How the game stands: the last move, the reader's time and the other, whose move it is."""
-    move = move_signs(*last, reader.language) if last is not None else "-"
-    clocks = " ".join(time_signs(times[seat]) for seat in (reader.seat, reader.seat.other))
-    return f"{move} | {clocks} | {reader.of('turn', on_move)}"
-
-
 def brief(event: e.Event, before: chess.Board, reader: BriefReader) -> str | None:
     """What an event means in a few signs; ``None`` where its sentence has to be told."""
     row = BRIEF.get(type(event))

@@ -448,7 +448,11 @@ WITHOUT_ARBITER = {act for act in Act if act.row.chapter is Chapter.WITHOUT_ARBI
 
 def taught(language, but=frozenset()):
     """One phrase for each thing that a player may say, but for these."""
-    acts = [act for act in Act if act.row.said and not act.row.asks and act not in but]
+    acts = [
+        act
+        for act in Act
+        if act.row.said and not (act.row.names or act.row.about) and act not in but
+    ]
     return [language.taught(act.key) for act in acts]
 
 

@@ -14,7 +14,6 @@ from accessible_board.narration.brief import (
     announcement_signs,
     brief,
     move_signs,
-    standing_signs,
 )
 from accessible_board.narration.table import TABLE, Silent
 
@@ -86,15 +85,6 @@ def test_an_announcement_in_the_same_letters(said, text):
     assert announcement_signs(said, HER.language) == text
 
 
-def test_how_the_game_stands_in_one_line():
-    last = (chess.Move.from_uci("b8c6"), chess.Board())
-    last[1].push_san("e4")
-    times = {WHITE: 5_340_000, BLACK: 3_480_000}
-    assert standing_signs(last, times, WHITE, HER) == "S c6 | 1:29 0:58 | Sie"
-    times = {WHITE: 119_000, BLACK: 3_480_000}
-    assert standing_signs(None, times, BLACK, HER) == "- | 0:01:59 0:58 | Schwarz"
-
-
 def test_words_that_differ_from_the_pegs_and_a_claim_with_a_move():
     said = Announcement(to_square=chess.E4)
     shown = chess.Move.from_uci("e2e3")
@@ -110,9 +100,6 @@ def test_no_line_is_longer_than_a_display(code):
     language = load(code)
     phrases = {key: text for key, text in language.phrases.items() if key.startswith("brief_")}
     assert {key: text for key, text in phrases.items() if len(text.format(**LONGEST)) > MOST} == {}
-    times = dict.fromkeys(Seat, 599_000)
-    move = chess.Move.from_uci("e5d6"), chess.Board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
-    assert len(standing_signs(move, times, BLACK, BriefReader(WHITE, language))) <= MOST
 
 
 def test_what_nobody_is_told_has_no_signs_but_the_press_that_can_be_heard():
