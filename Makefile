@@ -201,7 +201,7 @@ bootloaders:
 	@$(MAKE) --no-print-directory -C hardware/bootloaders
 
 try-board: $(READY) firmware bootloaders
-	@$(BIN)/python -m accessible_board.devices.simulator.starting
+	@$(BIN)/python -m tests.simulator.starting
 
 HALF_MOVES ?= 1000
 try-boards: $(READY)

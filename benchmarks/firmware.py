@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 from accessible_board.devices.simulator.board import FIRMWARE
-from accessible_board.devices.simulator.measuring import latencies, stack_used
 from benchmarks.shared.figures import tell
+from tests.simulator.measuring import latencies, stack_used
 
 FLASH, RAM = 4096, 2048
 """Bytes that the firmware may have, and those that an ATmega328P has."""

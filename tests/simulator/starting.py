@@ -1,7 +1,6 @@
 """How soon a board is heard again, whatever bootloader it has, in the chip's own time.
 
-``python -m tests.simulator.starting`` prints it; ``make try-board`` builds what
-that needs.
+``python -m tests.simulator.starting`` prints it; ``make try-board`` builds what that needs.
 """
 
 from collections.abc import Callable

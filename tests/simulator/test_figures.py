@@ -8,7 +8,7 @@ import pytest
 
 from accessible_board.board.feeling import feel
 from accessible_board.board.frames import CLICKS_OFF, CLICKS_ON, ResetCause
-from accessible_board.devices.simulator.measuring import latencies, stack_used
+from tests.simulator.measuring import latencies, stack_used
 
 START = chess.Board().occupied
 
