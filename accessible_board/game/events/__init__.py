@@ -15,16 +15,12 @@ from accessible_board.game.events.article_four import *
 from accessible_board.game.events.boards import *
 from accessible_board.game.events.clock import *
 from accessible_board.game.events.conditions import *
-from accessible_board.game.events.confirming import *
-from accessible_board.game.events.devices import *
 from accessible_board.game.events.ending import *
 from accessible_board.game.events.event import *
 from accessible_board.game.events.irregularities import *
 from accessible_board.game.events.moves import *
 from accessible_board.game.events.officials import *
 from accessible_board.game.events.pegs import *
-from accessible_board.game.events.quickplay import *
 from accessible_board.game.events.recording import *
-from accessible_board.game.events.records import *
 from accessible_board.game.events.session import *
 from accessible_board.game.events.telling import *

@@ -1,4 +1,4 @@
-"""Words: what was announced, repeated, corrected or refused (D.2.1, D.2.8)."""
+"""Words: what was announced, repeated, corrected, refused or asked about (D.2.1, D.2.8, 5.1.2)."""
 
 from enum import StrEnum
 from typing import Final
@@ -7,6 +7,7 @@ import chess
 
 from accessible_board.game.events.event import SeatEvent
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.lasting_act import LastingAct
 
 
 class MoveAnnounced(SeatEvent, frozen=True, kw_only=True):
@@ -144,3 +145,37 @@ class WordsNotUnderstood(SeatEvent, frozen=True, kw_only=True):
 
     words: str
     asked_back: bool = False
+
+
+class ActAskedAbout(SeatEvent, frozen=True, kw_only=True):
+    """``seat`` said at this time what a yes makes an act of this time.
+
+    ``refused`` says why it was not possible when it was said, if so.
+    """
+
+    act: LastingAct
+    words: str = ""
+    announcement: Announcement | None = None
+    refused: Refusal | None = None
+
+
+class ActNotMeant(SeatEvent, frozen=True, kw_only=True):
+    """``seat`` denied the ``act``, or did not say in time whether it was meant."""
+
+    act: LastingAct
+    unanswered: bool = False
+
+
+class ActHeldUp(SeatEvent, frozen=True, kw_only=True):
+    """The ``act`` of ``seat`` waits: what was claimed or said before may end the game (9.5.2)."""
+
+    act: LastingAct
+
+
+class FlagHeldUp(SeatEvent, frozen=True, kw_only=True):
+    """The time of ``seat`` was used up after words of either player that wait for a yes.
+
+    The clocks stand as they stood when these were said, at ``said_at``.
+    """
+
+    said_at: int

@@ -1,4 +1,4 @@
-"""Who keeps the score, who is exempt, and who asks to see a sheet (Art. 8, A.3.2, A.4.2)."""
+"""Who keeps the score, who is exempt, who asks for a sheet, what else is noted (Art. 8, A.3.2)."""
 
 import chess
 
@@ -67,3 +67,19 @@ class SheetAskedTooOften(SeatEvent, frozen=True, kw_only=True):
     """``seat`` asked for the arbiter's sheet too often, which disturbs the opponent (A.4.2)."""
 
     count: int
+
+
+class ReconstructionBegun(Event, frozen=True, kw_only=True):
+    """The scoresheets are reconstructed on another board; these data are noted before (8.5.3).
+
+    ``fen`` is the position, with the side to move; ``white`` and ``black`` are the times left, in
+    milliseconds; ``running`` is whose clock ran, if one did. ``white_moves`` and ``black_moves``
+    are the completed moves of each.
+    """
+
+    fen: str
+    white: int
+    black: int
+    running: Seat | None
+    white_moves: int
+    black_moves: int

@@ -13,14 +13,10 @@ A module is a theme; each class of it is ``observations.NAME``, and by that name
 from accessible_board.game.observations.adjournment import *
 from accessible_board.game.observations.agreements import *
 from accessible_board.game.observations.arbiter import *
-from accessible_board.game.observations.boards import *
-from accessible_board.game.observations.clock import *
-from accessible_board.game.observations.confirming import *
 from accessible_board.game.observations.devices import *
 from accessible_board.game.observations.observation import *
 from accessible_board.game.observations.officials import *
 from accessible_board.game.observations.pegs import *
-from accessible_board.game.observations.quickplay import *
 from accessible_board.game.observations.recording import *
 from accessible_board.game.observations.requests import *
 from accessible_board.game.observations.session import *

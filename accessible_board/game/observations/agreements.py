@@ -1,4 +1,4 @@
-"""Draws, resignations, signatures (Art. 5, 8.7, 9), and what players agree on by themselves.
+"""Draws, resignations, signatures, quickplay (Art. 5, 8.7, 9, III), what players agree on alone.
 
 Where the player was asked whether it was meant, ``at`` is when the answer came, and ``said_at``
 when it was said, which is the time that counts.
@@ -63,3 +63,15 @@ class AgreementAnswered(Observation, frozen=True, kw_only=True):
 
     seat: Seat
     agrees: bool
+
+
+class SecondsRequested(Observation, frozen=True, kw_only=True):
+    """``seat`` asks to go on with five seconds for each move of both players (III.4)."""
+
+    seat: Seat
+
+
+class QuickplayClaimed(Observation, frozen=True, kw_only=True):
+    """``seat`` claims that the opponent cannot win, or does not try to, by normal means (III.5)."""
+
+    seat: Seat

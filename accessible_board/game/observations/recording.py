@@ -1,4 +1,4 @@
-"""Who keeps the score and who asks to see a sheet (Art. 8, A.4.2)."""
+"""Who keeps the score, who asks for a sheet, what is reported of boards and sheets (Art. 8)."""
 
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -32,3 +32,31 @@ class SheetRequested(Observation, frozen=True, kw_only=True):
     """``seat`` asks to see the arbiter's sheet (A.3.2 of 2017, A.4.2 of 2023)."""
 
     seat: Seat
+
+
+class TwoBoardsWanted(Observation, frozen=True, kw_only=True):
+    """``seat`` demands that the game is played on two boards (D.1)."""
+
+    seat: Seat
+
+
+class BoardDescribed(Observation, frozen=True, kw_only=True):
+    """Somebody says how the men stand on the board of ``seat``, as a FEN board part.
+
+    ``sensed`` says that the board itself does, and that they were left so.
+    """
+
+    seat: Seat
+    fen: str
+    sensed: bool = False
+
+
+class SheetReported(Observation, frozen=True, kw_only=True):
+    """Somebody reads out the scoresheet of ``seat``: ``words``, each with its readings.
+
+    A word has several readings where its language is not known.
+    """
+
+    seat: Seat
+    words: str
+    readings: tuple[tuple[Announcement, ...], ...]

@@ -1,7 +1,8 @@
-"""What a player says or types about moves (D.2.1, D.2.8)."""
+"""What a player says or types about moves (D.2.1, D.2.8), or says that cannot be taken back."""
 
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.lasting_act import LastingAct
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -56,5 +57,23 @@ class BreachClaimed(Observation, frozen=True, kw_only=True):
 
 class IllegalMoveClaimed(Observation, frozen=True, kw_only=True):
     """``seat`` claims that the opponent completed an illegal move (A.4.2, A.5.2)."""
+
+    seat: Seat
+
+
+class ActSaid(Observation, frozen=True, kw_only=True):
+    """``seat`` said ``words`` that mean an act, and is asked whether it was meant.
+
+    ``announcement`` is the move that was named with a claim.
+    """
+
+    seat: Seat
+    act: LastingAct
+    words: str = ""
+    announcement: Announcement | None = None
+
+
+class ActDenied(Observation, frozen=True, kw_only=True):
+    """``seat`` did not mean what it was asked about: it said no, or something else instead."""
 
     seat: Seat
