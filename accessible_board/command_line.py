@@ -22,7 +22,7 @@ import typer
 from typer.exceptions import TyperException
 
 from accessible_board.errors import INTERRUPTED, AccessibleBoardError
-from accessible_board.languages.one_line import in_one_line
+from accessible_board.languages.plain_words import in_one_line
 from accessible_board.settings import faults_path, load_settings
 
 _log = logging.getLogger(__name__)

@@ -1,19 +1,25 @@
 """A table's place in a hall: what it publishes, and what it does with what comes from there."""
 
 import secrets
+from collections import deque
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from accessible_board.app.equipment import Equipment
+from accessible_board.console.delay import Backlog, Delay
+from accessible_board.console.downloads import live_pgn
+from accessible_board.console.following import Following
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, write_new
+from accessible_board.game.events import Event
 from accessible_board.game.observations import ArbiterRuled, Continued, Observation
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.hall_watch import pairing_of
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.outbox import Outbox
-from accessible_board.hall.public_game import PublicGame
 from accessible_board.hall.publisher import Publisher, take_over
 from accessible_board.hall.tickets import address_of, find_ticket
 from accessible_board.journal.record import Entry
@@ -22,6 +28,49 @@ from accessible_board.languages import FaultError
 from accessible_board.menu.words import menu_words
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
+
+Now = Callable[[], int]
+"""Game time in milliseconds."""
+
+
+class PublicGame:
+    """Follows a game on the game's own thread, and is asked on the publisher's.
+
+    ``entries`` are those of a game that has begun before; without ``delay`` nobody sees it.
+    """
+
+    def __init__(
+        self, setup: GameSetup, now: Now, entries: Iterable[Entry], delay: Delay | None
+    ) -> None:
+        self._game = Following(setup)
+        self._backlog = Backlog(delay) if delay is not None else None
+        self._now = now
+        self._begun = False
+        self._came: deque[tuple[Entry, int]] = deque()
+        for entry in entries:
+            self._add(entry, entry.at)
+
+    def follow(self, observation: Observation, events: list[Event]) -> None:
+        """Take an entry of the record; on the game's thread."""
+        self._add(Entry(observation, tuple(events)), self._now())
+
+    def _add(self, entry: Entry, at: int) -> None:
+        if self._backlog is not None:
+            self._came.append((entry, at))
+
+    def newest(self) -> bytes | None:
+        """The game as PGN, if more of it may be seen than the last time."""
+        if self._backlog is None:
+            return None
+        while self._came:
+            self._backlog.add(*self._came.popleft())
+        released = self._backlog.released(self._now())
+        for entry in released:
+            self._game.follow(entry)
+        if not released and self._begun:
+            return None
+        self._begun = True
+        return live_pgn(self._game)
 
 
 @dataclass(frozen=True, slots=True)

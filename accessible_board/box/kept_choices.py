@@ -18,7 +18,7 @@ from accessible_board.files import read_file, replace
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import available, load
-from accessible_board.languages.one_line import shortened
+from accessible_board.languages.plain_words import shortened
 from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.menu.known_game import NOBODY
 from accessible_board.menu.settings_pages import OFFERED

@@ -31,7 +31,7 @@ from accessible_board.errors import DeviceError, InputError
 from accessible_board.game.observations import ClockPressed
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language, RefusedError, load, told_in
-from accessible_board.languages.one_line import shortened
+from accessible_board.languages.plain_words import shortened
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.narrator import step_words
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance

@@ -48,7 +48,7 @@ from accessible_board.hall.protocol.messages import Life
 from accessible_board.hall.results import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
 from accessible_board.languages import FaultError, RefusedError
-from accessible_board.languages.one_line import shortened
+from accessible_board.languages.plain_words import shortened
 from accessible_board.logs import Level, log_beside
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import Settings, load_settings

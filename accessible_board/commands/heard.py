@@ -20,7 +20,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
 from accessible_board.languages import Language, load
-from accessible_board.languages.one_line import in_one_line
+from accessible_board.languages.plain_words import in_one_line
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Engine, load_settings
 from accessible_board.speech.decision import Decision

@@ -9,7 +9,7 @@ from accessible_board.errors import InputError
 from accessible_board.languages.checking import Lack, problems, wrong
 from accessible_board.languages.folders import SHIPPED, folders
 from accessible_board.languages.language_files import HEARD_FILES, read
-from accessible_board.languages.one_line import in_one_line
+from accessible_board.languages.plain_words import in_one_line
 from accessible_board.settings import languages_path
 
 languages = typer.Typer(

@@ -23,7 +23,7 @@ from accessible_board.game.rules.notation import san
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
 from accessible_board.languages import Language, load
-from accessible_board.languages.one_line import in_one_line
+from accessible_board.languages.plain_words import in_one_line
 
 _PAUSE = RECOGNISER_RATE // 2
 """Samples of silence after each move in a file."""

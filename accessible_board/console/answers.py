@@ -14,7 +14,7 @@ from accessible_board.arbiter.forms import FieldError
 from accessible_board.console.rendering import html, load_templates
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.languages import RefusedError, available, load_sentences
-from accessible_board.languages.one_line import in_one_line
+from accessible_board.languages.plain_words import in_one_line
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 
 _log = logging.getLogger(__name__)

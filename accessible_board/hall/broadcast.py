@@ -23,7 +23,7 @@ from accessible_board.console.address import Address
 from accessible_board.errors import InputError
 from accessible_board.files import read_file
 from accessible_board.hall.broker import HallFolder
-from accessible_board.languages.one_line import shortened
+from accessible_board.languages.plain_words import shortened
 
 _log = logging.getLogger(__name__)
 

@@ -32,7 +32,7 @@ from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.topics import HALL, SPECTATORS, check_table
 from accessible_board.hall.tickets import SUFFIX, Ticket
 from accessible_board.languages import FaultError
-from accessible_board.languages.one_line import shortened
+from accessible_board.languages.plain_words import shortened
 from accessible_board.seldom import Seldom
 
 _log = logging.getLogger(__name__)

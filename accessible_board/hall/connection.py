@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from accessible_board.hall.extra import of_the_extra
 from accessible_board.hall.tickets import Ticket
-from accessible_board.languages.one_line import shortened
+from accessible_board.languages.plain_words import shortened
 
 if TYPE_CHECKING:
     from paho.mqtt import client as mqtt

@@ -14,7 +14,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import Plain, tagged, untagged
 from accessible_board.journal.rebuilding import impossible
 from accessible_board.journal.record import Entry, Record, read_head, read_record, setup_of
-from accessible_board.languages.one_line import in_one_line
+from accessible_board.languages.plain_words import in_one_line
 
 NAMES = ("white", "black", "arbiter", "event", "site", "date", "round")
 """What of the conditions people write themselves, and everybody reads."""

@@ -30,7 +30,7 @@ from accessible_board.hall.protocol.lease import Judged, judged, taken_over
 from accessible_board.hall.protocol.replica import LineOutcome
 from accessible_board.hall.replicas import ReplicaFile, Replicas
 from accessible_board.journal.codec import tagged
-from accessible_board.languages.one_line import shortened
+from accessible_board.languages.plain_words import shortened
 from accessible_board.seldom import Seldom
 from accessible_board.system.clock import since_start
 

@@ -23,7 +23,7 @@ from accessible_board.hall.protocol.replica import LineOutcome, Replica
 from accessible_board.journal.codec import Plain
 from accessible_board.journal.record import Entry, Record, read_head
 from accessible_board.journal.store import read_bytes
-from accessible_board.languages.one_line import shortened
+from accessible_board.languages.plain_words import shortened
 from accessible_board.system import durable
 
 _log = logging.getLogger(__name__)

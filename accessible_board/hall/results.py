@@ -15,7 +15,7 @@ from accessible_board.hall.replicas import SUFFIX, NamedPairing, pairing_in
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
-from accessible_board.languages.one_line import shortened
+from accessible_board.languages.plain_words import shortened
 
 
 @dataclass(frozen=True, slots=True)

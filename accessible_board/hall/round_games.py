@@ -17,7 +17,7 @@ from accessible_board.errors import JournalError
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.exports import pgn
-from accessible_board.languages.one_line import shortened
+from accessible_board.languages.plain_words import shortened
 
 _log = logging.getLogger(__name__)
 

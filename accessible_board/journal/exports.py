@@ -15,7 +15,7 @@ from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.journal import braille
 from accessible_board.journal.braille import USUAL_PAPER, Paper
 from accessible_board.languages import Language
-from accessible_board.languages.one_line import in_one_line
+from accessible_board.languages.plain_words import in_one_line
 from accessible_board.narration.times import clock_text
 
 DRAW_OFFERED = "(=)"

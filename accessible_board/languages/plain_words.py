@@ -1,4 +1,4 @@
-"""Words as they are compared: without case, accents and punctuation."""
+"""Words as they are compared, and text that others wrote in one line, safe to print."""
 
 import re
 import unicodedata
@@ -15,3 +15,18 @@ def plain_words(text: str) -> tuple[str, ...]:
     bare = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     letters = "".join(mark for mark in bare if not unicodedata.combining(mark) and mark not in "'’")
     return tuple(_TOKEN.findall(letters))
+
+
+def in_one_line(text: str) -> str:
+    """Replace each character that cannot be printed, line ends included, with a space."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+LONGEST = 300
+"""Characters that are told of what failed."""
+
+
+def shortened(error: object) -> str:
+    """What failed, for a log or a terminal: one line, however much somebody wrote into it."""
+    text = in_one_line(str(error))
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"

@@ -9,14 +9,13 @@ from accessible_board.languages import available
 from accessible_board.menu.hearing_more import guide_chapters, scoresheets, works
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Build, Menu
-from accessible_board.menu.model import offered
+from accessible_board.menu.model import begun, offered
 from accessible_board.menu.new_game import new_game
 from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown, Study, Teach
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.paired_game import paired_game
 from accessible_board.menu.settings_pages import settings
 from accessible_board.menu.stick import Stick
-from accessible_board.menu.teaching import begun
 from accessible_board.menu.words import menu_words
 
 _NAMING = 3.0

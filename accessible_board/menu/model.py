@@ -1,9 +1,10 @@
-"""The speech model of the player's language: offered once, and fetched when somebody takes that."""
+"""The player's speech model, to be fetched, and the player's own voice, to be learnt."""
 
 from functools import partial
 
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import FetchModel, Output, Say
+from accessible_board.menu.outputs import FetchModel, Output, Say, Teach
 from accessible_board.menu.page import MenuEntry, entry
 
 
@@ -36,3 +37,16 @@ def _said(menu: Menu, key: str, **values: str) -> Say:
 
 def _number(menu: Menu, size: int) -> str:
     return menu.words.language.number(size)
+
+
+def teaching(menu: Menu) -> MenuEntry:
+    """The entry that has the ear learn a voice."""
+    return entry(menu.words, "home.teach", partial(begun, menu))
+
+
+def begun(menu: Menu) -> list[Output]:
+    """What to do, told before the menu is left for it; or why there is no microphone."""
+    words, why = menu.words, menu.went.get(Device.MICROPHONE)
+    if why is not None:
+        return menu.stay(why)
+    return [Say(words("teach.begun"), words.language.code), Teach()]

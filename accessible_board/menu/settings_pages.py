@@ -8,10 +8,9 @@ import msgspec
 
 from accessible_board.languages import available, load
 from accessible_board.menu.menu import Build, Menu
-from accessible_board.menu.model import fetching
+from accessible_board.menu.model import fetching, teaching
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
-from accessible_board.menu.teaching import teaching
 from accessible_board.settings import (
     EarphoneFit,
     EchoToOpponent,

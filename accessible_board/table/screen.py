@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Self
 
-from accessible_board.languages.one_line import in_one_line
+from accessible_board.languages.plain_words import in_one_line
 from accessible_board.narration.written.phrases import Phrases
 
 MOST: Final = 10_000
