@@ -1,7 +1,5 @@
 """Offers, claims, resignation and signatures (Art. 5, 8.7, 9)."""
 
-from collections.abc import Iterator
-
 import chess
 
 from accessible_board.game import events as e
@@ -15,10 +13,8 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.lasting_act import LastingAct
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def draw_offered(state: GameState, said: o.DrawOffered) -> Events:
+def draw_offered(state: GameState, said: o.DrawOffered) -> e.Events:
     """A draw offer: it stands until it is answered, and cannot be withdrawn (9.1.2.1).
 
     An offer while the opponent's stands accepts that one.
@@ -37,7 +33,7 @@ def draw_offered(state: GameState, said: o.DrawOffered) -> Events:
         yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=reason)
 
 
-def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
+def draw_accepted(state: GameState, said: o.DrawAccepted) -> e.Events:
     """The opponent's offer is accepted: the game is drawn, if the edition allows it yet (5.2.3)."""
     reason = _not_playing(state)
     stood = _possible_when_said(state, said, LastingAct.ACCEPT) is not None
@@ -53,7 +49,7 @@ def draw_accepted(state: GameState, said: o.DrawAccepted) -> Events:
         yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=reason)
 
 
-def draw_declined(state: GameState, said: o.DrawDeclined) -> Events:
+def draw_declined(state: GameState, said: o.DrawDeclined) -> e.Events:
     """The opponent's offer is declined in words."""
     if said.seat.other in state.offers:
         yield e.DrawOfferDeclined(at=said.at, seat=said.seat, by_touch=False)
@@ -61,7 +57,7 @@ def draw_declined(state: GameState, said: o.DrawDeclined) -> Events:
         yield e.DrawOfferRefused(at=said.at, seat=said.seat, reason=Refusal.NO_OFFER)
 
 
-def resigned(state: GameState, said: o.Resigned) -> Events:
+def resigned(state: GameState, said: o.Resigned) -> e.Events:
     """The opponent wins; by some editions it is a draw if no mate is possible (5.1.2).
 
     A draw that was claimed first is decided first (9.5.2).
@@ -86,7 +82,7 @@ def resigned(state: GameState, said: o.Resigned) -> Events:
         yield e.GameEnded(at=said.at, result=end.result, termination=end.termination)
 
 
-def draw_claimed(state: GameState, said: o.DrawClaimed) -> Events:
+def draw_claimed(state: GameState, said: o.DrawClaimed) -> e.Events:
     """A claim under 9.2 or 9.3: only with the move, and before touching a piece (9.4).
 
     A player has the move once the opponent's is made, pressed for or not (1.3).

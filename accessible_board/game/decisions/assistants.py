@@ -1,6 +1,6 @@
 """Naming an assistant, and what an assistant does (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from accessible_board.game import events as e
@@ -24,10 +24,8 @@ from accessible_board.game.vocabulary.assistants import (
 )
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def proposed(state: GameState, said: o.AssistantProposed) -> Events:
+def proposed(state: GameState, said: o.AssistantProposed) -> e.Events:
     """A player names an assistant, who is used from now on if the Laws allow these duties."""
     if state.ended is not None:
         return
@@ -54,7 +52,7 @@ def objection(state: GameState, seat: Seat, duties: frozenset[Duty]) -> Objectio
     return Objection.OPPONENT_HAS_ONE if other is not None and other.duties else None
 
 
-def _lapse(state: GameState, sighted: Seat, at: int) -> Events:
+def _lapse(state: GameState, sighted: Seat, at: int) -> e.Events:
     """End the sighted player's assistance, allowed only while the opponent uses none (D.2.11)."""
     assistant = state.officials.assistants.get(sighted)
     if assistant is None or sighted in state.boards:
@@ -63,7 +61,7 @@ def _lapse(state: GameState, sighted: Seat, at: int) -> Events:
         yield e.DutyWithdrawn(at=at, seat=sighted, duty=duty, by="D.2.11")
 
 
-def reported(state: GameState, seen: o.AssistantReported) -> Events:
+def reported(state: GameState, seen: o.AssistantReported) -> e.Events:
     """An assistant acts within the granted duties; the record names the assistant each time."""
     if state.ended is not None:
         return
@@ -90,7 +88,7 @@ def _not_now(state: GameState, seen: o.AssistantReported) -> Objection | None:
     return Objection.ADJOURNED if hidden else None
 
 
-def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
+def _act(state: GameState, seen: o.AssistantReported, name: str) -> e.Events:
     """The same events as if the player had acted."""
     if seen.report is AssistantAct.MOVES:
         yield from _moves(state, seen, name)
@@ -112,7 +110,7 @@ def _act(state: GameState, seen: o.AssistantReported, name: str) -> Events:
         yield from words.announced(state, said)
 
 
-def _moves(state: GameState, seen: o.AssistantReported, name: str) -> Events:
+def _moves(state: GameState, seen: o.AssistantReported, name: str) -> e.Events:
     """The hands at a board are the assistant's, and touch no piece for a player (4.9, D.2.10.1)."""
     able = state.officials.assistants[seen.seat].able
     boards = {Duty.PIECES: seen.seat, Duty.MOVES: seen.seat.other}
@@ -121,7 +119,7 @@ def _moves(state: GameState, seen: o.AssistantReported, name: str) -> Events:
             yield e.AssistantMoves(at=seen.at, seat=seat, by=name, own=duty is Duty.PIECES)
 
 
-_DONE_FOR_THE_PLAYER: Final[Mapping[AssistantAct, Callable[[GameState, int, Seat], Events]]] = {
+_DONE_FOR_THE_PLAYER: Final[Mapping[AssistantAct, Callable[[GameState, int, Seat], e.Events]]] = {
     AssistantAct.PRESSES: lambda state, at, seat: presses.clock_pressed(
         state, o.ClockPressed(at=at, seat=seat)
     ),
@@ -144,7 +142,7 @@ _DONE_FOR_THE_PLAYER: Final[Mapping[AssistantAct, Callable[[GameState, int, Seat
 """What an assistant does that the player could do without a word."""
 
 
-def appealed(state: GameState, said: o.Appealed) -> Events:
+def appealed(state: GameState, said: o.Appealed) -> e.Events:
     """An appeal is recorded, also after signing, unless the event allows none (11.10)."""
     if not state.setup.appeals:
         yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_APPEAL)

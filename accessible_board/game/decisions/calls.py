@@ -1,7 +1,5 @@
 """The arbiter is called, no longer needed, or speaks at the table (6.11.2, 6.11.3)."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import look
@@ -9,10 +7,8 @@ from accessible_board.game.decisions.making import agreement
 from accessible_board.game.decisions.presses import start_clock
 from accessible_board.game.state.game_state import GameState
 
-Events = Iterator[e.Event]
 
-
-def called(state: GameState, said: o.ArbiterCalled) -> Events:
+def called(state: GameState, said: o.ArbiterCalled) -> e.Events:
     """A player may stop the clocks only to call the arbiter, and says why (6.11.2)."""
     if state.ended is not None:
         return
@@ -24,7 +20,7 @@ def called(state: GameState, said: o.ArbiterCalled) -> Events:
         yield e.ClocksStopped(at=said.at, reason=e.StopReason.CALLED)
 
 
-def withdrawn(state: GameState, said: o.CallWaived) -> Events:
+def withdrawn(state: GameState, said: o.CallWaived) -> e.Events:
     """Both players no longer need the arbiter one of them called: the stopped clock runs again.
 
     Not if anything else waits for the arbiter, such as a claim or a penalty.
@@ -42,7 +38,7 @@ def withdrawn(state: GameState, said: o.CallWaived) -> Events:
     yield from agreement(state, said.at)
 
 
-def arbiter_spoke(state: GameState, said: o.ArbiterSpoke) -> Events:
+def arbiter_spoke(state: GameState, said: o.ArbiterSpoke) -> e.Events:
     """Record who rules by voice, and every failed attempt to do so."""
     if said.spent:
         yield e.ArbiterIdentified(at=said.at, seat=said.seat, spent=said.spent)

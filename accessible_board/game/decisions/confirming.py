@@ -7,7 +7,7 @@ for the answer. If none comes, they count, and of a flag the arbiter decides, wh
 said.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from accessible_board.game import events as e
@@ -17,10 +17,8 @@ from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.lasting_act import LastingAct
 
-Events = Iterator[e.Event]
 
-
-def said(state: GameState, seen: o.ActSaid) -> Events:
+def said(state: GameState, seen: o.ActSaid) -> e.Events:
     """Note what was said, and whether it was possible then; a flag that was down counts first."""
     yield from presses.time_passed(state, seen)
     yield e.ActAskedAbout(
@@ -33,7 +31,7 @@ def said(state: GameState, seen: o.ActSaid) -> Events:
     )
 
 
-def denied(state: GameState, seen: o.ActDenied) -> Events:
+def denied(state: GameState, seen: o.ActDenied) -> e.Events:
     """It was not meant: what waited for the answer counts."""
     for asked in state.unconfirmed.asked:
         if asked.seat is seen.seat:
@@ -41,7 +39,7 @@ def denied(state: GameState, seen: o.ActDenied) -> Events:
     yield from released(state, seen.at)
 
 
-def released(state: GameState, at: int) -> Events:
+def released(state: GameState, at: int) -> e.Events:
     """Let count what was held up, in order of time, unless it is held up still."""
     waiting = state.unconfirmed
     if agreements.claim_open(state) or waiting.holding(at) is not None:
@@ -61,7 +59,7 @@ def deadline(state: GameState) -> int | None:
     return None if agreements.claim_open(state) else state.unconfirmed.deadline
 
 
-def time_passed(state: GameState, at: int) -> Events:
+def time_passed(state: GameState, at: int) -> e.Events:
     """No answer has come: what was held up counts; of a flag the arbiter decides (6.9, 9.5)."""
     until = deadline(state)
     if until is None or at < until or state.ended is not None:
@@ -75,7 +73,7 @@ def time_passed(state: GameState, at: int) -> Events:
     yield from released(state, at)
 
 
-_Decision = Callable[[GameState, Any], Events]
+_Decision = Callable[[GameState, Any], e.Events]
 
 _DECIDED: Final[Mapping[LastingAct, _Decision]] = {
     LastingAct.OFFER_DRAW: agreements.draw_offered,

@@ -1,20 +1,16 @@
 """The moves that the clock counts, with or without a press (6.2.1.2, 6.4)."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def move_made(state: GameState, event: e.MoveMade) -> Events:
+def move_made(state: GameState, event: e.MoveMade) -> e.Events:
     """A move is made; it completes the player's earlier moves without a press (6.2.1.2)."""
     yield from counting(state, event.seat, event)
 
 
-def counting(state: GameState, seat: Seat, event: e.Event) -> Events:
+def counting(state: GameState, seat: Seat, event: e.Event) -> e.Events:
     """An event by which a move of ``seat`` may count, and the period that this may begin.
 
     In a new period the duty to record is back, and moves not written down are due (8.4).

@@ -1,7 +1,6 @@
 """Opening an envelope: the sealed move is made, or loses (I.7 to I.9)."""
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 import chess
@@ -15,13 +14,11 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.peg_log import FLICKER, PegLog
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
-
 _PEG: Final = re.compile("([-+])([a-h][1-8])")
 """A peg that was lifted or placed."""
 
 
-def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> Events:
+def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> e.Events:
     """Make the sealed move, and start the clock of the player who has to answer it (I.9.1)."""
     adjournment = state.adjournment
     if adjournment is None or state.ended is not None or not state.may_open_envelope:
@@ -86,7 +83,7 @@ def _fault(seen: o.EnvelopeUnsealed, moves: int) -> SealingFault:
 
 def _faulty(
     state: GameState, sealer: Seat, fault: SealingFault, seen: o.EnvelopeUnsealed
-) -> Events:
+) -> e.Events:
     """Propose the loss, or a draw if the opponent cannot mate (6.9), and stop the clocks."""
     if state.clock.running is not None:
         yield e.ClocksStopped(at=seen.at, reason=e.StopReason.ADJOURNMENT)

@@ -3,18 +3,14 @@
 A player's choice of open microphone or push to talk is recorded, for when the game is resumed.
 """
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.misplaced import to_mend
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.devices import Device
 
-Events = Iterator[e.Event]
 
-
-def device_failed(state: GameState, seen: o.DeviceFailed) -> Events:
+def device_failed(state: GameState, seen: o.DeviceFailed) -> e.Events:
     """A device fails; ignored if that is known already."""
     if state.faults.get((seen.device, seen.seat)) is not seen.fault:
         yield e.DeviceFaulted(
@@ -27,7 +23,7 @@ def device_failed(state: GameState, seen: o.DeviceFailed) -> Events:
         )
 
 
-def device_recovered(state: GameState, seen: o.DeviceRecovered) -> Events:
+def device_recovered(state: GameState, seen: o.DeviceRecovered) -> e.Events:
     """A device works; reported only if it did not before.
 
     Who was being guided and heard nothing meanwhile hears the step once more.
@@ -41,33 +37,33 @@ def device_recovered(state: GameState, seen: o.DeviceRecovered) -> Events:
             yield wrong
 
 
-def microphone_switched(state: GameState, seen: o.MicrophoneSwitched) -> Events:
+def microphone_switched(state: GameState, seen: o.MicrophoneSwitched) -> e.Events:
     """A microphone waits for pushes from now on, or is always open."""
     kind = e.MicrophoneClosed if seen.waits else e.MicrophoneOpened
     yield kind(at=seen.at, seat=seen.seat)
 
 
-def machine_changed(state: GameState, seen: o.MachineChanged) -> Events:
+def machine_changed(state: GameState, seen: o.MachineChanged) -> e.Events:
     """The machine is not as it was attested: the arbiter is told, and the game goes on."""
     yield e.MachineAltered(at=seen.at, change=seen.change, name=seen.name)
 
 
-def interrupted(state: GameState, seen: o.Interrupted) -> Events:
+def interrupted(state: GameState, seen: o.Interrupted) -> e.Events:
     """The program was not running after ``at``, so the clocks are stopped from then on."""
     yield e.GameInterrupted(at=seen.at)
 
 
-def continued(state: GameState, seen: o.Continued) -> Events:
+def continued(state: GameState, seen: o.Continued) -> e.Events:
     """The program runs again; a press or the arbiter starts the clock."""
     yield e.GameContinued(at=seen.at)
 
 
-def stalled(state: GameState, seen: o.Stalled) -> Events:
+def stalled(state: GameState, seen: o.Stalled) -> e.Events:
     """The program stood still while a clock ran: tell the arbiter how long, and change nothing."""
     if state.clock.running is not None and state.ended is None:
         yield e.ProgramStalled(at=seen.at, lasted=seen.lasted)
 
 
-def record_kept(state: GameState, seen: o.RecordKept) -> Events:
+def record_kept(state: GameState, seen: o.RecordKept) -> e.Events:
     """The disk accepts the record again: tell the arbiter."""
     yield e.RecordHeldUp(at=seen.at, lasted=seen.lasted)

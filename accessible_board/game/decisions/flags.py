@@ -6,7 +6,6 @@ and blitz the edition says whether a flag is announced; if not, it is only recor
 on, and a player has to claim. If another clock counts, flags are reported by people.
 """
 
-from collections.abc import Iterator
 from enum import Enum, auto
 
 from accessible_board.game import events as e
@@ -16,8 +15,6 @@ from accessible_board.game.rules.outcome import flag_fall
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.editions import FlagAnnouncement, Regime
 from accessible_board.game.vocabulary.seats import Seat
-
-Events = Iterator[e.Event]
 
 
 class Calling(Enum):
@@ -55,7 +52,7 @@ def deadline(state: GameState) -> int | None:
     return state.clock.flag_deadline()
 
 
-def noticed(state: GameState, seat: Seat, at: int) -> Events:
+def noticed(state: GameState, seat: Seat, at: int) -> e.Events:
     """The time of ``seat`` is used up (6.4)."""
     how = calling(state)
     said = state.unconfirmed.holding(at)
@@ -69,7 +66,7 @@ def noticed(state: GameState, seat: Seat, at: int) -> Events:
             yield both_down(state, at)
 
 
-def fall(state: GameState, seat: Seat, at: int) -> Events:
+def fall(state: GameState, seat: Seat, at: int) -> e.Events:
     """The required moves were not completed in time (6.4, 6.9).
 
     If the moves must be counted and neither player has recorded them, both sheets are completed
@@ -83,7 +80,7 @@ def fall(state: GameState, seat: Seat, at: int) -> Events:
         yield from lose(state, seat, at)
 
 
-def sheets_due(state: GameState, at: int) -> Events:
+def sheets_due(state: GameState, at: int) -> e.Events:
     """Players who did not record must complete their sheets; if both, clocks are stopped (8.5)."""
     if state.recording.neither and state.clock.running is not None:
         yield e.ClocksStopped(at=at, reason=e.StopReason.SHEETS)
@@ -92,7 +89,7 @@ def sheets_due(state: GameState, at: int) -> Events:
         yield e.SheetsDue(at=at, seats=due)
 
 
-def lose(state: GameState, seat: Seat, at: int) -> Events:
+def lose(state: GameState, seat: Seat, at: int) -> e.Events:
     """The flag of ``seat`` costs the game, or draws it where no mate is possible (6.9)."""
     # An unread sealed move may have ended the game (I.10), so the arbiter decides.
     # The arbiter also decides if a quickplay claim was postponed (III.5.2).
@@ -107,7 +104,7 @@ def lose(state: GameState, seat: Seat, at: int) -> Events:
         yield e.GameEnded(at=at, result=end.result, termination=end.termination)
 
 
-def claimed(state: GameState, said: o.FlagClaimed) -> Events:
+def claimed(state: GameState, said: o.FlagClaimed) -> e.Events:
     """A player claims that the opponent has overstepped the time (6.8, A.5.3)."""
     reason = _refusal(state, said)
     if reason is not None:
@@ -173,7 +170,7 @@ def drawn_with_both_down(state: GameState) -> bool | None:
     return all(state.clock.moves_to_control(seat) is None for seat in Seat)
 
 
-def times_reported(state: GameState, seen: o.TimesReported) -> Events:
+def times_reported(state: GameState, seen: o.TimesReported) -> e.Events:
     """Take a reading of the external clock that counts instead of this one (D.2.6.2)."""
     if state.ended is not None:
         return

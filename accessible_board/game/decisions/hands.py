@@ -4,8 +4,6 @@ Each function is asked with the state as it is and yields events; every event ha
 before the next line runs, so the code reads in the order in which things happen.
 """
 
-from collections.abc import Iterator
-
 import chess
 
 from accessible_board.game import events as e
@@ -20,10 +18,8 @@ from accessible_board.game.vocabulary.men_elsewhere import half_done
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 
-Events = Iterator[e.Event]
 
-
-def peg_lifted(state: GameState, seen: o.PegLifted) -> Events:
+def peg_lifted(state: GameState, seen: o.PegLifted) -> e.Events:
     """A hole became empty.
 
     It is a touch if the player may move (D.2.2); otherwise the opponent's move is being carried
@@ -36,7 +32,7 @@ def peg_lifted(state: GameState, seen: o.PegLifted) -> Events:
     yield from look(state, seen.seat, seen.at)
 
 
-def touching(state: GameState, seen: o.Observation) -> Events:
+def touching(state: GameState, seen: o.Observation) -> e.Events:
     """The pegs that are out for longer than a contact can flicker, so that a hand lifted them."""
     for seat in Seat:
         yield from _touch(state, seat, seen.at, state.touches[seat].due(seen.at))
@@ -51,7 +47,7 @@ def touching_deadline(state: GameState) -> int | None:
     return min((at for at in deadlines if at is not None), default=None)
 
 
-def peg_placed(state: GameState, seen: o.PegPlaced) -> Events:
+def peg_placed(state: GameState, seen: o.PegPlaced) -> e.Events:
     """A hole became full."""
     board = state.boards.get(seen.seat)
     if board is None or seen.square in board.occupied:
@@ -66,7 +62,7 @@ def peg_placed(state: GameState, seen: o.PegPlaced) -> Events:
         yield from declined_by_touch(state, seen.seat, seen.at)
 
 
-def board_found(state: GameState, seen: o.BoardFound) -> Events:
+def board_found(state: GameState, seen: o.BoardFound) -> e.Events:
     """The board answers; lifts and places that it missed have been reported before this."""
     if seen.seat in state.boards:
         yield e.BoardAnswered(at=seen.at, seat=seen.seat)
@@ -74,7 +70,7 @@ def board_found(state: GameState, seen: o.BoardFound) -> Events:
         yield from to_set_up(state, seen.seat, seen.at)
 
 
-def to_set_up(state: GameState, seat: Seat, at: int) -> Events:
+def to_set_up(state: GameState, seat: Seat, at: int) -> e.Events:
     """What to do on a board without the start position: one step if few men are missing."""
     board = state.boards[seat]
     if state.ended is not None or board.ready or not board.answering:
@@ -89,27 +85,27 @@ def to_set_up(state: GameState, seat: Seat, at: int) -> Events:
         yield differ(state, seat, at, expected)
 
 
-def frames_missed(state: GameState, seen: o.FramesMissed) -> Events:
+def frames_missed(state: GameState, seen: o.FramesMissed) -> e.Events:
     """Believe what the pegs show now, although the changes were not seen."""
     if seen.seat in state.boards:
         yield e.PegsUnseen(at=seen.at, seat=seen.seat)
         yield from look(state, seen.seat, seen.at)
 
 
-def board_lost(state: GameState, seen: o.BoardLost) -> Events:
+def board_lost(state: GameState, seen: o.BoardLost) -> e.Events:
     """The board is silent: tell its player; the game goes on."""
     board = state.boards.get(seen.seat)
     if board is not None and board.answering:
         yield e.BoardWentSilent(at=seen.at, seat=seen.seat)
 
 
-def switches_distrusted(state: GameState, seen: o.SwitchesDistrusted) -> Events:
+def switches_distrusted(state: GameState, seen: o.SwitchesDistrusted) -> e.Events:
     """The board reports faulty switches: tell player and arbiter; the game goes on."""
     if seen.seat in state.boards:
         yield e.SwitchesFailed(at=seen.at, seat=seen.seat, squares=seen.squares)
 
 
-def look(state: GameState, seat: Seat, at: int) -> Events:
+def look(state: GameState, seat: Seat, at: int) -> e.Events:
     """Decide what the pegs of a seat mean now."""
     board = state.boards.get(seat)
     if board is None or state.ended is not None:
@@ -144,7 +140,7 @@ def _mended(state: GameState, board: PegBoardState) -> bool:
     return board.expected.board_fen() == state.position.board_fen() and board.shows(state.position)
 
 
-def stillness(state: GameState, at: int) -> Events:
+def stillness(state: GameState, at: int) -> e.Events:
     """Say what is wrong when pegs have been left standing wrong for a while."""
     for seat, board in state.boards.items():
         wrong = _left_standing(state, seat, at) if board.still_at(at) else None
@@ -199,7 +195,7 @@ def differ(
 # --- touching -------------------------------------------------------------------------------------
 
 
-def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) -> Events:
+def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) -> e.Events:
     """Record touches; one after an offer, of whatever man, declines it (9.1.2.1).
 
     Of a peg that was out when the game ended nothing is said, unless the arbiter lifts the end.
@@ -216,7 +212,7 @@ def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) ->
 # --- looking --------------------------------------------------------------------------------------
 
 
-def _setting_up(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
+def _setting_up(state: GameState, board: PegBoardState, seat: Seat, at: int) -> e.Events:
     expected = state.expected_on(seat)
     if board.shows(expected):
         yield e.PositionRestored(at=at, seat=seat, identified=bool(board.log.identified))
@@ -224,7 +220,7 @@ def _setting_up(state: GameState, board: PegBoardState, seat: Seat, at: int) -> 
         yield differ(state, seat, at, expected)
 
 
-def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
+def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -> e.Events:
     """The opponent's announced move is being carried out on this board (D.2.1), or taken back."""
     expected = state.expected_on(seat)
     taken_back = state.made is None and seat is not state.on_move
@@ -248,7 +244,7 @@ def _stands(board: PegBoardState, expected: chess.Board) -> bool:
     return board.shows(expected) and board.log.standing() == expected.piece_map()
 
 
-def _standing(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Events:
+def _standing(state: GameState, board: PegBoardState, seat: Seat, at: int) -> e.Events:
     """No move is under way on this board; men are being put right, or one was bumped."""
     if not (board.differing or board.reinstating):
         return
@@ -265,7 +261,7 @@ def _standing(state: GameState, board: PegBoardState, seat: Seat, at: int) -> Ev
 
 def _guide(
     state: GameState, board: PegBoardState, seat: Seat, at: int, expected: chess.BaseBoard
-) -> Events:
+) -> e.Events:
     """The next repair step, after a man was put down or a surplus one removed."""
     needed = expected.occupied & ~int(board.occupied)
     if board.log.settled or not needed:

@@ -6,7 +6,6 @@ stands unless the opponent claims it, or the arbiter sees it, before the opponen
 (A.4.2, A.5.2).
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 import chess
@@ -33,8 +32,6 @@ from accessible_board.game.vocabulary.moves import captured_square, is_legal
 from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
-
 
 def found(
     state: GameState,
@@ -44,7 +41,7 @@ def found(
     act: IllegalMove = IllegalMove.AGAINST_ARTICLE_3,
     move: chess.Move | None = None,
     released: Release | None = None,
-) -> Events:
+) -> e.Events:
     """An illegal move of ``seat`` was completed: the clocks stand, the arbiter decides (7.5.1).
 
     The position is the one to go on from. ``move`` is what was played, if it is known: its piece
@@ -90,7 +87,7 @@ def found_now(
     words: str,
     act: IllegalMove = IllegalMove.AGAINST_ARTICLE_3,
     move: chess.Move | None = None,
-) -> Events:
+) -> e.Events:
     """The illegal move of this turn is found: some piece was touched for it, seen or not.
 
     That declines the opponent's offer (9.1.2.1).
@@ -145,7 +142,7 @@ def _evidence(state: GameState, seat: Seat) -> MenElsewhere:
     return men_elsewhere(board.log, state.position, named) or on_pegs(board.log, state.position)
 
 
-def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
+def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> e.Events:
     """The men of an illegal move count as touched for the move that replaces it (7.5.1, 4.3).
 
     A king that was to castle was also released, which binds it (4.7.2; 4.4c in 2009), unless
@@ -163,7 +160,7 @@ def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> Events:
     yield from oblige(state, seat, at)
 
 
-def taken_back(state: GameState, at: int, ply: int) -> Events:
+def taken_back(state: GameState, at: int, ply: int) -> e.Events:
     """Reinstate the position after the first ``ply`` half-moves (7.5.1, 7.6)."""
     yield e.PositionReinstated(at=at, moves=tuple(state.position.move_stack[:ply]))
 
@@ -212,7 +209,7 @@ def steps_in(
     return acts and (unfinished or irregularity_of(after) is not None)
 
 
-def position_remains(state: GameState, at: int) -> Events:
+def position_remains(state: GameState, at: int) -> e.Events:
     """Both kings in check, or a pawn on the last rank, after a completed move.
 
     From 2014 on the game is to be declared drawn if the move before left it so (A.5.4); in 2009 the
@@ -234,7 +231,7 @@ def _before_last(board: chess.Board) -> chess.Board:
     return before
 
 
-def claimed(state: GameState, said: o.IllegalMoveClaimed) -> Events:
+def claimed(state: GameState, said: o.IllegalMoveClaimed) -> e.Events:
     """A claim of the opponent's illegal move, until the claimant has made the next (A.5.2)."""
     stands = state.unclaimed.illegal
     if state.ended is not None:
@@ -258,7 +255,7 @@ def _answered(state: GameState, claimant: Seat) -> bool:
     return claimant is not state.on_move or state.made is not None
 
 
-def act_on(state: GameState, at: int, stands: e.IllegalMoveStands) -> Events:
+def act_on(state: GameState, at: int, stands: e.IllegalMoveStands) -> e.Events:
     """An illegal move that stood is claimed or seen: reinstate the position before it (7.5.1).
 
     The pieces touched for it bind the move that replaces it, in their order.
@@ -271,7 +268,7 @@ def act_on(state: GameState, at: int, stands: e.IllegalMoveStands) -> Events:
     )
 
 
-def _refused(said: o.IllegalMoveClaimed, reason: Refusal) -> Events:
+def _refused(said: o.IllegalMoveClaimed, reason: Refusal) -> e.Events:
     yield e.IllegalMoveClaimRefused(at=said.at, seat=said.seat, reason=reason)
 
 

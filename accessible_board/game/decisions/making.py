@@ -4,8 +4,6 @@ Nothing here stops a move because it is illegal. A move that is placed and annou
 whether it was illegal is found at the press (7.5.1).
 """
 
-from collections.abc import Iterator
-
 import chess
 
 from accessible_board.game import events as e
@@ -33,10 +31,8 @@ from accessible_board.game.vocabulary.moves import (
 )
 from accessible_board.game.vocabulary.release import Release
 
-Events = Iterator[e.Event]
 
-
-def placing(state: GameState, at: int, *, by_words: bool = False) -> Events:
+def placing(state: GameState, at: int, *, by_words: bool = False) -> e.Events:
     """What the pegs of the player on the move show now: D.2.3.1 and D.2.3.2.
 
     ``by_words`` says that only words are new, and no peg has moved.
@@ -82,7 +78,7 @@ def _taken_up(
     )
 
 
-def _king_released(state: GameState, board: PegBoardState, at: int) -> Events:
+def _king_released(state: GameState, board: PegBoardState, at: int) -> e.Events:
     """A king that stands two squares towards a rook was released in castling (4.7.2)."""
     move = board.log.displacement()
     if move is None or state.touch_move.release.castling is not None:
@@ -93,7 +89,7 @@ def _king_released(state: GameState, board: PegBoardState, at: int) -> Events:
 
 def _rook_released_first(
     state: GameState, board: PegBoardState, at: int, shown: chess.Move
-) -> Events:
+) -> e.Events:
     """A rook that came down before its king was released as a rook's move, which binds (4.7)."""
     if not is_castling(shown, state.position) or state.touch_move.release != Release():
         return
@@ -105,7 +101,7 @@ def _rook_released_first(
         yield e.PlacementUndone(at=at, seat=state.on_move, move=alone, released=True)
 
 
-def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:
+def said_of_own(state: GameState, at: int, move: chess.Move) -> e.Events:
     """Words taken for a repetition announced the own ``move``, if they name that as well.
 
     "Short castling" may repeat the opponent's move or announce the own one; what follows tells.
@@ -119,7 +115,7 @@ def said_of_own(state: GameState, at: int, move: chess.Move) -> Events:
         )
 
 
-def repeated_as_own(state: GameState, at: int, announcement: Announcement) -> Events:
+def repeated_as_own(state: GameState, at: int, announcement: Announcement) -> e.Events:
     """Make the own move that only these words name, which were taken for a repetition."""
     moves = announcement.moves(state.position)
     if len(moves) == 1:
@@ -127,7 +123,7 @@ def repeated_as_own(state: GameState, at: int, announcement: Announcement) -> Ev
         yield from agreement(state, at)
 
 
-def agreement(state: GameState, at: int) -> Events:
+def agreement(state: GameState, at: int) -> e.Events:
     """Make the move if words and pegs agree (D.2.3); otherwise say at once that they differ."""
     announcement = state.announced
     if announcement is None or state.made is not None or not state.turn.satisfied:
@@ -154,7 +150,7 @@ def _told(state: GameState, said: e.MoveAnnounced) -> chess.Move | None:
     return illegal if illegal is not None and makes_position(state, illegal) else None
 
 
-def moved(state: GameState, at: int, move: chess.Move) -> Events:
+def moved(state: GameState, at: int, move: chess.Move) -> e.Events:
     """A move is made; if no touch was seen, it is the evidence that its piece was touched.
 
     For an illegal one that follows at the press, where it is found.
@@ -165,7 +161,7 @@ def moved(state: GameState, at: int, move: chess.Move) -> Events:
         yield from declined_by_moving(state, seat, at)
 
 
-def _after_making(state: GameState, at: int) -> Events:
+def _after_making(state: GameState, at: int) -> e.Events:
     """Complete a move that ends the game, or for which its player has pressed before (D.2.5)."""
     move, seat = state.made, state.on_move
     if move is None:
@@ -179,7 +175,7 @@ def _after_making(state: GameState, at: int) -> Events:
         yield from completed(state, at, move)
 
 
-def touched_by_moving(state: GameState, at: int, move: chess.Move) -> Events:
+def touched_by_moving(state: GameState, at: int, move: chess.Move) -> e.Events:
     """What a move to be completed breaks of Article 4; an illegal one declines an offer."""
     seat = state.on_move
     if is_legal(move, state.position):
@@ -188,7 +184,7 @@ def touched_by_moving(state: GameState, at: int, move: chess.Move) -> Events:
         yield from declined_by_moving(state, seat, at)
 
 
-def completed(state: GameState, at: int, move: chess.Move) -> Events:
+def completed(state: GameState, at: int, move: chess.Move) -> e.Events:
     """The move is completed by a press (6.2.1); if it is illegal, it is left to stand (A.5.2)."""
     seat = state.on_move
     if not is_legal(move, state.position):
@@ -207,7 +203,7 @@ def completed(state: GameState, at: int, move: chess.Move) -> Events:
     yield from position_remains(state, at)
 
 
-def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
+def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> e.Events:
     """End the game by this move; in some editions not if it broke Article 4 (5.1.1, 5.2.1).
 
     Endings that are only counted, by five occurrences or 75 moves, do not depend on that (9.6).
@@ -225,7 +221,7 @@ def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> Events:
     yield e.GameEnded(at=at, result=end.result, termination=end.termination)
 
 
-def comparison(state: GameState, at: int) -> Events:
+def comparison(state: GameState, at: int) -> e.Events:
     """Compare new words with the pegs, and say at once if they differ."""
     yield from carried_out_with_own(state, state.on_move, at)
     yield from placing(state, at, by_words=True)

@@ -4,8 +4,6 @@ Who captures back in a hurry takes both men off and puts the own one down, and w
 that was expected moves first and carries it out afterwards. The pegs then show both moves (D.2.1).
 """
 
-from collections.abc import Iterator
-
 import chess
 
 from accessible_board.game import events as e
@@ -15,7 +13,7 @@ from accessible_board.game.vocabulary.moves import is_legal, legal_moves, outcom
 from accessible_board.game.vocabulary.seats import Seat
 
 
-def carried_out_with_own(state: GameState, seat: Seat, at: int) -> Iterator[e.Event]:
+def carried_out_with_own(state: GameState, seat: Seat, at: int) -> e.Events:
     """The opponent's move stands on a board that also shows the own one."""
     board = state.boards.get(seat)
     if board is None or not _may_move(state, board, seat) or state.carried_out(seat):

@@ -3,7 +3,7 @@
 Nothing here is told to a player, except the answers to the players' own claims.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import chess
 
@@ -16,10 +16,8 @@ from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 
-Events = Iterator[e.Event]
 
-
-def oblige(state: GameState, seat: Seat, at: int) -> Events:
+def oblige(state: GameState, seat: Seat, at: int) -> e.Events:
     """Record, for the arbiter, a new obligation of a player."""
     bound = _obligation(state, seat)
     if bound != state.touch_move.obligations[seat]:
@@ -27,13 +25,13 @@ def oblige(state: GameState, seat: Seat, at: int) -> Events:
         yield e.PlayerObliged(at=at, seat=seat, obligation=bound, touches=touches)
 
 
-def declined_by_touch(state: GameState, seat: Seat, at: int) -> Events:
+def declined_by_touch(state: GameState, seat: Seat, at: int) -> e.Events:
     """Touching a piece to move or capture it declines the opponent's offer (9.1.2.1)."""
     if seat.other in state.offers:
         yield e.DrawOfferDeclined(at=at, seat=seat, by_touch=True)
 
 
-def declined_by_moving(state: GameState, seat: Seat, at: int) -> Events:
+def declined_by_moving(state: GameState, seat: Seat, at: int) -> e.Events:
     """A move of ``seat`` has touched a piece: that declines the offer if no touch was seen.
 
     A touch that was seen has declined it already, or came before it.
@@ -44,7 +42,7 @@ def declined_by_moving(state: GameState, seat: Seat, at: int) -> Events:
 
 def breach(
     state: GameState, seat: Seat, at: int, move: chess.Move, *, ends: bool = False
-) -> Events:
+) -> e.Events:
     """Record, for the arbiter, that this move of ``seat`` breaks Article 4 or 9.5.3, if so.
 
     ``ends`` says that the move ends the game all the same.
@@ -57,7 +55,7 @@ def breach(
 
 def _breach_of_article_four(
     state: GameState, seat: Seat, at: int, move: chess.Move, *, ends: bool
-) -> Events:
+) -> e.Events:
     """Whether touched and released pieces oblige to another move than this.
 
     A peg that was adjusted and then takes part in the move was touched when it was lifted. A man
@@ -127,7 +125,7 @@ def _castling_first(
 # --- claims (4.8) -----------------------------------------------------------------------------
 
 
-def breach_claimed(state: GameState, said: o.BreachClaimed) -> Events:
+def breach_claimed(state: GameState, said: o.BreachClaimed) -> e.Events:
     """A claim that the opponent's last move broke Article 4; too late after touching (4.8)."""
     move, reason = state.last_made()[0], _refusal(state, said.seat)
     if move is None or reason is not None:

@@ -1,6 +1,5 @@
 """Players who arrive, and those who come late (6.6, 6.7, I.9)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from accessible_board.game import events as e
@@ -13,8 +12,6 @@ from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent
 
-Events = Iterator[e.Event]
-
 SIGNS: Final = (o.Announced, o.Asked, o.ClockPressed, o.NotUnderstood, o.AdjustingAnnounced)
 """What shows that the player of a seat is there; pegs may be set up by anybody."""
 
@@ -22,7 +19,7 @@ ACTING: Final = frozenset({AssistantAct.ANNOUNCES, AssistantAct.PRESSES})
 """What an assistant does only together with the player (D.2.10)."""
 
 
-def noticed(state: GameState, seen: o.Observation) -> Events:
+def noticed(state: GameState, seen: o.Observation) -> e.Events:
     """A player who speaks or presses has arrived; matters if the start has a fixed time."""
     seat = _seen(state, seen)
     fixed = state.setup.starts_at is not None
@@ -43,7 +40,7 @@ def _seen(state: GameState, seen: o.Observation) -> Seat | None:
     return None
 
 
-def arrived(state: GameState, seen: o.Arrived) -> Events:
+def arrived(state: GameState, seen: o.Arrived) -> e.Events:
     """A player arrived; counted once for each session."""
     if state.ended is not None or seen.seat in state.present:
         return
@@ -63,7 +60,7 @@ def deadline(state: GameState) -> int | None:
     return began + state.setup.lateness + 1 if state.beginning.awaited else None
 
 
-def time_passed(state: GameState, at: int) -> Events:
+def time_passed(state: GameState, at: int) -> e.Events:
     """Start White's clock at the fixed time (6.6), and report latecomers (6.7.1)."""
     starts_at = state.setup.starts_at
     if state.ended is not None or starts_at is None or at < starts_at:
@@ -76,7 +73,7 @@ def time_passed(state: GameState, at: int) -> Events:
     yield from _too_late(state, at)
 
 
-def start(state: GameState, at: int) -> Events:
+def start(state: GameState, at: int) -> e.Events:
     """Start the clock, unless a condition of the game is not fulfilled.
 
     The board of an absent player need not be set up: the time runs all the same (6.7.2).
@@ -89,7 +86,7 @@ def start(state: GameState, at: int) -> Events:
         yield from start_clock(state, at, excused=frozenset(Seat) - state.beginning.came)
 
 
-def _too_late(state: GameState, at: int) -> Events:
+def _too_late(state: GameState, at: int) -> e.Events:
     began = state.beginning.began
     if began is None or at <= began + state.setup.lateness:
         return

@@ -1,7 +1,5 @@
 """The clock button and the passing of time (Art. 6, 7.5, D.2.4)."""
 
-from collections.abc import Iterator
-
 import chess
 
 from accessible_board.game import events as e
@@ -33,10 +31,8 @@ from accessible_board.game.vocabulary.men_elsewhere import MenElsewhere, men_els
 from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
+def clock_pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
     """A press: it starts the game, completes a move, is late, signs, or is refused."""
     if state.ended is not None:
         yield from signing.pressed(state, seen)
@@ -72,7 +68,7 @@ def _at_rest(state: GameState) -> Refusal:
     return Refusal.STOPPED if state.started else Refusal.NOT_STARTED
 
 
-def _press_in_play(state: GameState, seen: o.ClockPressed) -> Events:
+def _press_in_play(state: GameState, seen: o.ClockPressed) -> e.Events:
     """A press of the player on the move, or a late one; first a flag that had fallen by then."""
     stood = state.stopped
     yield from time_passed(state, seen)
@@ -119,7 +115,7 @@ def start_clock(
     *,
     excused: frozenset[Seat] = frozenset(),
     whose: Seat | None = None,
-) -> Events:
+) -> e.Events:
     """Start a clock if every peg board is set up right (row 10).
 
     It is that of the player on the move, or of ``whose``. The boards of ``excused`` seats are not
@@ -135,7 +131,7 @@ def start_clock(
         yield e.ClockStarted(at=at, seat=whose or state.on_move)
 
 
-def time_passed(state: GameState, seen: o.Observation) -> Events:
+def time_passed(state: GameState, seen: o.Observation) -> e.Events:
     """What time alone decides: flags, thresholds, pegs left standing wrong."""
     if state.ended is not None:
         return
@@ -167,7 +163,7 @@ def _untold(state: GameState, seat: Seat) -> list[int]:
     return [value for value in state.setup.thresholds if told is None or value < told]
 
 
-def _threshold(state: GameState, seat: Seat, at: int) -> Events:
+def _threshold(state: GameState, seat: Seat, at: int) -> e.Events:
     before = state.clock.remaining(seat, state.clock.since)
     now = state.clock.remaining(seat, at)
     reached = [value for value in _untold(state, seat) if now <= value < before]
@@ -178,7 +174,7 @@ def _threshold(state: GameState, seat: Seat, at: int) -> Events:
 # --- the player on the move presses --------------------------------------------------------
 
 
-def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
+def _press_of_mover(state: GameState, seen: o.ClockPressed) -> e.Events:
     if seen.seat not in state.boards:
         yield from _press_at_ordinary_board(state, seen)
         return
@@ -205,7 +201,7 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> Events:
         yield from complete(state, seen, state.made)
 
 
-def _refused(state: GameState, seen: o.ClockPressed, reason: Refusal) -> Events:
+def _refused(state: GameState, seen: o.ClockPressed, reason: Refusal) -> e.Events:
     """Say what is missing, and of the opponent's move also how it is carried out."""
     yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
     if reason is Refusal.NOT_CARRIED_OUT:
@@ -243,7 +239,7 @@ def _men_elsewhere(state: GameState, seat: Seat) -> MenElsewhere | None:
     return None if alone and can_stand(state, stands.move) else stands
 
 
-def _announce_for(state: GameState, seen: o.ClockPressed) -> Events:
+def _announce_for(state: GameState, seen: o.ClockPressed) -> e.Events:
     """Announce the move for a player who presses; never the piece of a promotion.
 
     Nor a move that the pegs leave in doubt, such as which of two men was captured.
@@ -283,7 +279,7 @@ def repetition_missing(state: GameState) -> bool:
     return Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated
 
 
-def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
+def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> e.Events:
     """A press starts the other clock once the move is announced, as the opponent's does (D.2.4).
 
     If presses work another clock than the program's, the announcement may follow (D.2.5). So it may
@@ -309,7 +305,7 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> Events:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason, started=works)
 
 
-def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events:
+def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> e.Events:
     """Complete the move by the press (6.2.1), even if it is illegal (7.5.1)."""
     if not is_legal(move, state.position) and not can_stand(state, move):
         words = state.announced.words if state.announced is not None else move.uci()
@@ -324,14 +320,14 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> Events
     yield from look(state, state.on_move, seen.at)
 
 
-def _end(state: GameState, at: int) -> Events:
+def _end(state: GameState, at: int) -> e.Events:
     """End the game by a move that broke Article 4, if the arbiter let it pass."""
     end = ending_after(state.position, state.edition)
     if end is not None:
         yield e.GameEnded(at=at, result=end.result, termination=end.termination)
 
 
-def _press(state: GameState, seen: o.ClockPressed) -> Events:
+def _press(state: GameState, seen: o.ClockPressed) -> e.Events:
     """Stop the own clock and start the opponent's."""
     after = state.clock_pressed(seen.seat, seen.at)
     remaining = after.remaining(seen.seat, seen.at)

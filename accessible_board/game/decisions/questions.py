@@ -18,15 +18,13 @@ from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.moves import captured_square
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def asked(state: GameState, question: o.Asked) -> Events:
+def asked(state: GameState, question: o.Asked) -> e.Events:
     """Answer privately: times, moves, the last announcement, the position, help."""
     yield from _ANSWERS[question.request](state, question)
 
 
-def _times(state: GameState, question: o.Asked) -> Events:
+def _times(state: GameState, question: o.Asked) -> e.Events:
     """The times now, or at the last event if that is later."""
     at = max(question.at, state.at)
     yield e.TimesTold(
@@ -38,7 +36,7 @@ def _times(state: GameState, question: o.Asked) -> Events:
     )
 
 
-def _moves(state: GameState, question: o.Asked) -> Events:
+def _moves(state: GameState, question: o.Asked) -> e.Events:
     made = moves_made(state)
     used = {} if state.setup.external_clock else _used(state, max(question.at, state.at))
     yield e.MovesTold(
@@ -57,7 +55,7 @@ def _used(state: GameState, at: int) -> dict[str, int]:
     return {f"{seat}_used": state.clock.used(seat, at) for seat in Seat}
 
 
-def _last_move(state: GameState, question: o.Asked) -> Events:
+def _last_move(state: GameState, question: o.Asked) -> e.Events:
     move, before = state.last_made()
     yield e.LastMoveTold(
         at=question.at,
@@ -68,7 +66,7 @@ def _last_move(state: GameState, question: o.Asked) -> Events:
     )
 
 
-def _position(state: GameState, question: o.Asked) -> Events:
+def _position(state: GameState, question: o.Asked) -> e.Events:
     """Where the men stand, after what is begun; or how to mend pegs that stand wrong."""
     seat, at = question.seat, question.at
     if (act := begun(state, seat, at)) is not None:
@@ -87,20 +85,20 @@ def _position(state: GameState, question: o.Asked) -> Events:
         )
 
 
-def _help(state: GameState, question: o.Asked) -> Events:
+def _help(state: GameState, question: o.Asked) -> e.Events:
     alone = state.setup.without_arbiter
     yield e.HelpTold(at=question.at, seat=question.seat, without_arbiter=alone)
 
 
-def _conditions(state: GameState, question: o.Asked) -> Events:
+def _conditions(state: GameState, question: o.Asked) -> e.Events:
     yield conditions(state, question.at, question.seat)
 
 
-def _standing(state: GameState, question: o.Asked) -> Events:
+def _standing(state: GameState, question: o.Asked) -> e.Events:
     yield standing(state, question.at, question.seat)
 
 
-def _assistant(state: GameState, question: o.Asked) -> Events:
+def _assistant(state: GameState, question: o.Asked) -> e.Events:
     """What the own assistant may do now (D.2.10)."""
     assistant = state.officials.assistants.get(question.seat)
     if assistant is None:
@@ -111,17 +109,17 @@ def _assistant(state: GameState, question: o.Asked) -> Events:
     yield e.DutiesTold(at=question.at, seat=question.seat, name=assistant.name, duties=duties)
 
 
-def _scoresheet(state: GameState, question: o.Asked) -> Events:
+def _scoresheet(state: GameState, question: o.Asked) -> e.Events:
     """All moves so far."""
     yield _moves_from(state, question, 0)
 
 
-def _own_moves(state: GameState, question: o.Asked) -> Events:
+def _own_moves(state: GameState, question: o.Asked) -> e.Events:
     """The player's own moves so far."""
     yield _moves_from(state, question, 0, own=True)
 
 
-def _last_moves(state: GameState, question: o.Asked) -> Events:
+def _last_moves(state: GameState, question: o.Asked) -> e.Events:
     """The last moves, as many full moves as were asked for."""
     number = int(question.about) if question.about.isdecimal() else 1
     made = len(state.position_made.move_stack)
@@ -144,7 +142,7 @@ def _moves_from(
     )
 
 
-def _look(state: GameState, question: o.Asked) -> Events:
+def _look(state: GameState, question: o.Asked) -> e.Events:
     """What stands on a square, rank or file, where men of a kind stand, or what is captured."""
     if Adaptation.SQUARES_TOLD not in state.adaptations:
         reason = Refusal.LOOK_BARRED

@@ -6,7 +6,6 @@ player on the move with less than two minutes may ask for five seconds a move fo
 cannot be set so, and once the arbiter has refused the seconds in this game.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from accessible_board.game import events as e
@@ -15,13 +14,11 @@ from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
-
 LAST_MINUTES: Final = 120_000
 """Milliseconds that the player must have less of."""
 
 
-def seconds_requested(state: GameState, said: o.SecondsRequested) -> Events:
+def seconds_requested(state: GameState, said: o.SecondsRequested) -> e.Events:
     """Asking for five seconds a move, which is a draw offer, too (III.4)."""
     reason = _refusal(state, said.seat, said.at)
     if reason is None and not state.seconds_in_force:
@@ -34,7 +31,7 @@ def seconds_requested(state: GameState, said: o.SecondsRequested) -> Events:
     yield e.ClocksStopped(at=said.at, reason=e.StopReason.CLAIM)
 
 
-def quickplay_claimed(state: GameState, said: o.QuickplayClaimed) -> Events:
+def quickplay_claimed(state: GameState, said: o.QuickplayClaimed) -> e.Events:
     """A claim that the opponent cannot win, or does not try to, by normal means (III.5)."""
     reason = _refusal(state, said.seat, said.at)
     if reason is None and state.seconds_in_force:
@@ -75,6 +72,6 @@ def _in_last_phase(state: GameState, seat: Seat) -> bool:
     return state.edition.quickplay_always or not extra
 
 
-def _offer(state: GameState, seat: Seat, at: int) -> Events:
+def _offer(state: GameState, seat: Seat, at: int) -> e.Events:
     if seat not in state.offers:
         yield e.DrawOfferMade(at=at, seat=seat)

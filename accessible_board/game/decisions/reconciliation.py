@@ -1,6 +1,6 @@
 """Reports about boards and sheets, and the arbiter's comparison of them (D.1, D.2.9)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import chess
@@ -14,16 +14,14 @@ from accessible_board.game.state.two_boards import compare
 from accessible_board.game.state.under_way import legal_under_way
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def two_boards_demanded(state: GameState, said: o.TwoBoardsWanted) -> Events:
+def two_boards_demanded(state: GameState, said: o.TwoBoardsWanted) -> e.Events:
     """Each player may demand two boards; then each board has a position of its own (D.1)."""
     if state.ended is None and said.seat not in state.two_boards.demanded:
         yield e.TwoBoardsDemanded(at=said.at, seat=said.seat)
 
 
-def board_reported(state: GameState, said: o.BoardDescribed) -> Events:
+def board_reported(state: GameState, said: o.BoardDescribed) -> e.Events:
     """How the men stand on a board without switches; one with switches reports itself."""
     try:
         fen = chess.BaseBoard(said.fen).board_fen()
@@ -35,7 +33,7 @@ def board_reported(state: GameState, said: o.BoardDescribed) -> Events:
             yield from _told_to_differ(state, said.seat, said.at, chess.BaseBoard(fen))
 
 
-def _told_to_differ(state: GameState, seat: Seat, at: int, stands: chess.BaseBoard) -> Events:
+def _told_to_differ(state: GameState, seat: Seat, at: int, stands: chess.BaseBoard) -> e.Events:
     """Tell both sides in time where an ordinary board differs from the game (D.2.9)."""
     expected = state.expected_on(seat)
     squares = tuple(
@@ -45,7 +43,7 @@ def _told_to_differ(state: GameState, seat: Seat, at: int, stands: chess.BaseBoa
         yield e.BoardsDiffer(at=at, seat=seat, squares=squares, ordinary=True)
 
 
-def sheet_reported(state: GameState, said: o.SheetReported) -> Events:
+def sheet_reported(state: GameState, said: o.SheetReported) -> e.Events:
     """The sheet that a player wrote by hand, as far as its moves are legal."""
     if state.ended is not None:
         return
@@ -60,7 +58,7 @@ def sheet_reported(state: GameState, said: o.SheetReported) -> Events:
     yield e.ScoresheetReported(at=said.at, seat=said.seat, moves=tuple(moves), unread=unread)
 
 
-def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """The arbiter compares both boards and both sheets; the game follows D.2.9."""
     if not state.started:
         return

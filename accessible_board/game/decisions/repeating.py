@@ -5,7 +5,6 @@ after the press. Only what names a legal move of the speaker's, or more than a s
 opponent's last move, announces or corrects.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,8 +20,6 @@ from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.men_elsewhere import castlings
 from accessible_board.game.vocabulary.moves import with_its_moves
 from accessible_board.game.vocabulary.seats import Seat
-
-Events = Iterator[e.Event]
 
 
 def _last_by(state: GameState, seat: Seat) -> tuple[chess.Move | None, chess.Board]:
@@ -216,7 +213,7 @@ def _shown_by_own_pegs(state: GameState, heard: o.Announced) -> bool:
     return any(heard.announcement.names(move, position) for move in shown)
 
 
-def repetition(state: GameState, heard: o.Announced) -> Events:
+def repetition(state: GameState, heard: o.Announced) -> e.Events:
     """Compare a repetition with the move that it repeats (D.2.1), or ask what was meant."""
     move, before = _last_by(state, heard.seat.other)
     if move is not None:

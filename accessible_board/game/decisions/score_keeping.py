@@ -13,8 +13,6 @@ from accessible_board.game.state.recording import ENOUGH, LOW
 from accessible_board.game.vocabulary.editions import GameClass, Regime
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
-
 
 def exempt(state: GameState, seat: Seat, at: int) -> bool:
     """Whether ``seat`` need not record now: in rapid and blitz (A.2), or short of time (8.4)."""
@@ -38,7 +36,7 @@ def deadline(state: GameState) -> int | None:
     return None if ahead is None else ahead[0]
 
 
-def time_passed(state: GameState, at: int) -> Events:
+def time_passed(state: GameState, at: int) -> e.Events:
     """Lift the duty when less than five minutes are left (8.4)."""
     seat = state.clock.running
     if seat is None or state.ended is not None or seat in state.recording.exempt:
@@ -47,7 +45,7 @@ def time_passed(state: GameState, at: int) -> Events:
         yield e.RecordingExempted(at=at, seat=seat)
 
 
-def stopped(state: GameState, said: o.RecordingStopped) -> Events:
+def stopped(state: GameState, said: o.RecordingStopped) -> e.Events:
     """A player stops recording, whether entitled to it or not."""
     seat = said.seat
     if state.ended is not None or seat in state.recording.paused:
@@ -59,7 +57,7 @@ def stopped(state: GameState, said: o.RecordingStopped) -> Events:
         yield e.RecordingNeglected(at=said.at, seat=seat)
 
 
-def resumed(state: GameState, said: o.RecordingResumed) -> Events:
+def resumed(state: GameState, said: o.RecordingResumed) -> e.Events:
     """A sheet is complete; once both are, count the moves for a fallen flag (6.4)."""
     recording = state.recording
     if state.ended is not None or said.seat not in recording.paused | recording.due:
@@ -69,7 +67,7 @@ def resumed(state: GameState, said: o.RecordingResumed) -> Events:
         yield from lose(state, state.flags.fallen[0], said.at)
 
 
-def written(state: GameState, said: o.MoveWritten) -> Events:
+def written(state: GameState, said: o.MoveWritten) -> e.Events:
     """The arbiter or an assistant writes down the next move (8.5.1)."""
     if state.ended is not None or not state.started:
         return
@@ -102,7 +100,7 @@ def _after(state: GameState, moves: list[chess.Move]) -> chess.Board:
     return board
 
 
-def requested(state: GameState, said: o.SheetRequested) -> Events:
+def requested(state: GameState, said: o.SheetRequested) -> e.Events:
     """The player on the move asks for the arbiter's sheet, as often as allowed (A.4.2, B.2.2)."""
     seat, most = said.seat, state.edition.sheet_requests
     short = state.setup.game_class is not GameClass.STANDARD

@@ -1,7 +1,5 @@
 """Sealing a move, and presence when the game is resumed (I.1, I.9 to I.11)."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
@@ -9,10 +7,8 @@ from accessible_board.game.state.adjournment import Adjournment
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def move_written_to_seal(state: GameState, seen: o.MoveWrittenToSeal) -> Events:
+def move_written_to_seal(state: GameState, seen: o.MoveWrittenToSeal) -> e.Events:
     """A move is sealed; it may be replaced until the clock is stopped (I.1.1)."""
     adjournment = state.adjournment
     reason = None
@@ -28,7 +24,7 @@ def move_written_to_seal(state: GameState, seen: o.MoveWrittenToSeal) -> Events:
         yield e.MoveSealed(at=seen.at, seat=seen.seat, sealed=seen.sealed)
 
 
-def pressed(state: GameState, seen: o.ClockPressed) -> Events:
+def pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
     """A press in an adjournment: the sealer's closes the envelope, and starts no clock.
 
     Also where the clocks stand since the program was interrupted. A reply to the sealed move of an
@@ -60,7 +56,7 @@ def _clock_after(adjournment: Adjournment, at: int) -> e.Event:
     return e.ClocksStopped(at=at, reason=e.StopReason.ADJOURNMENT)
 
 
-def lateness(state: GameState, at: int) -> Events:
+def lateness(state: GameState, at: int) -> e.Events:
     """A player absent at the end of the default time loses, if the arbiter agrees (I.10)."""
     for seat in _awaited(state):
         if at > _latest(state):

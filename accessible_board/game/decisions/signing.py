@@ -1,14 +1,11 @@
 """Signing the scoresheets, by a word or with the own clock button (8.7)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
-
-Events = Iterator[e.Event]
 
 CONSIDERED: Final = 2_000
 """Milliseconds after which another press signs: one out of habit, or a double one, does not."""
@@ -17,7 +14,7 @@ FORGOTTEN: Final = 60_000
 """Milliseconds after which nobody remembers what a press would sign, and it is told again."""
 
 
-def result_confirmed(state: GameState, said: o.ResultConfirmed) -> Events:
+def result_confirmed(state: GameState, said: o.ResultConfirmed) -> e.Events:
     """A player signs the scoresheets with the result (8.7), unless it has changed since."""
     ended = state.ended
     if ended is None or said.seat in state.signed or said.at < ended.at:
@@ -26,7 +23,7 @@ def result_confirmed(state: GameState, said: o.ResultConfirmed) -> Events:
         yield e.ScoresheetSigned(at=said.at, seat=said.seat, result=ended.result)
 
 
-def pressed(state: GameState, seen: o.ClockPressed) -> Events:
+def pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
     """The first press after the end asks whether to sign; the second one signs."""
     ended, seat = state.ended, seen.seat
     if ended is None or seat in state.signed or seen.at < ended.at:

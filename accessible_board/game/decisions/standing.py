@@ -1,7 +1,5 @@
 """How a game stands, told when a session begins, on request, and after a wait."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import hands
@@ -9,10 +7,8 @@ from accessible_board.game.decisions.misplaced import begun
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def due(state: GameState, seen: o.StandingDue) -> Events:
+def due(state: GameState, seen: o.StandingDue) -> e.Events:
     """Tell everybody; players what is begun on their pegs, or which men they have to set up."""
     yield standing(state, seen.at, whole=seen.whole)
     for seat in state.boards:
@@ -21,7 +17,7 @@ def due(state: GameState, seen: o.StandingDue) -> Events:
         yield from hands.to_set_up(state, seat, seen.at)
 
 
-def board_found(state: GameState, seen: o.BoardFound) -> Events:
+def board_found(state: GameState, seen: o.BoardFound) -> e.Events:
     """A board answers; who was told that it is waited for hears now how the game stands."""
     yield from hands.board_found(state, seen)
     if state.orientation_owed and not state.awaited_boards:

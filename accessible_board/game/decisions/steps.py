@@ -1,6 +1,5 @@
 """What the game waits for, told to a player who asks."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from accessible_board.game import events as e
@@ -39,14 +38,14 @@ def is_half_done(state: GameState, seat: Seat) -> bool:
     return runs and seat in state.boards and step_of(state, seat) in _HALF_DONE
 
 
-def due(state: GameState, seen: o.StepDue) -> Iterator[e.Event]:
+def due(state: GameState, seen: o.StepDue) -> e.Events:
     """Tell a player alone what the program waits for: as much as who asks is told, and no more."""
     if is_half_done(state, seen.seat):
         step = step_of(state, seen.seat)
         yield e.StepTold(at=seen.at, seat=seen.seat, step=step, asked=False)
 
 
-def asked(state: GameState, question: o.Asked) -> Iterator[e.Event]:
+def asked(state: GameState, question: o.Asked) -> e.Events:
     """Tell a player what is begun, what the game waits for, and how to mend pegs."""
     if (act := begun(state, question.seat, question.at)) is not None:
         yield act

@@ -5,8 +5,6 @@ until the clock is pressed (7.5.1): no player is told that it is illegal (12.6).
 differ is said at once, because the player meant one of the two.
 """
 
-from collections.abc import Iterator
-
 import chess
 
 from accessible_board.game import events as e
@@ -22,10 +20,8 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def announced(state: GameState, heard: o.Announced) -> Events:
+def announced(state: GameState, heard: o.Announced) -> e.Events:
     """An announcement of the player on the move, or the opponent's repetition of one (D.2.1)."""
     reason, said = _refusal(state, heard.seat), state.announced
     if heard.own is not None and reason is Refusal.NOT_ON_MOVE:
@@ -55,7 +51,7 @@ def announced(state: GameState, heard: o.Announced) -> Events:
         yield from _own_move(state, heard)
 
 
-def correction_asked(state: GameState, heard: o.CorrectionAsked) -> Events:
+def correction_asked(state: GameState, heard: o.CorrectionAsked) -> e.Events:
     """Correct the last announcement, a slip of the tongue, before the press (D.2.8).
 
     Not while a move is sealed, when nothing is announced (Guideline I).
@@ -79,7 +75,7 @@ def correction_asked(state: GameState, heard: o.CorrectionAsked) -> Events:
         )
 
 
-def adjusting_announced(state: GameState, heard: o.AdjustingAnnounced) -> Events:
+def adjusting_announced(state: GameState, heard: o.AdjustingAnnounced) -> e.Events:
     """Only the player on the move may adjust and, in some editions, only with the clock running."""
     own_clock = state.edition.adjusting_needs_own_clock
     running = state.clock.running is heard.seat or not own_clock
@@ -89,7 +85,7 @@ def adjusting_announced(state: GameState, heard: o.AdjustingAnnounced) -> Events
         yield e.AdjustingRefused(at=heard.at, seat=heard.seat, own_clock=own_clock)
 
 
-def not_understood(state: GameState, heard: o.NotUnderstood) -> Events:
+def not_understood(state: GameState, heard: o.NotUnderstood) -> e.Events:
     """Words without a meaning: ask the speaker to repeat them."""
     yield e.WordsNotUnderstood(
         at=heard.at, seat=heard.seat, words=heard.words, asked_back=heard.asked_back
@@ -118,7 +114,7 @@ def _awaits_repetition(state: GameState, seat: Seat) -> bool:
 # --- announcing -----------------------------------------------------------------------------------
 
 
-def _reply(state: GameState, heard: o.Announced) -> Events:
+def _reply(state: GameState, heard: o.Announced) -> e.Events:
     """The opponent replies before the press: the move stands; a late press may follow (6.2.2)."""
     seat, made = state.on_move, state.made
     if made is None or not is_legal(made, state.position):
@@ -133,7 +129,7 @@ def _reply(state: GameState, heard: o.Announced) -> Events:
     yield from _own_move(state, heard)
 
 
-def _own_move(state: GameState, heard: o.Announced) -> Events:
+def _own_move(state: GameState, heard: o.Announced) -> e.Events:
     announcement, board = heard.announcement, state.position
     moves = announcement.moves(board)
     reason = None
@@ -167,7 +163,7 @@ def _own_move(state: GameState, heard: o.Announced) -> Events:
         yield from found_now(state, heard.seat, heard.at, heard.words, move=state.made)
 
 
-def _said_again(state: GameState, heard: o.Announced) -> Events:
+def _said_again(state: GameState, heard: o.Announced) -> e.Events:
     """The same once more, until the opponent has repeated it and so has heard it (D.2.1).
 
     Not in answer to the question whether it is the own move.
@@ -202,7 +198,7 @@ def _meant(state: GameState, moves: tuple[chess.Move, ...]) -> chess.Move | None
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _withdraw(state: GameState, said: e.MoveAnnounced, at: int) -> Events:
+def _withdraw(state: GameState, said: e.MoveAnnounced, at: int) -> e.Events:
     """Void the announcement that stands (D.2.8), and the move that it made."""
     if state.made is not None:
         yield e.MoveUnmade(at=at, seat=state.on_move, move=state.made, released=False)

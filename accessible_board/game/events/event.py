@@ -1,5 +1,7 @@
 """The fields that every event has."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from accessible_board.game.vocabulary.seats import Seat
@@ -15,3 +17,7 @@ class SeatEvent(Event, frozen=True, kw_only=True):
     """A decision about one seat."""
 
     seat: Seat
+
+
+Events = Iterator[Event]
+"""What a decision or a ruling yields, one event after the other."""

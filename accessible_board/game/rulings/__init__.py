@@ -26,8 +26,7 @@ from accessible_board.game.rulings import (
 from accessible_board.game.rulings.objections import objection
 from accessible_board.game.state.game_state import GameState
 
-Events = Iterator[e.Event]
-Decision = Callable[[GameState, o.ArbiterRuled], Events]
+Decision = Callable[[GameState, o.ArbiterRuled], e.Events]
 
 RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.START: clock.start,
@@ -101,7 +100,7 @@ def _decisions(state: GameState, ruling: Ruling) -> Iterator[Decision]:
 _OF_APPEALS: Final = (Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM)
 
 
-def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Carry out a ruling, or say why it cannot be carried out."""
     stood = state.clock.running is None
     for decision in _decisions(state, ruled.ruling):
@@ -116,7 +115,7 @@ def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield positions.refused(ruled, objection(state, ruled))
 
 
-def _going_on(state: GameState, at: int) -> Events:
+def _going_on(state: GameState, at: int) -> e.Events:
     """Treat acts made while the clocks were stopped as made when they start again (6.11.3)."""
     for seat in state.boards:
         yield from look(state, seat, at)

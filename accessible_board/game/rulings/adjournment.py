@@ -1,17 +1,13 @@
 """Rulings on an adjournment (Guideline I)."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def adjourn(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def adjourn(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Ask the player on the move to seal; a move that is made must be completed first.
 
     If the opponent has not come to the resumption, the sealed move is the reply (I.9.3).
@@ -22,7 +18,7 @@ def adjourn(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield e.SealingAsked(at=ruled.at, seat=seat, resumption=ruled.note, reply=reply)
 
 
-def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def resume(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Begin the session of resumption, with the position before the sealed move (I.5, I.9).
 
     If the player who has to answer is absent, that clock runs (I.9.2, I.11); otherwise the envelope
@@ -42,7 +38,7 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield e.ClockStarted(at=ruled.at, seat=adjournment.answering)
 
 
-def envelope_missing(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def envelope_missing(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Resume the game as it was adjourned; the sealer makes the move on the board (I.12.1).
 
     The clocks are set as they were then: the time that an absent player has used since is given

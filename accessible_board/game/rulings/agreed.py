@@ -6,7 +6,6 @@ fifty moves, which this program counts. While the clocks are stopped, a press wa
 on, and what was found or claimed before is left.
 """
 
-from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Final
 
@@ -24,8 +23,6 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.wish import GO_ON, Wish
-
-Events = Iterator[e.Event]
 
 RESTART: Final = "restart"
 """To begin the game again, which takes several rulings."""
@@ -53,7 +50,7 @@ AGREEABLE: Final = frozenset(
 # --- what the game observes -----------------------------------------------------------------------
 
 
-def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
+def clock_pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
     """A press; where nothing but an arbiter could go on and there is none, a wish to go on."""
     stands = state.suspended and state.ended is None and state.adjournment is None
     if stands and state.setup.without_arbiter:
@@ -62,7 +59,7 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> Events:
         yield from presses.clock_pressed(state, seen)
 
 
-def called(state: GameState, said: o.ArbiterCalled) -> Events:
+def called(state: GameState, said: o.ArbiterCalled) -> e.Events:
     """Nobody can be called where there is no arbiter: the opponent is asked for a pause."""
     if state.setup.without_arbiter:
         pause = Wish(ruling=Ruling.STOP)
@@ -71,7 +68,7 @@ def called(state: GameState, said: o.ArbiterCalled) -> Events:
         yield from calls.called(state, said)
 
 
-def flag_claimed(state: GameState, said: o.FlagClaimed) -> Events:
+def flag_claimed(state: GameState, said: o.FlagClaimed) -> e.Events:
     """A claim on time; by a clock that this program does not see the opponent has to agree."""
     yield from flags.claimed(state, said)
     stopped = state.stopped is e.StopReason.FLAG and state.agreeing.asked is None
@@ -80,7 +77,7 @@ def flag_claimed(state: GameState, said: o.FlagClaimed) -> Events:
         yield e.AgreementAsked(at=said.at, seat=said.seat, wish=fallen)
 
 
-def wanted(state: GameState, said: o.AgreementWanted) -> Events:
+def wanted(state: GameState, said: o.AgreementWanted) -> e.Events:
     """A player wants something; it is done if the opponent has said the same before."""
     said = structs.replace(said, wish=_of_the_last_move(state, said.seat, said.wish))
     reason = _not_now(state, said)
@@ -95,7 +92,7 @@ def wanted(state: GameState, said: o.AgreementWanted) -> Events:
         yield e.AgreementAsked(at=said.at, seat=said.seat, wish=said.wish)
 
 
-def answered(state: GameState, said: o.AgreementAnswered) -> Events:
+def answered(state: GameState, said: o.AgreementAnswered) -> e.Events:
     """The opponent agrees to what a player wants, or does not."""
     asked = state.agreeing.asked
     if asked is None or asked.seat is said.seat:
@@ -110,7 +107,7 @@ def answered(state: GameState, said: o.AgreementAnswered) -> Events:
             yield from _going_on(state, said.at)
 
 
-def follow_up(state: GameState, seen: o.Observation) -> Events:
+def follow_up(state: GameState, seen: o.Observation) -> e.Events:
     """What is not left to an arbiter: claims are asked about, pegs guided back (7.5.1).
 
     After every observation, for many may lead to an illegal move.
@@ -139,7 +136,7 @@ def _claim(state: GameState) -> tuple[Seat, Ruling] | None:
     return None
 
 
-def _counted(state: GameState, claim: e.DrawClaimMade, at: int) -> Events:
+def _counted(state: GameState, claim: e.DrawClaimMade, at: int) -> e.Events:
     """Decide a claim of a draw by what the record of the game shows (9.2, 9.3, 9.5)."""
     right = is_claimable(claim.occurrences, claim.halfmoves)
     ruling = Ruling.UPHOLD_CLAIM if right else Ruling.REJECT_CLAIM
@@ -183,7 +180,7 @@ def _wrong(state: GameState, seat: Seat) -> Refusal | None:
     return Refusal.BOARD_WRONG if wrong else None
 
 
-def _agreed(state: GameState, said: o.AgreementWanted) -> Events:
+def _agreed(state: GameState, said: o.AgreementWanted) -> e.Events:
     """Carry out what both want, as an arbiter's ruling."""
     at, wish = said.at, said.wish
     if wish == GO_ON or wish.ruling in _BACK:
@@ -199,20 +196,20 @@ def _agreed(state: GameState, said: o.AgreementWanted) -> Events:
         yield from _signed(state, at)
 
 
-def _signed(state: GameState, at: int) -> Events:
+def _signed(state: GameState, at: int) -> e.Events:
     """Who has just agreed on how the game ends has confirmed it by that (8.7)."""
     if state.ended is not None:
         for seat in Seat:
             yield e.ScoresheetSigned(at=at, seat=seat, result=state.ended.result)
 
 
-def _going_on(state: GameState, at: int) -> Events:
+def _going_on(state: GameState, at: int) -> e.Events:
     """Let the game go on, unless what was decided has ended it or set a clock going."""
     if state.ended is None and state.clock.running is None:
         yield from arbiter_ruled(state, o.ArbiterRuled(at=at, ruling=Ruling.RESUME))
 
 
-def _left(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def _left(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """What waits for a decision is left as it is; a penalty the event wants is imposed."""
     if state.illegal is not None and state.setup.penalties_without_arbiter:
         yield from penalties.confirm(state, ruled)
@@ -222,7 +219,7 @@ def _left(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield from quickplay.refuse_seconds(state, ruled)
 
 
-def _restart(state: GameState, at: int) -> Events:
+def _restart(state: GameState, at: int) -> e.Events:
     """Begin again, from the first position and with the first times."""
     first = ChessClock.for_control(state.setup.control)
     yield from arbiter_ruled(state, o.ArbiterRuled(at=at, ruling=Ruling.TAKE_BACK, ply=0))

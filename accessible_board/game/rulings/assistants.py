@@ -1,7 +1,5 @@
 """Rulings on assistants (4.9, 6.2.6, 8.1.6, D.2.10)."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.assistants import objection
@@ -9,10 +7,8 @@ from accessible_board.game.events import Objection
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.state.game_state import GameState
 
-Events = Iterator[e.Event]
 
-
-def accept(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def accept(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Accept an assistant for all the duties that the player named."""
     refused = _unready(state, ruled)
     if refused is not None:
@@ -21,7 +17,7 @@ def accept(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield e.AssistantAccepted(at=ruled.at, seat=ruled.seat, by=ruled.name)
 
 
-def grant(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def grant(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Grant one more duty, if the Laws allow it to this player's assistant."""
     refused = _unready(state, ruled)
     if refused is not None:
@@ -34,7 +30,7 @@ def grant(state: GameState, ruled: o.ArbiterRuled) -> Events:
             yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
 
 
-def withdraw(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def withdraw(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Withdraw a duty."""
     refused = _unready(state, ruled)
     if refused is not None:
@@ -43,7 +39,7 @@ def withdraw(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield e.DutyWithdrawn(at=ruled.at, seat=ruled.seat, duty=ruled.duty, by=ruled.name)
 
 
-def dismiss(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def dismiss(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Withdraw all duties of an assistant who helped in a forbidden way (11.3.1, D.2.10)."""
     refused = _unready(state, ruled)
     if refused is not None:
@@ -53,7 +49,7 @@ def dismiss(state: GameState, ruled: o.ArbiterRuled) -> Events:
             yield e.DutyWithdrawn(at=ruled.at, seat=ruled.seat, duty=duty, by=ruled.name)
 
 
-def charge(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def charge(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Take time for using an assistant; from 2014 on never from a disabled player (6.2.6)."""
     seat = ruled.seat
     if seat is None or ruled.remaining is None:

@@ -1,7 +1,5 @@
 """Rulings on claims of a draw and on claims about Article 4 (4.8, 9.5)."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.confirming import released
@@ -19,10 +17,8 @@ from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 
-Events = Iterator[e.Event]
 
-
-def uphold(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def uphold(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Find the claim correct: a draw at once (9.5.2), or the move is taken back (4.8)."""
     if state.touch_move.claim is not None:
         yield from _uphold_breach(state, ruled.at, state.touch_move.claim)
@@ -38,7 +34,7 @@ def _claimed(state: GameState) -> bool:
     return said or any(one is not None for one in claims)
 
 
-def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> Events:
+def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> e.Events:
     """Reinstate the position before the move; touched pieces bind as before (4.3)."""
     touches = _touches_of_the_breach(state)
     released = _still_released(state, touches)
@@ -79,7 +75,7 @@ def _touches_of_the_breach(state: GameState) -> tuple[Touch, ...]:
     return state.touched_for_last if state.made is None else tuple(state.touches[state.on_move])
 
 
-def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def reject(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Reject the claim: the clock runs on; a wrong draw claim costs time (9.5.3, III.5.3)."""
     if state.touch_move.claim is not None:
         yield e.BreachClaimDecided(at=ruled.at, seat=state.touch_move.claim.seat, upheld=False)
@@ -98,7 +94,7 @@ def reject(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield from going_on(state, ruled.at)
 
 
-def _reject_without_clock(state: GameState, at: int) -> Events:
+def _reject_without_clock(state: GameState, at: int) -> e.Events:
     """Reject a claim for which the clocks were not stopped."""
     if state.requests.postponed is not None:
         yield from _reject_postponed(state, at, state.requests.postponed)
@@ -106,7 +102,7 @@ def _reject_without_clock(state: GameState, at: int) -> Events:
         yield from _reject_refused(state, at, state.requests.refused_claim)
 
 
-def _reject_refused(state: GameState, at: int, claim: e.DrawClaimRefused) -> Events:
+def _reject_refused(state: GameState, at: int, claim: e.DrawClaimRefused) -> e.Events:
     """Reject a claim the program refused; incorrect if it named no clear legal move (9.5.3)."""
     incorrect = claim.reason in (Refusal.INTENDED_UNCLEAR, Refusal.SEVERAL_MOVES)
     bonus = state.penalties.wrong_claim_bonus if incorrect else 0
@@ -114,7 +110,7 @@ def _reject_refused(state: GameState, at: int, claim: e.DrawClaimRefused) -> Eve
     yield from given(state, claim.seat.other, bonus, at)
 
 
-def _reject_postponed(state: GameState, at: int, seat: Seat) -> Events:
+def _reject_postponed(state: GameState, at: int, seat: Seat) -> e.Events:
     """Reject a postponed claim at the end; time was added when it was postponed (III.5.2)."""
     yield e.DrawClaimRejected(at=at, seat=seat, bonus=0)
     if state.stopped is e.StopReason.FLAG and state.flags.fallen:

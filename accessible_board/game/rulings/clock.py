@@ -1,7 +1,5 @@
 """Rulings on the chess clock (6.10.2, 6.11, 7.1, 12.9)."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.conditions import unfulfilled
@@ -12,10 +10,8 @@ from accessible_board.game.rulings import adjournment
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def start(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Start the clock of the player on the move (6.6)."""
     if state.adjourned:
         yield from adjournment.resume(state, ruled)
@@ -26,7 +22,7 @@ def start(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield from start_clock(state, ruled.at, whose=state.stopped_clock)
 
 
-def resume(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def resume(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Continue the game, once nothing is undecided and the pegs are put right (6.11.3)."""
     if state.clock.running is not None or state.awaits_arbiter or cannot_go_on(state):
         return
@@ -52,13 +48,13 @@ def cannot_go_on(state: GameState) -> bool:
     return state.putting_right and not any(state.position.legal_moves)
 
 
-def stop(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def stop(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Stop both clocks (6.11.1)."""
     if state.clock.running is not None:
         yield e.ClocksStopped(at=ruled.at, reason=e.StopReason.ARBITER)
 
 
-def set_clock(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def set_clock(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Set a clock to what the arbiter says (6.10.2, 7.1)."""
     if ruled.seat is None or ruled.remaining is None:
         return
@@ -75,14 +71,14 @@ def set_clock(state: GameState, ruled: o.ArbiterRuled) -> Events:
     )
 
 
-def extra_time(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def extra_time(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Add time for a player, or for both, because of a disturbance from outside (12.5)."""
     for seat in Seat if ruled.seat is None else (ruled.seat,):
         if ruled.remaining is not None:
             yield from given(state, seat, ruled.remaining, ruled.at)
 
 
-def going_on(state: GameState, at: int) -> Events:
+def going_on(state: GameState, at: int) -> e.Events:
     """Start the stopped clock again, unless something else waits for the arbiter.
 
     Also the clock of a player who had made a move and not pressed (6.2.2).
@@ -91,7 +87,7 @@ def going_on(state: GameState, at: int) -> Events:
         yield e.ClockStarted(at=at, seat=state.stopped_clock or state.on_move)
 
 
-def given(state: GameState, seat: Seat, bonus: int, at: int) -> Events:
+def given(state: GameState, seat: Seat, bonus: int, at: int) -> e.Events:
     """Add ``bonus`` milliseconds for ``seat``, or take them if negative; nothing is no news."""
     if bonus:
         yield e.ClockSet(

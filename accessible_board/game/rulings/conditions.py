@@ -4,8 +4,6 @@ The conditions are read, adapted and approved; a player who comes too late is le
 players are told in private what an arbiter has to say: who waits for them, where the next round is.
 """
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.conditions import conditions
@@ -13,15 +11,13 @@ from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def read(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def read(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Read the conditions to both players (6.3.1)."""
     yield conditions(state, ruled.at)
 
 
-def adapt(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def adapt(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Change a rule of Appendix D for this game; needs a name (D.1)."""
     rule = ruled.adaptation
     if rule is None or (rule in state.adaptations) is ruled.holds:
@@ -32,7 +28,7 @@ def adapt(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield e.RuleAdapted(at=ruled.at, adaptation=rule, holds=ruled.holds, by=ruled.name)
 
 
-def approve(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def approve(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Approve the equipment, once and by name (11.3.2.1, 12.8)."""
     if not ruled.name:
         yield nameless(ruled)
@@ -45,7 +41,7 @@ def nameless(ruled: o.ArbiterRuled) -> e.RulingRefused:
     return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NAMELESS)
 
 
-def admit(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def admit(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Let a latecomer play; needs the arbiter's name."""
     late = state.beginning.late - state.beginning.admitted
     if ruled.seat is None or ruled.seat not in late:
@@ -56,7 +52,7 @@ def admit(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield e.LatecomerAdmitted(at=ruled.at, seat=ruled.seat, by=ruled.name)
 
 
-def tell(state: GameState, ruled: o.ArbiterRuled) -> Iterator[e.Event]:
+def tell(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Say it in the ear of one player, or of both; the game goes on as it is.
 
     Who has neither an earphone nor a page was not told, and the arbiter learns it.

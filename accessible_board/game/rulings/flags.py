@@ -1,7 +1,5 @@
 """Rulings on fallen flags (6.4, 6.8, 6.9, 6.11, III.3.1)."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.agreements import claim_open
@@ -10,10 +8,8 @@ from accessible_board.game.events import Objection, Termination
 from accessible_board.game.rules.outcome import DRAW
 from accessible_board.game.state.game_state import GameState
 
-Events = Iterator[e.Event]
 
-
-def flag_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def flag_down(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """The arbiter finds a flag down, and the required moves are counted (6.4).
 
     The game goes on if that period's moves are completed, otherwise it is lost or drawn (6.9). A
@@ -32,7 +28,7 @@ def flag_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield from fall(state, seat, ruled.at)
 
 
-def both_flags_down(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def both_flags_down(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """The arbiter finds both flags down, and cannot say which fell first (6.11, III.3.1)."""
     if not state.started:
         return

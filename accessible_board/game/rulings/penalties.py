@@ -1,7 +1,5 @@
 """Rulings on illegal moves and penalties (7.5, 12.9)."""
 
-from collections.abc import Iterator
-
 import chess
 
 from accessible_board.game import events as e
@@ -30,10 +28,8 @@ from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import with_its_moves
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def confirm(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def confirm(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Impose the penalty proposed for an illegal move (7.5.5)."""
     illegal = state.illegal
     if illegal is None:
@@ -50,7 +46,7 @@ def confirm(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield from restore(state, ruled)
 
 
-def illegal_move(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def illegal_move(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """The arbiter reports an illegal move that the program could not see or had missed (7.5)."""
     seat, act = ruled.seat, ruled.act or IllegalMove.AGAINST_ARTICLE_3
     if seat is None or state.illegal is not None or not state.started:
@@ -66,7 +62,7 @@ def illegal_move(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield from restore(state, ruled)
 
 
-def _found(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove) -> Events:
+def _found(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove) -> e.Events:
     """Reinstate the position where the edition says so; otherwise the move stands."""
     if _pressed_now(state, ruled, seat, act):
         yield from _found_now(state, ruled.at, seat, act)
@@ -89,7 +85,7 @@ def _found(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
         yield _made_queen(state, seat, ruled.at, move)
 
 
-def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> Events:
+def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> e.Events:
     """The illegal act is the press just made, which completed nothing; no older move."""
     move, words = _pressed_move(state), _pressed_words(state) or act.value
     if move is not None and _becomes_queen(state, act):
@@ -102,7 +98,7 @@ def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> Event
     yield from found_now(state, seat, at, words, act, move)
 
 
-def _queen_now(state: GameState, seat: Seat, at: int, words: str, move: chess.Move) -> Events:
+def _queen_now(state: GameState, seat: Seat, at: int, words: str, move: chess.Move) -> e.Events:
     """Complete the press by the move with the queen that the Laws provide (7.5.2)."""
     if state.turn.pegs in (Pegs.UNTOUCHED, Pegs.TOUCHED):
         yield e.MovePlaced(at=at, seat=seat, move=move, legal=True)
@@ -258,12 +254,12 @@ def _of_two_men(move: chess.Move, board: chess.Board) -> bool:
     return is_castling(move, board) or board.is_capture(move) or move.promotion is not None
 
 
-def list_penalties(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def list_penalties(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """List the penalties of the edition for the arbiter (12.9)."""
     yield e.PenaltiesListed(at=ruled.at, penalties=state.edition.penalty_list)
 
 
-def penalise(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def penalise(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Impose a penalty of 12.9: time and loss are carried out, the others recorded.
 
     With a loss the arbiter also decides the opponent's score (12.9.6, 12.3b of 2009).
@@ -291,7 +287,7 @@ def penalise(state: GameState, ruled: o.ArbiterRuled) -> Events:
 _OF_TIME = (Penalty.OPPONENTS_TIME, Penalty.OWN_TIME)
 
 
-def refuse(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def refuse(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Refuse the proposed penalty; the position is restored all the same."""
     if state.illegal is not None:
         yield e.PenaltyWaived(at=ruled.at, seat=state.illegal.seat)

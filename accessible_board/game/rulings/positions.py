@@ -1,7 +1,5 @@
 """Rulings on misplaced men, and on games that began wrongly (7.1 to 7.6, A.4, A.5)."""
 
-from collections.abc import Iterator
-
 import chess
 
 from accessible_board.game import events as e
@@ -18,17 +16,15 @@ from accessible_board.game.vocabulary.moves import men_of
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
 
-Events = Iterator[e.Event]
 
-
-def restore(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def restore(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Guide the boards back to the position before the irregularity (7.5.1, 7.6)."""
     for seat in state.boards:
         if not state.stands_right(seat):
             yield differ(state, seat, ruled.at, state.expected_on(seat))
 
 
-def take_back(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def take_back(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Reinstate the last position that can be identified, and continue from it (7.6).
 
     Without a half-move named it is the one before the last move, which may be made and not pressed.
@@ -49,7 +45,7 @@ def take_back(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield from restore(state, ruled)
 
 
-def touched_again(state: GameState, at: int, touches: tuple[Touch, ...]) -> Events:
+def touched_again(state: GameState, at: int, touches: tuple[Touch, ...]) -> e.Events:
     """What was touched for a move that is taken back binds the move that replaces it (4.3)."""
     seat = state.on_move
     for touch in touches:
@@ -57,7 +53,7 @@ def touched_again(state: GameState, at: int, touches: tuple[Touch, ...]) -> Even
     yield from oblige(state, seat, at)
 
 
-def wrong_start(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def wrong_start(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Void a game that began from a wrong position, unless it is too late (7.2.1, A.5.1)."""
     goes_on = _too_late_to_correct(state)
     yield _irregularity(ruled, Irregularity.WRONG_START, goes_on=goes_on)
@@ -67,7 +63,7 @@ def wrong_start(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield from _bar_castling(state, ruled, ruled.square)
 
 
-def _bar_castling(state: GameState, ruled: o.ArbiterRuled, square: chess.Square) -> Events:
+def _bar_castling(state: GameState, ruled: o.ArbiterRuled, square: chess.Square) -> e.Events:
     """Bar castling with a wrongly placed king or rook (A.5.1.2)."""
     man = state.position.piece_at(square)
     rook_counts = state.edition.misplaced_rook_bars_castling
@@ -78,7 +74,7 @@ def _bar_castling(state: GameState, ruled: o.ArbiterRuled, square: chess.Square)
         yield refused(ruled, Objection.NOT_PROVIDED)
 
 
-def board_turned(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def board_turned(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Move the position to a correctly placed board, and go on with the game (7.2.2)."""
     if _too_late_to_correct(state):
         yield refused(ruled, Objection.TOO_LATE)
@@ -91,7 +87,7 @@ def board_turned(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield differ(state, ruled.seat, ruled.at, state.expected_on(ruled.seat))
 
 
-def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Void the game before the edition's limit of moves; after it the game goes on (7.3)."""
     limit = state.edition.reversed_colours_limit
     goes_on = limit is None or max(state.made_by(seat) for seat in Seat) >= limit
@@ -100,7 +96,7 @@ def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield e.GameEnded(at=ruled.at, result="*", termination=Termination.VOID)
 
 
-def displaced(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def displaced(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """A player who displaced pieces restores them on the own time, then presses (7.4).
 
     A move that this player has announced and begun stays where it is (4.3, 4.7).
@@ -122,7 +118,7 @@ def displaced(state: GameState, ruled: o.ArbiterRuled) -> Events:
 
 def _knocked_over(
     state: GameState, seat: Seat, board: PegBoardState, ruled: o.ArbiterRuled
-) -> Events:
+) -> e.Events:
     """Men that the ruling finds off their squares were knocked over, not touched (4.2.2).
 
     But for those of the own move; and what is back in its hole the arbiter frees man by man.
@@ -158,7 +154,7 @@ def _irregularity(
     )
 
 
-def _stopped(state: GameState, at: int) -> Events:
+def _stopped(state: GameState, at: int) -> e.Events:
     if state.clock.running is not None:
         yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
 

@@ -1,6 +1,5 @@
 """Rulings in a quickplay finish (III.4, III.5)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from accessible_board.game import events as e
@@ -9,15 +8,13 @@ from accessible_board.game.events import Objection
 from accessible_board.game.rulings.clock import given, going_on
 from accessible_board.game.state.game_state import GameState
 
-Events = Iterator[e.Event]
-
 SECONDS: Final = 5_000
 """Milliseconds for each move."""
 BONUS: Final = 120_000
 """Milliseconds for the opponent: not among the penalties of Articles 7 and 9, so never halved."""
 
 
-def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Grant both five seconds a move, once the draw offer in the request is declined (III.4)."""
     seat = state.requests.seconds
     if seat is None:
@@ -32,7 +29,7 @@ def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield from going_on(state, ruled.at)
 
 
-def refuse_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def refuse_seconds(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Refuse the seconds: the game goes on with the times as they are."""
     seat = state.requests.seconds
     if seat is not None:
@@ -40,7 +37,7 @@ def refuse_seconds(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield from going_on(state, ruled.at)
 
 
-def postpone(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def postpone(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Postpone the decision on a claim, perhaps adding two minutes for the opponent (III.5.2)."""
     seat = state.requests.claim
     if seat is None:

@@ -1,17 +1,13 @@
 """Rulings on the scoresheets (8.5)."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.rulings.clock import stop
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def reconstruct(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def reconstruct(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Note position, times, running clock and moves; then stop the clocks."""
     if not state.started:
         return
@@ -27,7 +23,7 @@ def reconstruct(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield from stop(state, ruled)
 
 
-def show(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def show(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Show both records to the arbiter, who may see them at any time (8.2)."""
     yield e.SheetsShown(
         at=ruled.at,

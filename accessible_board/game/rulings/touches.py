@@ -1,7 +1,5 @@
 """Rulings on touched pieces (Article 4)."""
 
-from collections.abc import Iterator
-
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.obliging import declined_by_touch, oblige
@@ -11,10 +9,8 @@ from accessible_board.game.vocabulary.assistants import NEEDED, AssistantAct
 from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 
-Events = Iterator[e.Event]
 
-
-def accidental(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def accidental(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Rule that a touch was accidental and does not count (4.2.2).
 
     A draw offer that only such touches declined stands again (9.1.2.1).
@@ -25,7 +21,7 @@ def accidental(state: GameState, ruled: o.ArbiterRuled) -> Events:
         yield from struck(state, seat, ruled.at)
 
 
-def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Rule that an unannounced assistant made all lifts of this turn (4.9)."""
     seat = ruled.seat
     if seat is None or not (state.touches[seat] or state.touch_move.release != Release()):
@@ -40,14 +36,14 @@ def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield from struck(state, seat, ruled.at)
 
 
-def struck(state: GameState, seat: Seat, at: int) -> Events:
+def struck(state: GameState, seat: Seat, at: int) -> e.Events:
     """What follows when touches are struck."""
     yield from oblige(state, seat, at)
     if state.requests.touched_away is seat.other and not state.touches[seat]:
         yield e.DrawOfferRevived(at=at, seat=seat.other)
 
 
-def touched(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def touched(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """The player who may move touched a piece that no switch saw (4.3, D.2.5, D.2.10.5)."""
     seat, square = ruled.seat, ruled.square
     if seat is not state.has_the_move or square is None or not state.started:
@@ -61,7 +57,7 @@ def touched(state: GameState, ruled: o.ArbiterRuled) -> Events:
     yield from oblige(state, seat, ruled.at)
 
 
-def told(state: GameState, ruled: o.ArbiterRuled) -> Events:
+def told(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Tell the arbiter what the player who may move has touched, and is obliged to."""
     seat = ruled.seat or state.has_the_move
     bound = state.touch_move.obligations[seat]
