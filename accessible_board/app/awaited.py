@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from types import TracebackType
 from typing import Final, Self
 
 FIRST: Final = 3.0
@@ -46,12 +45,7 @@ class Awaited:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _run(self) -> None:
