@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from accessible_board.app.building import AUTO, is_software
 from accessible_board.board.frames import TONES, Switches
-from accessible_board.devices.boards.drivers import Connection, brand_of, driver_of, find_boards
+from accessible_board.devices.boards.board_port import Connection
+from accessible_board.devices.boards.drivers import brand_of, driver_of, find_boards
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError

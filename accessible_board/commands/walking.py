@@ -18,7 +18,8 @@ from accessible_board.board.frames import TEST_WIRES, Buttons, Switches, WireRea
 from accessible_board.board.makes.make import Men
 from accessible_board.board.wiring import Conduction, WireTest
 from accessible_board.commands.earphone import earphone
-from accessible_board.devices.boards.drivers import Connection, driver_of, has_tags
+from accessible_board.devices.boards.board_port import Connection
+from accessible_board.devices.boards.drivers import driver_of, has_tags
 from accessible_board.devices.checkup.feel_walk import FeelWalk
 from accessible_board.devices.checkup.findings import Finding
 from accessible_board.devices.checkup.learning import LearningMen

@@ -692,7 +692,7 @@ def test_a_board_clicks_unless_it_is_told_not_to(virtual, reports, connect):
 def test_commands_that_it_does_not_know_are_ignored(virtual):
     with board_port.BoardPort(virtual.port) as port:
         port.call()
-        port._serial.write(bytes(range(256)).replace(INTRODUCE, b"") + INTRODUCE)
+        port._line.write(bytes(range(256)).replace(INTRODUCE, b"") + INTRODUCE)
         hellos = 0
         while hellos < 2:
             hellos += sum(isinstance(frame, Hello) for frame in port.read(PATIENCE))

@@ -5,14 +5,14 @@ which agree. A message that lets lights shine is longer than what Bluetooth is s
 once, so that none is sent. Not tried on a real board yet.
 """
 
-from accessible_board.board.makes.chesslink import ChessLinkReader, command
-from accessible_board.board.makes.make import Bluetooth, Make
+from dataclasses import replace
 
-EONE = Make(
-    "Millennium",
-    ChessLinkReader,
-    asks=command("V") + command("S"),
-    asks_again=command("S"),
+from accessible_board.board.makes.chesslink import CHESSLINK
+from accessible_board.board.makes.make import Bluetooth
+
+EONE = replace(
+    CHESSLINK,
+    light=None,
     bluetooth=Bluetooth(
         names=("MILLENNIUM CHESS",),
         tells=("49535343-1e4d-4bd9-ba61-23c647249616",),

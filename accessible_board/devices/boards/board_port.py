@@ -27,6 +27,8 @@ from accessible_board.system.serial_ports import PORT_FAILURES, hasten, why_not_
 if TYPE_CHECKING:  # A game without a board on a port loads no pyserial.
     import serial
 
+    from accessible_board.devices.boards.bluetooth_line import BluetoothLine
+
 _LOOK_UP = 0.1
 _WRITE_TIMEOUT = 1.0
 
@@ -59,24 +61,98 @@ def opened_port(name: str, rate: int) -> "serial.Serial | MemoryPort":
     return port
 
 
-class BoardPort:
-    """The port ``name``, open. ``DeviceError`` if it cannot be opened or fails later."""
+class Connection:
+    """An open board, whose state is read as frames of our own wire format.
+
+    Every method raises :class:`DeviceError` once the board is gone. Lights, a clock and commands
+    that it does not have do nothing.
+    """
+
+    def __init__(self, name: str, line: "serial.Serial | MemoryPort | BluetoothLine") -> None:
+        self.name = name
+        self._line = line
+        self._unread: list[Frame] = []
+
+    @property
+    def counters(self) -> LineCounters:
+        """The frames and the noise on the line so far."""
+        raise NotImplementedError
+
+    @property
+    def knowledge(self) -> LineKnowledge:
+        """What the board says of itself beside its hello: of its battery, its version, its men."""
+        return LineKnowledge()
+
+    def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
+        """The board's hello, awaited for ``patience`` seconds or until ``stopped`` is set.
+
+        The hello and what follows it remain to be read. :class:`NoBoardError` if there is none.
+        """
+        raise NotImplementedError
+
+    def read(self, timeout: float) -> list[Frame]:
+        """The frames that have come, after waiting at most ``timeout`` seconds for the first byte.
+
+        None if there was noise or nothing.
+        """
+        if self._unread:
+            frames, self._unread = self._unread, []
+            return frames
+        return self._read(timeout)
+
+    def _read(self, timeout: float) -> list[Frame]:
+        raise NotImplementedError
+
+    def _bytes(self, timeout: float) -> bytes:
+        """What has come, after waiting so many seconds for the first byte."""
+        try:
+            self._line.timeout = max(0.0, timeout)
+            data = self._line.read(1)
+            return data + self._line.read(self._line.in_waiting)
+        except PORT_FAILURES as error:
+            raise FaultError("port_gone", port=self.name) from error
+
+    def _write(self, data: bytes) -> None:
+        try:
+            self._line.write(data)
+        except PORT_FAILURES as error:
+            raise FaultError("port_gone", port=self.name) from error
+
+    def send(self, command: Command) -> None:
+        """Give a board of ours a command."""
+
+    def light(self, squares: chess.Bitboard) -> None:
+        """Let these squares shine, and no others."""
+
+    def show_times(self, white: int, black: int, running: Seat | None) -> None:
+        """Show these milliseconds on a clock of the board."""
+
+    def wake(self) -> None:
+        """Let a :meth:`read` on another thread return at once, now or when it is next begun."""
+        self._line.cancel_read()
+
+    def close(self) -> None:
+        """Release the line."""
+        self._line.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class BoardPort(Connection):
+    """A board of ours at the port ``name``, open; :class:`DeviceError` if it cannot be opened."""
 
     def __init__(self, name: str, decoder: FrameDecoder | None = None) -> None:
-        self.name = name
+        super().__init__(name, opened_port(name, BAUD_RATE))
         self._decoder = decoder or FrameDecoder()
-        self._unread: list[Frame] = []
-        self._serial = opened_port(name, BAUD_RATE)
 
     @property
     def counters(self) -> LineCounters:
         """The frames and the noise on this port so far."""
         return self._decoder.counters
-
-    @property
-    def knowledge(self) -> LineKnowledge:
-        """Nothing: our board says all of itself in its hello."""
-        return LineKnowledge()
 
     def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
         """Ask the board to introduce itself, for at most ``patience`` seconds.
@@ -102,48 +178,12 @@ class BoardPort:
             )
         return hello
 
-    def read(self, timeout: float) -> list[Frame]:
-        """The frames that have come, after waiting at most ``timeout`` seconds for the first byte.
-
-        None if there was noise or nothing. ``DeviceError`` once the port is gone.
-        """
-        if self._unread:
-            frames, self._unread = self._unread, []
-            return frames
-        try:
-            self._serial.timeout = timeout
-            data = self._serial.read(1)
-            data += self._serial.read(self._serial.in_waiting)
-        except PORT_FAILURES as error:
-            raise FaultError("port_gone", port=self.name) from error
-        return self._decoder.feed(data)
+    def _read(self, timeout: float) -> list[Frame]:
+        return self._decoder.feed(self._bytes(timeout))
 
     def send(self, command: Command) -> None:
-        """Give the board a command. ``DeviceError`` once the port is gone."""
-        try:
-            self._serial.write(command)
-        except PORT_FAILURES as error:
-            raise FaultError("port_gone", port=self.name) from error
-
-    def light(self, squares: chess.Bitboard) -> None:
-        """Do nothing: our board has no lights."""
-
-    def show_times(self, white: int, black: int, running: Seat | None) -> None:
-        """Do nothing: our board has no clock."""
-
-    def wake(self) -> None:
-        """Let a :meth:`read` on another thread return at once, now or when it is next begun."""
-        self._serial.cancel_read()
-
-    def close(self) -> None:
-        """Release the port."""
-        self._serial.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+        """Give the board a command."""
+        self._write(command)
 
 
 def usb_number(name: str) -> str:

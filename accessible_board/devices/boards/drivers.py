@@ -3,70 +3,28 @@
 To add a make, write in ``board/makes`` what it says on its line and add its row to :data:`MAKES`.
 """
 
-import threading
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Protocol
-
-import chess
+from typing import Final
 
 from accessible_board.board.board_log import LoggedDecoder, LoggedReader, Received
 from accessible_board.board.calling import PATIENCE
-from accessible_board.board.frames import Command, Frame, Hello, LineCounters
+from accessible_board.board.frames import Hello
 from accessible_board.board.makes.certabo import CERTABO
 from accessible_board.board.makes.chesslink import CHESSLINK
 from accessible_board.board.makes.chessnut import CHESSNUT
 from accessible_board.board.makes.dgt import DGT
 from accessible_board.board.makes.eone import EONE
 from accessible_board.board.makes.ichessone import ICHESSONE
-from accessible_board.board.makes.make import LineKnowledge, Make
+from accessible_board.board.makes.make import Make
 from accessible_board.board.makes.pegasus import PEGASUS
 from accessible_board.board.makes.tactum import TACTUM
 from accessible_board.devices.boards.bluetooth_line import addresses, has_bluetooth
-from accessible_board.devices.boards.board_port import BoardPort, usb_ports
+from accessible_board.devices.boards.board_port import BoardPort, Connection, usb_ports
 from accessible_board.devices.boards.foreign_port import ForeignPort
 from accessible_board.errors import DeviceError
-from accessible_board.game.vocabulary.seats import Seat
-
-
-class Connection(Protocol):
-    """An open board, whose state is read as frames of our own wire format.
-
-    Every method raises :class:`DeviceError` once the board is gone.
-    """
-
-    name: str
-
-    @property
-    def counters(self) -> LineCounters:
-        """The frames and the noise on the line so far."""
-
-    @property
-    def knowledge(self) -> LineKnowledge:
-        """What the board says of itself: of its battery, its version, its men."""
-
-    def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
-        """The board's hello, awaited for ``patience`` seconds; :class:`NoBoardError` if none."""
-
-    def read(self, timeout: float) -> list[Frame]:
-        """The frames that have come, after waiting at most ``timeout`` seconds for the first."""
-
-    def send(self, command: Command) -> None:
-        """Send a command; a make that does not know it does nothing."""
-
-    def light(self, squares: chess.Bitboard) -> None:
-        """Let these squares shine, and no others; a board without lights does nothing."""
-
-    def show_times(self, white: int, black: int, running: Seat | None) -> None:
-        """Show these milliseconds on a clock of the board; without one, do nothing."""
-
-    def wake(self) -> None:
-        """Let a :meth:`read` on another thread return at once."""
-
-    def close(self) -> None:
-        """Release the port."""
 
 
 @dataclass(frozen=True, slots=True)

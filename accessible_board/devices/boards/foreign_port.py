@@ -20,7 +20,6 @@ from accessible_board.board.frames import (
     STAMP_PERIOD,
     Buttons,
     ClockButton,
-    Command,
     Frame,
     Hello,
     LineCounters,
@@ -31,12 +30,15 @@ from accessible_board.board.makes.look import OneLook
 from accessible_board.board.makes.make import LineKnowledge, Make, Sensed
 from accessible_board.board.makes.questions import Questions
 from accessible_board.devices.boards.bluetooth_line import BluetoothLine
-from accessible_board.devices.boards.board_port import NoBoardError, opened_port, usb_number
+from accessible_board.devices.boards.board_port import (
+    Connection,
+    NoBoardError,
+    opened_port,
+    usb_number,
+)
 from accessible_board.devices.boards.known_men import keep_men, known_men_path, load_men
 from accessible_board.devices.boards.memory_line import MemoryPort
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import FaultError
-from accessible_board.system.serial_ports import PORT_FAILURES
 
 if TYPE_CHECKING:  # See board_port.
     import serial
@@ -48,21 +50,19 @@ _NUMBER_SECONDS: Final = 0.5
 """Seconds that a board has to say its number after its squares."""
 
 
-class ForeignPort:
-    """The port ``name``, open; a :class:`~accessible_board.devices.boards.drivers.Connection`."""
+class ForeignPort(Connection):
+    """A board of this make at the port ``name``, open."""
 
     def __init__(self, name: str, make: Make) -> None:
-        self.name = name
+        super().__init__(name, _opened(name, make))
         self._make = make
         self._reader = make.reader()
         self._look = OneLook(make.quiet)
-        self._serial = _opened(name, make)
         self._men_path = _men_path(name, make)
         if self._men_path is not None:
             self._reader.heard.tags.update(load_men(self._men_path))
         self._seq = 0
         self._last: Sensed | None = None
-        self._unread: list[Frame] = []
         self._questions = Questions(make, _now())
         self._write(make.asks_seldom)
         self._write(make.asks)
@@ -105,22 +105,11 @@ class ForeignPort:
         said = self._reader.heard.number
         return zlib.crc32(usb_number(self.name).encode()) if said is None else said
 
-    def read(self, timeout: float) -> list[Frame]:
-        """What has changed; at least one frame each second, as long as the board sends."""
-        if self._unread:
-            frames, self._unread = self._unread, []
-            return frames
-        return self._read(timeout)
-
     def _read(self, timeout: float) -> list[Frame]:
+        """What has changed; at least one frame each second, as long as the board sends."""
         self._write(self._questions.due(_now()))
         until = min(self._questions.deadline, self._look.deadline or math.inf)
-        try:
-            self._serial.timeout = max(0.0, min(timeout, (until - _now()) / 1000))
-            data = self._serial.read(1)
-            data += self._serial.read(self._serial.in_waiting)
-        except PORT_FAILURES as error:
-            raise FaultError("port_gone", port=self.name) from error
+        data = self._bytes(min(timeout, (until - _now()) / 1000))
         tags = len(self._reader.heard.tags)
         looks = self._look.gather(self._reader.feed(data), _now())
         frames = [self._frame(sensed, at) for sensed, at in looks]
@@ -129,12 +118,6 @@ class ForeignPort:
         if self._men_path is not None and len(self._reader.heard.tags) > tags:
             keep_men(self._men_path, self._reader.heard.tags)
         return [*frames]
-
-    def _write(self, data: bytes) -> None:
-        try:
-            self._serial.write(data)
-        except PORT_FAILURES as error:
-            raise FaultError("port_gone", port=self.name) from error
 
     def _frame(self, sensed: Sensed, at: int) -> Switches:
         occasion = Occasion.HEARTBEAT if sensed == self._last else Occasion.CHANGE
@@ -172,17 +155,6 @@ class ForeignPort:
     def _next(self) -> int:
         self._seq = (self._seq + 1) % SEQUENCE_PERIOD
         return self._seq
-
-    def send(self, command: Command) -> None:
-        """Do nothing: the board knows no commands of ours."""
-
-    def wake(self) -> None:
-        """Let a :meth:`read` on another thread return at once."""
-        self._serial.cancel_read()
-
-    def close(self) -> None:
-        """Release the port."""
-        self._serial.close()
 
 
 def _opened(name: str, make: Make) -> "serial.Serial | MemoryPort | BluetoothLine":

@@ -20,11 +20,10 @@ from accessible_board.board.frames import (
     Switches,
 )
 from accessible_board.board.makes.make import LineKnowledge, Men
-from accessible_board.devices.boards.board_port import NoBoardError, usb_ports
+from accessible_board.devices.boards.board_port import Connection, NoBoardError, usb_ports
 from accessible_board.devices.boards.drivers import (
     FOREIGN_PATIENCE,
     OWN,
-    Connection,
     brand_of,
     driver_of,
     foreign_boards,
