@@ -127,6 +127,16 @@ def test_an_assistant_of_the_sighted_player_has_the_first_two_duties_alone(editi
 
 
 @pytest.mark.law(13)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nor_does_the_arbiter_grant_that_assistant_a_third(edition):
+    """D.2.11 names the first two of D.2.10, whoever gives them."""
+    table = SpokenTable(WHITE, edition=edition).start()
+    name_assistant(table, BLACK, *OF_THE_SIGHTED)
+    table.arbiter("black grant claims", name="I. Arbiter")
+    assert table.just(e.RulingRefused).reason is Objection.NOT_A_DUTY
+
+
+@pytest.mark.law(13)
 def test_the_sighted_player_has_one_only_while_the_opponent_uses_none():
     table = name_assistant(SpokenTable(WHITE), WHITE, Duty.CLAIMS)
     name_assistant(table, BLACK, Duty.ANNOUNCES)

@@ -23,7 +23,7 @@ from accessible_board.game.rulings import (
     records,
     touches,
 )
-from accessible_board.game.rulings.objections import objection
+from accessible_board.game.rulings.objections import objection, refused
 from accessible_board.game.state.game_state import GameState
 
 Decision = Callable[[GameState, o.ArbiterRuled], e.Events]
@@ -112,7 +112,7 @@ def arbiter_ruled(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
             if stood and state.clock.running is not None:
                 yield from _going_on(state, ruled.at)
             return
-    yield positions.refused(ruled, objection(state, ruled))
+    yield refused(ruled, objection(state, ruled))
 
 
 def _going_on(state: GameState, at: int) -> e.Events:

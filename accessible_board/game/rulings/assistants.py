@@ -5,45 +5,46 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.assistants import objection
 from accessible_board.game.events import Objection
 from accessible_board.game.rulings.clock import given
+from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 
 
 def accept(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Accept an assistant for all the duties that the player named."""
-    refused = _unready(state, ruled)
-    if refused is not None:
-        yield refused
+    unready = _unready(state, ruled)
+    if unready is not None:
+        yield refused(ruled, unready)
     elif ruled.seat is not None:
         yield e.AssistantAccepted(at=ruled.at, seat=ruled.seat, by=ruled.name)
 
 
 def grant(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Grant one more duty, if the Laws allow it to this player's assistant."""
-    refused = _unready(state, ruled)
-    if refused is not None:
-        yield refused
+    unready = _unready(state, ruled)
+    if unready is not None:
+        yield refused(ruled, unready)
     elif ruled.seat is not None and ruled.duty is not None:
         reason = objection(state, ruled.seat, frozenset({ruled.duty}))
         if reason is None:
             yield e.DutyGranted(at=ruled.at, seat=ruled.seat, duty=ruled.duty, by=ruled.name)
         else:
-            yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
+            yield refused(ruled, reason)
 
 
 def withdraw(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Withdraw a duty."""
-    refused = _unready(state, ruled)
-    if refused is not None:
-        yield refused
+    unready = _unready(state, ruled)
+    if unready is not None:
+        yield refused(ruled, unready)
     elif ruled.seat is not None and ruled.duty in state.officials.assistants[ruled.seat].duties:
         yield e.DutyWithdrawn(at=ruled.at, seat=ruled.seat, duty=ruled.duty, by=ruled.name)
 
 
 def dismiss(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Withdraw all duties of an assistant who helped in a forbidden way (11.3.1, D.2.10)."""
-    refused = _unready(state, ruled)
-    if refused is not None:
-        yield refused
+    unready = _unready(state, ruled)
+    if unready is not None:
+        yield refused(ruled, unready)
     elif ruled.seat is not None:
         for duty in sorted(state.officials.assistants[ruled.seat].duties):
             yield e.DutyWithdrawn(at=ruled.at, seat=ruled.seat, duty=duty, by=ruled.name)
@@ -56,16 +57,13 @@ def charge(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
         return
     disabled = seat in state.boards or seat in state.setup.disabled
     if disabled and not state.edition.assistant_costs_disabled_player:
-        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.DISABLED)
+        yield refused(ruled, Objection.DISABLED)
     else:
         yield from given(state, seat, -ruled.remaining, ruled.at)
 
 
-def _unready(state: GameState, ruled: o.ArbiterRuled) -> e.RulingRefused | None:
+def _unready(state: GameState, ruled: o.ArbiterRuled) -> Objection | None:
     """Why the ruling is incomplete: it needs a name, and an assistant."""
-    reason = None if ruled.name else Objection.NAMELESS
-    if reason is None and ruled.seat not in state.officials.assistants:
-        reason = Objection.NO_ASSISTANT
-    if reason is None:
-        return None
-    return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
+    if not ruled.name:
+        return Objection.NAMELESS
+    return None if ruled.seat in state.officials.assistants else Objection.NO_ASSISTANT

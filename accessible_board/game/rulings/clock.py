@@ -7,6 +7,7 @@ from accessible_board.game.decisions.hands import differ
 from accessible_board.game.decisions.presses import start_clock
 from accessible_board.game.events import Objection
 from accessible_board.game.rulings import adjournment
+from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -16,8 +17,7 @@ def start(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     if state.adjourned:
         yield from adjournment.resume(state, ruled)
     elif not state.started and unfulfilled(state) is not None:
-        reason = Objection.ASSISTANT_NEEDED
-        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
+        yield refused(ruled, Objection.ASSISTANT_NEEDED)
     elif state.clock.running is None and not state.awaits_arbiter:
         yield from start_clock(state, ruled.at, whose=state.stopped_clock)
 

@@ -8,6 +8,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.conditions import conditions
 from accessible_board.game.events import Objection
+from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -23,7 +24,7 @@ def adapt(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     if rule is None or (rule in state.adaptations) is ruled.holds:
         return
     if not ruled.name:
-        yield nameless(ruled)
+        yield refused(ruled, Objection.NAMELESS)
         return
     yield e.RuleAdapted(at=ruled.at, adaptation=rule, holds=ruled.holds, by=ruled.name)
 
@@ -31,14 +32,9 @@ def adapt(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
 def approve(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Approve the equipment, once and by name (11.3.2.1, 12.8)."""
     if not ruled.name:
-        yield nameless(ruled)
+        yield refused(ruled, Objection.NAMELESS)
     elif state.officials.approved_by is None:
         yield e.EquipmentApproved(at=ruled.at, by=ruled.name)
-
-
-def nameless(ruled: o.ArbiterRuled) -> e.RulingRefused:
-    """Refuse a ruling that lacks the arbiter's name."""
-    return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NAMELESS)
 
 
 def admit(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
@@ -47,7 +43,7 @@ def admit(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     if ruled.seat is None or ruled.seat not in late:
         return
     if not ruled.name:
-        yield nameless(ruled)
+        yield refused(ruled, Objection.NAMELESS)
     else:
         yield e.LatecomerAdmitted(at=ruled.at, seat=ruled.seat, by=ruled.name)
 
@@ -63,5 +59,4 @@ def tell(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
         seat = ruled.seat if reached == to else reached[0]
         yield e.ArbiterTold(at=ruled.at, seat=seat, words=ruled.words, by=ruled.name)
     if ruled.words and reached != to:
-        reason = Objection.NOT_REACHED
-        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
+        yield refused(ruled, Objection.NOT_REACHED)

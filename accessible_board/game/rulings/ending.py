@@ -4,7 +4,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection, Termination
 from accessible_board.game.rules.outcome import RESULTS
-from accessible_board.game.rulings.positions import refused
+from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 
 

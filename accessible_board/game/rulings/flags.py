@@ -6,6 +6,7 @@ from accessible_board.game.decisions.agreements import claim_open
 from accessible_board.game.decisions.flags import both_down, fall, sheets_due
 from accessible_board.game.events import Objection, Termination
 from accessible_board.game.rules.outcome import DRAW
+from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 
 
@@ -19,7 +20,7 @@ def flag_down(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     if seat is None or not state.started:
         return
     if claim_open(state) or state.unconfirmed.holding(ruled.at) is not None:
-        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.UNDECIDED)
+        yield refused(ruled, Objection.UNDECIDED)
         return
     if state.clock.period(seat) > state.flags.periods[seat] + 1:
         yield e.PeriodEnded(at=ruled.at, seat=seat)
@@ -35,7 +36,7 @@ def both_flags_down(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     found = both_down(state, ruled.at)
     if found.drawn is None:
         reason = Objection.NO_RULE if found.first is None else Objection.ORDER_KNOWN
-        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
+        yield refused(ruled, reason)
         return
     yield found
     if found.drawn:

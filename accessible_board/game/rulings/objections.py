@@ -7,6 +7,7 @@ the order in which they would have to be removed.
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
 from accessible_board.game.observations import Ruling
@@ -25,6 +26,11 @@ def objection(state: GameState, ruled: o.ArbiterRuled) -> Objection:
     doubts = ((reason, _DOUBTS[reason]) for reason in _OBJECTIONS.get(ruled.ruling, ()))
     found = (reason for reason, doubted in doubts if doubted(state, ruled))
     return next(found, Objection.INCOMPLETE)
+
+
+def refused(ruled: o.ArbiterRuled, reason: Objection) -> e.RulingRefused:
+    """The event that tells the arbiter why a ruling cannot be carried out."""
+    return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
 
 
 def _not_started(state: GameState, ruled: o.ArbiterRuled) -> bool:

@@ -18,7 +18,8 @@ from accessible_board.game.events import Objection, Termination
 from accessible_board.game.rules.outcome import RESULTS, ending_after
 from accessible_board.game.rules.penalty import is_illegal_move
 from accessible_board.game.rulings.clock import given
-from accessible_board.game.rulings.positions import refused, restore
+from accessible_board.game.rulings.objections import refused
+from accessible_board.game.rulings.positions import restore
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.announcements import Announcement

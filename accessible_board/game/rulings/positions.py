@@ -8,6 +8,7 @@ from accessible_board.game.decisions.hands import differ
 from accessible_board.game.decisions.illegality import taken_back
 from accessible_board.game.decisions.obliging import oblige
 from accessible_board.game.events import Irregularity, Objection, Termination
+from accessible_board.game.rulings.objections import refused
 from accessible_board.game.rulings.touches import struck, told
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
@@ -139,11 +140,6 @@ def _knocked_over(
         yield from struck(state, seat, at)
     if any(touch.square not in meant for touch in state.touches[seat]):
         yield from told(state, ruled)
-
-
-def refused(ruled: o.ArbiterRuled, reason: Objection) -> e.RulingRefused:
-    """The event that tells the arbiter why a ruling cannot be carried out."""
-    return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
 
 
 def _irregularity(

@@ -6,6 +6,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
 from accessible_board.game.rulings.clock import given, going_on
+from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 
 SECONDS: Final = 5_000
@@ -20,8 +21,7 @@ def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     if seat is None:
         return
     if seat in state.offers:
-        objection = Objection.OFFER_STANDS
-        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=objection)
+        yield refused(ruled, Objection.OFFER_STANDS)
         return
     delay = state.edition.seconds_may_be_delay and ruled.note == "delay"
     yield e.SecondsGranted(at=ruled.at, seat=seat, milliseconds=SECONDS, delay=delay, bonus=BONUS)

@@ -4,6 +4,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.events import Objection
+from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.assistants import NEEDED, AssistantAct
 from accessible_board.game.vocabulary.release import Release
@@ -28,7 +29,7 @@ def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
         return
     assistants = state.officials.assistants.values()
     if not any(NEEDED[AssistantAct.MOVES] & assistant.able for assistant in assistants):
-        yield e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=Objection.NO_ASSISTANT)
+        yield refused(ruled, Objection.NO_ASSISTANT)
         return
     for touch in tuple(state.touches[seat]):
         yield e.TouchStruck(at=ruled.at, seat=seat, square=touch.square)
