@@ -138,6 +138,15 @@ def test_a_man_whose_tag_a_certabo_knows_stands_where_he_is_read_once_and_nowher
     assert chess.D1 not in there.men
 
 
+def test_a_man_put_down_while_another_was_lifted_is_told_no_sooner_than_that():
+    reader, tags = certabo_that_knows_its_men()
+    queen, out = tags[chess.Piece.from_symbol("Q")], [chess.D1, chess.E2]
+    lines = [certabo_line(number, chess.D4, queen, without=out) for number in (0, 1)]
+    looks = [sensed for line in lines for sensed in reader.feed(line)]
+    told = [[square in look.men for square in (chess.D4, chess.E2)] for look in looks]
+    assert told == [[False, True], [True, False]]
+
+
 def test_a_square_that_a_certabo_reads_empty_once_was_not_left():
     reader, _ = certabo_that_knows_its_men()
     read = enumerate([[chess.E2], [], [chess.E2], [chess.E2]])

@@ -52,8 +52,14 @@ class CertaboReader(LineReader):
             return None
         read = Counter(tags)
         found = {tag for tag in self.heard.tags if read[tag] == 1}
-        squares = zip(earlier, tags, self._agreed, strict=True)
-        self._agreed = tuple(self._agreed_on(*readings, found) for readings in squares)
+        squares = list(zip(earlier, tags, self._agreed, strict=True))
+        read_now = [self._agreed_on(*readings, found) for readings in squares]
+        if any(
+            before in self.heard.tags and tag != before == now
+            for (_, tag, before), now in zip(squares, read_now, strict=True)
+        ):  # A man may have been lifted, and whoever was put down meanwhile came after that.
+            read_now = [self._agreed_on(*readings, set()) for readings in squares]
+        self._agreed = tuple(read_now)
         agreed = zip(_FIRST, self._agreed, strict=True)
         standing = {square: tag for square, tag in agreed if tag != _NO_TAG}
         self._learn(standing)
