@@ -64,7 +64,7 @@ class Walk:
         """Let something happen, until the ear knows what may be said next."""
         began = time.process_time()
         self._menu.observe(happened)
-        self._menu.grammar()
+        self._menu.listened_for()
         self.took.append(1000 * (time.process_time() - began))
 
     def say(self, *words: str) -> None:

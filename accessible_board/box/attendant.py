@@ -142,7 +142,7 @@ class Attendant:
 
     def _expect(self, ear: MenuEar, voice: MenuVoice) -> None:
         """Tell the ear what may be said now, and what the voice is saying."""
-        ear.expect(self._menu.kept.language, self._menu.grammar, voice.saying)
+        ear.expect(self._menu.kept.language, self._menu.listened_for, voice.saying)
 
     def _copy(self, paths: tuple[str, ...]) -> None:
         """Copy to the stick, and say what came of it."""

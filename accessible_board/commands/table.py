@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -384,7 +383,7 @@ class Evening:
         settings = msgspec.structs.replace(equipment.settings, ear=ear, language=language)
         hears = MenuEar(equipment, self._say, language)
         with self._typed.turn() as lines, closing(hears):
-            hears.expect(language, partial(_walkers_words, language), "")
+            hears.expect(language, lambda: (_walkers_words(language), None), "")
             for finding in walk_over(boards[0], settings, show, lines):
                 show(str(finding))
 

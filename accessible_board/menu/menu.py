@@ -104,6 +104,7 @@ class Menu:
         self._home = home
         self._stack: list[_Place] = []
         self._reminded = 0
+        self._missed = 0
         self._paused = False
 
     @property
@@ -141,8 +142,7 @@ class Menu:
     def observe(self, happened: Input) -> list[Output]:
         """What something that happened leads to."""
         if isinstance(happened, Stepped | EntryTaken | WentBack | HeardInMenu):
-            self._reminded = 0
-            return self._steered(happened)
+            return self._answered(happened)
         match happened:
             case Waited():
                 return self._waited()
@@ -161,6 +161,14 @@ class Menu:
             case PegsStand():
                 self._stood = happened
                 return self.page.steers(happened) or []
+
+    def _answered(self, by: Stepped | EntryTaken | WentBack | HeardInMenu) -> list[Output]:
+        """Do what somebody wants; it is counted how often in a row that was not understood."""
+        missed, self._reminded = self._missed, 0
+        outputs = self._steered(by)
+        if self._missed == missed:
+            self._missed = 0
+        return outputs
 
     def _steered(self, by: Stepped | EntryTaken | WentBack | HeardInMenu) -> list[Output]:
         """What somebody wants who presses a button or says something."""
@@ -289,8 +297,14 @@ class Menu:
             case "repeat":
                 return [self._say_entry()]
             case "help":
-                return [self._say(self._reminder())]
-        return [self._say(self.words("say.not_understood"))]
+                return [self._say(self.page.how or self._reminder())]
+        return self._not_understood()
+
+    def _not_understood(self) -> list[Output]:
+        """Say so; the second time in a row, what else can be said and pressed as well."""
+        self._missed += 1
+        other = self._how if self._missed > 1 else ""
+        return [self._say(f"{self.words('say.not_understood')} {other}".strip())]
 
     def _command(self, text: str) -> str:
         """The command that is meant, or nothing."""
@@ -360,14 +374,14 @@ class Menu:
         self.models = {code: size for code, size in self.models.items() if code != language}
         return [self._say(self.words("model.fetched"), follows=True)]
 
-    def grammar(self) -> Grammar:
-        """All that is understood now, word by word as it is pronounced."""
+    def listened_for(self) -> tuple[Grammar, Grammar | None]:
+        """All that is understood now, as it is pronounced, and what may be said besides."""
         page, number = self.page, self.words.language.number
         sentences = [listened_for(name) for name in self._names()]
         entries = 0 if page.reads else len(page.entries)
         numbers = [listened_for(number(at + 1)) for at in range(entries)]
         own = Grammar.of_sentences(dict.fromkeys([*sentences, *numbers]))
-        return own if page.others is None else own.plus(page.others)
+        return own if page.others is None else own.plus(page.others), page.besides
 
     def _names(self) -> Iterator[str]:
         """What entries and commands are called; at the first start those of the entries alone."""
@@ -394,11 +408,13 @@ class Menu:
         number = self.words.number(at + 1)
         return self.words("say.entry", number=number, entry=chosen.label.rstrip("."))
 
+    @property
+    def _how(self) -> str:
+        return self.page.how or self.words("say.how")
+
     def _reminder(self) -> str:
         """What is waited for, and what is missing."""
-        return " ".join(
-            [*self.went.values(), self.page.title, self._entry(), self.words("say.how")]
-        )
+        return " ".join([*self.went.values(), self.page.title, self._entry(), self._how])
 
     def _say(self, text: str, *, follows: bool = False) -> Say:
         return Say(text, self.words.language.code, follows)

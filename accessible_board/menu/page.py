@@ -46,6 +46,8 @@ class MenuPage:
     end, where taking pauses and goes on; what is ``aloud`` is read to the opponent, in the language
     of each entry. ``understands`` is given words that no entry is called by,
     which are the ``others`` for a recogniser, and says ``None`` to those that mean nothing here.
+    What may be said ``besides`` is heard only where nothing else is nearly as likely.
+    ``how`` tells what can be pressed and said here, if that is not as on every page.
     ``board`` is the position that it is about, which who looks on may see.
     ``steers`` is given first, in the same manner, what somebody says or presses and what stands on
     the board.
@@ -59,6 +61,8 @@ class MenuPage:
     reads: bool = False
     aloud: bool = False
     others: Grammar | None = None
+    besides: Grammar | None = None
+    how: str = ""
     board: chess.Board | None = None
     understands: Callable[[str], list[Output] | None] = field(default=lambda text: None)
     steers: Callable[[Input], list[Output] | None] = field(default=lambda by: None)

@@ -134,6 +134,10 @@ class Sentences:
         """
         return Grammar.of_parts(self.forms(move, board) for move in board.legal_moves)
 
+    def announcements(self) -> Grammar:
+        """Every announcement there could be, legal or not, but for those of a rank alone."""
+        return self._announced(frozenset())
+
     def with_commands(self, announced: Grammar) -> Grammar:
         """Announcements, alone or in one breath with what :func:`understand` takes them with.
 

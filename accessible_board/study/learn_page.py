@@ -10,11 +10,9 @@ import chess.pgn
 
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import plain_words
 from accessible_board.menu.inputs import (
     EntryTaken,
     FoundOut,
-    HeardInMenu,
     Input,
     Learnt,
     PegsStand,
@@ -24,8 +22,6 @@ from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output, Say, Study
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.speech.grammar import Grammar
-from accessible_board.speech.sentences import Sentences
 from accessible_board.study.collection_pages import collections, with_game
 from accessible_board.study.learn_words import Help, help_grammar, help_wanted
 from accessible_board.study.looking import attackers, looked
@@ -39,7 +35,14 @@ from accessible_board.study.mistakes import (
 )
 from accessible_board.study.mistakes_walk import MistakesWalk
 from accessible_board.study.peg_tries import PegTries
-from accessible_board.study.review_words import ReviewWish, Wanted, grammar, wish
+from accessible_board.study.review_words import (
+    ReviewWish,
+    TaskGrammar,
+    Wanted,
+    announcements,
+    grammar,
+    wish,
+)
 
 TOLD_EVERY = 5
 """Moves after which is told how far the looking is."""
@@ -97,8 +100,8 @@ class LearnPage:
         self._seat = seat
         self._reached = 1
         self._tries = PegTries(menu.words)
-        self._sentences: Sentences | None = None
-        self._heard: tuple[str, Grammar] | None = None
+        self._known = grammar(menu.words).plus(help_grammar(menu.words))
+        self._heard = TaskGrammar(menu.words, self._known)
         self._lesson: MistakesWalk | None = None
         if known is not None:
             self._lesson = MistakesWalk(game, known, menu.words)
@@ -106,14 +109,16 @@ class LearnPage:
 
     def build(self, menu: Menu) -> MenuPage:
         """The page as things stand now."""
-        lesson = self._lesson
+        lesson, language = self._lesson, self._menu.words.language
         here = self._looking() if lesson is None else lesson.task()
         return MenuPage(
             self._words("title") if lesson is None else lesson.found(),
             (MenuEntry(here, list),),
             patience=NEVER,
             reads=True,
-            others=self._grammar(),
+            others=self._known if lesson is None else self._heard.of(lesson.board),
+            besides=None if lesson is None else announcements(language),
+            how=self._words("how"),
             understands=self._understood,
             steers=self._steered,
             board=None if lesson is None else lesson.board,
@@ -176,14 +181,9 @@ class LearnPage:
                 return self._do(self._next)
             case EntryTaken():
                 return self._do(lambda lesson: lesson.hint())
-            case HeardInMenu(text) if plain_words(text) in self._asking_how():
-                return self._told(self._words("how"))
             case PegsStand():
                 return self._stand(by)
         return None
-
-    def _asking_how(self) -> list[tuple[str, ...]]:
-        return [plain_words(form) for form in self._menu.words.forms("command.help")]
 
     def _understood(self, text: str) -> list[Output] | None:
         helped = help_wanted(text, self._menu.words)
@@ -277,19 +277,6 @@ class LearnPage:
         return self._do(lambda lesson: self._tried(lesson, shown))
 
     # --- words ------------------------------------------------------------------------------------
-
-    def _grammar(self) -> Grammar:
-        """All that is listened for here: help, looks, and every legal move."""
-        words = self._menu.words
-        known = grammar(words).plus(help_grammar(words))
-        lesson = self._lesson
-        if lesson is None:
-            return known
-        board = lesson.board
-        if self._heard is None or self._heard[0] != board.fen():
-            self._sentences = self._sentences or Sentences(words.language)
-            self._heard = board.fen(), known.plus(self._sentences.legal(board))
-        return self._heard[1]
 
     @property
     def _style(self) -> AnnouncingStyle:

@@ -5,20 +5,17 @@ The buttons walk through the entries, but once a move stands on the pegs, either
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import partial
 
 import chess
 
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement
-from accessible_board.languages import Language
 from accessible_board.menu.inputs import EntryTaken, FoundOut, Input, PegsStand, Stepped
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output, Say
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.speech.grammar import Grammar
-from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
 from accessible_board.study.hints import Hints
 from accessible_board.study.looking import attackers, looked
@@ -34,7 +31,13 @@ from accessible_board.study.puzzle_words import (
     unread_told,
 )
 from accessible_board.study.puzzles import Puzzle, PuzzleError
-from accessible_board.study.review_words import Wanted, wish
+from accessible_board.study.review_words import (
+    TaskGrammar,
+    Wanted,
+    announcements,
+    looks_grammar,
+    wish,
+)
 from accessible_board.study.solving import Attempted, Refutation, Result, Solving, TriedMove
 
 Supply = Callable[[], Iterable[tuple[PuzzleIndex, int]]]
@@ -50,12 +53,6 @@ def desk_of(menu: Menu) -> PuzzleDesk:
     if desk is None:
         raise TypeError("nobody solves puzzles here")
     return desk
-
-
-@cache
-def announcements(language: Language) -> Grammar:
-    """Every announcement there could be, legal or not, and what may be asked of a position."""
-    return Sentences(language).full
 
 
 @dataclass(slots=True)
@@ -83,6 +80,7 @@ class PuzzlePage:
         self._supply = supply
         self._none = none_left
         self._style = AnnouncingStyle(menu.words.language)
+        self._heard = TaskGrammar(menu.words, looks_grammar(menu.words))
         self._met: set[str] = set()
         self._pegs = PegTries(menu.words)
         self._led = ""
@@ -123,7 +121,9 @@ class PuzzlePage:
             self._asked(),
             entries,
             patience=NEVER,
-            others=announcements(words.language),
+            others=self._heard.of(self._board),
+            besides=announcements(words.language),
+            how=words("puzzle.how"),
             understands=self._understood,
             steers=self._steered,
             board=self._board,
@@ -234,6 +234,8 @@ class PuzzlePage:
             return self._say(attackers(self._board, asked.square, self._words))
         if asked is not None and asked.wanted is Wanted.LOOK:
             return self._say(looked(self._board, asked.about, self._style))
+        if asked is not None and asked.wanted is Wanted.HERE:
+            return self._say(self._asked())
         return None
 
     def _announced(self, said: Announcement) -> list[Output]:

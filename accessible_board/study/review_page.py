@@ -1,21 +1,18 @@
 """The pages on which a game is gone through, by buttons, words and pegs."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import chess
 import chess.pgn
 
-from accessible_board.languages import plain_words
-from accessible_board.menu.inputs import EntryTaken, HeardInMenu, Input, PegsStand, Stepped
+from accessible_board.menu.inputs import EntryTaken, Input, PegsStand, Stepped
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output, Say, Study
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.grammar import Grammar
-from accessible_board.speech.sentences import Sentences
 from accessible_board.study import collection_pages
 from accessible_board.study.collection_pages import called, counted, with_game
 from accessible_board.study.index import PLIES, GameIndex
@@ -26,7 +23,7 @@ from accessible_board.study.library import JOURNAL
 from accessible_board.study.looking import looked
 from accessible_board.study.menu import PlayEngine, StudyMenu, of
 from accessible_board.study.review import Review
-from accessible_board.study.review_words import ReviewWish, Wanted, grammar, wish
+from accessible_board.study.review_words import ReviewWish, Wanted, grammar, sentences_of, wish
 
 MOST_READ = 40
 """Games in which a later position is looked for."""
@@ -68,7 +65,6 @@ class ReviewPage:
         self._source = source
         self._number = number
         self._style = AnnouncingStyle(menu.words.language)
-        self._sentences: Sentences | None = None
         self._heard: tuple[chess.pgn.GameNode, Grammar] | None = None
         self._occupied: int | None = None
         self._leading: LedHand | None = None
@@ -76,28 +72,28 @@ class ReviewPage:
     def build(self, menu: Menu) -> MenuPage:
         """The page as things stand now."""
         here = MenuEntry(self._review.told(), list)
-        page = MenuPage(
+        return MenuPage(
             self._review.title(),
             (here,),
             patience=NEVER,
             reads=True,
+            others=self._grammar(),
+            how=menu.words("review.how"),
             understands=self._understood,
             steers=self._steered,
             board=self._review.board,
         )
-        return replace(page, others=self._grammar())
 
     def _grammar(self) -> Grammar:
         """All that is listened for here, with the moves that the record has."""
         node = self._review.node
         if self._heard is None or self._heard[0] is not node:
             words = self._menu.words
-            self._sentences = self._sentences or Sentences(words.language)
-            board = node.board()
+            sentences, board = sentences_of(words.language), node.board()
             forms = [
                 form
                 for variation in node.variations
-                for form in self._sentences.forms(variation.move, board)
+                for form in sentences.forms(variation.move, board)
             ]
             known = grammar(words)
             self._heard = node, known.plus(Grammar.of_patterns(forms)) if forms else known
@@ -109,8 +105,6 @@ class ReviewPage:
                 return self._told(self._review.next())
             case EntryTaken():
                 return self._told(self._review.previous())
-            case HeardInMenu(text) if plain_words(text) in _plain(self._menu, "command.help"):
-                return self._told(self._menu.words("review.how"))
             case PegsStand():
                 return self._stand(by)
         return None
@@ -215,7 +209,3 @@ class ReviewPage:
             return menu.words("review.none_same")
         told = "; ".join(others[:5])
         return f"{counted(menu, len(others))} {menu.words('review.same', games=told)}"
-
-
-def _plain(menu: Menu, key: str) -> list[tuple[str, ...]]:
-    return [plain_words(form) for form in menu.words.forms(key)]

@@ -14,10 +14,11 @@ from accessible_board.languages import Language, plain_words
 from accessible_board.menu.words import MenuWords, listened_for
 from accessible_board.speech.asking import inquiries
 from accessible_board.speech.grammar import Grammar, Slot, pattern_of
+from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
 
 MOST_MOVES: Final = 60
-"""The highest move number that is listened for; any can be typed."""
+"""The highest move number that is listened for as a word; any can be typed."""
 
 
 class Wanted(StrEnum):
@@ -92,27 +93,31 @@ def wish(text: str, words: MenuWords) -> ReviewWish | None:
     return None
 
 
+@cache
 def grammar(words: MenuWords) -> Grammar:
     """All that is listened for on a walk, but for moves."""
-    return _grammar(words)
-
-
-@cache
-def _grammar(words: MenuWords) -> Grammar:
     language = words.language
     sentences = [listened_for(form) for key in SAID_ALONE for form in words.forms(_key(key))]
     numbers = [listened_for(language.number(number)) for number in range(1, MOST_MOVES + 1)]
     sentences += [
         (*listened_for(form), *number)
         for form in words.forms(_key(Wanted.JUMP))
-        for number in numbers
+        for number in (*numbers, *map(listened_for, _digits(words)))
     ]
     sentences += [
         (*listened_for(form), *number)
         for form in words.forms(_key(Wanted.VARIATION))
         for number in numbers[:5]
     ]
-    looks = [
+    return Grammar.of_sentences(dict.fromkeys(sentences)).plus(looks_grammar(words))
+
+
+@cache
+def looks_grammar(words: MenuWords) -> Grammar:
+    """What may be asked of a position: where it is, what stands there, who attacks a square."""
+    language = words.language
+    looks = [listened_for(form) for form in words.forms(_key(Wanted.HERE))]
+    looks += [
         tuple(phrase.casefold().split())
         for phrase, act, _ in inquiries(language, spoken=True)
         if act in _LOOKS
@@ -131,7 +136,35 @@ def _grammar(words: MenuWords) -> Grammar:
         (*pattern_of(listened_for(form)), *names, ending)
         for form in words.forms(_key(Wanted.ATTACK))
     ]
-    return Grammar.of_patterns([*map(pattern_of, dict.fromkeys([*sentences, *looks])), *attacks])
+    return Grammar.of_patterns([*map(pattern_of, dict.fromkeys(looks)), *attacks])
+
+
+@cache
+def sentences_of(language: Language) -> Sentences:
+    """The announcements of a language; to make them takes its time."""
+    return Sentences(language)
+
+
+@cache
+def announcements(language: Language) -> Grammar:
+    """Every announcement there could be, legal or not."""
+    return sentences_of(language).announcements()
+
+
+class TaskGrammar:
+    """What is listened for where a move is looked for: ``known``, and every legal move."""
+
+    def __init__(self, words: MenuWords, known: Grammar) -> None:
+        self._language = words.language
+        self._known = known
+        self._heard: tuple[str, Grammar] | None = None
+
+    def of(self, board: chess.Board) -> Grammar:
+        """What is listened for at a position."""
+        fen = board.fen()
+        if self._heard is None or self._heard[0] != fen:
+            self._heard = fen, self._known.plus(sentences_of(self._language).legal(board))
+        return self._heard[1]
 
 
 def _single(forms: list[str], language: Language) -> Iterator[str]:
@@ -164,7 +197,15 @@ def _numbered(said: tuple[str, ...], forms: tuple[str, ...], words: MenuWords) -
 
 @cache
 def _numbers(words: MenuWords) -> dict[tuple[str, ...], int]:
-    return {plain_words(words.language.number(number)): number for number in range(1, 301)}
+    usual = {plain_words(words.language.number(number)): number for number in range(1, 301)}
+    return usual | {plain_words(said): number for said, number in _digits(words).items()}
+
+
+@cache
+def _digits(words: MenuWords) -> dict[str, int]:
+    """Numbers of two digits, digit by digit: "eins vier" is heard better than "vierzehn"."""
+    said = words.language.number
+    return {f"{said(each // 10)} {said(each % 10)}": each for each in range(10, 100)}
 
 
 @cache

@@ -8,12 +8,13 @@ import chess
 import msgspec
 import pytest
 
+from accessible_board.box.ear import recogniser_of, understood
+from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.errors import InputError
-from accessible_board.languages import FaultError, available, load
+from accessible_board.languages import FaultError, available
 from accessible_board.menu.inputs import EntryTaken, Stepped
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.words import menu_words
-from accessible_board.speech.sentences import Sentences
 from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import found_engines, small_engine
 from accessible_board.study.kept import StudyKept
@@ -425,8 +426,39 @@ def test_every_theme_has_a_name_that_is_listened_for(code):
             assert all(word.strip(".,") in sounds for word in form.casefold().split())
 
 
-def test_illegal_announcements_are_heard_as_such_and_not_forced_onto_legal_ones():
-    assert Sentences(load("de")).full.accepts(("dame", "anna", "acht"))
+def test_illegal_announcements_are_heard_as_such_and_not_forced_onto_legal_ones(tmp_path):
+    solver = Solver(tmp_path, TABLE + MATE)
+    solver.say("Beginnen")
+    likely, besides = solver.menu.listened_for()
+    assert likely.accepts(("turm", "anna", "acht"))
+    illegal = ("dame", "anna", "acht")
+    assert besides.accepts(illegal)
+    assert not likely.accepts(illegal)
+
+
+def test_what_a_game_alone_can_do_is_not_listened_for_at_a_puzzle(tmp_path):
+    """It was heard for "aufs Brett" and "Tipp", and then not understood."""
+    solver = Solver(tmp_path, TABLE + MATE)
+    solver.say("Beginnen")
+    heard = solver.menu.listened_for()
+    for words in ("abgelehnt", "aufgeben", "züge"):
+        assert not any(grammar.accepts((words,)) for grammar in heard)
+
+
+def test_the_board_is_asked_for_in_a_voice_that_nobody_fitted(tmp_path):
+    solver = Solver(tmp_path, TABLE + MATE)
+    solver.say("Beginnen")
+    sound, _ = PicoSynthesiser(1.1).render("aufs Brett", "de")
+    heard = understood(recogniser_of("de"), sound, *solver.menu.listened_for())
+    assert heard == "aufs brett"
+
+
+def test_who_is_not_understood_twice_hears_what_can_be_said_at_a_puzzle(tmp_path):
+    solver = Solver(tmp_path, TABLE + MATE)
+    solver.say("Beginnen", "Unsinn")
+    assert "gib mir einen Tipp" in solver.say("Unsinn")
+    assert solver.say("Hilfe").startswith("Sagen Sie den Zug")
+    assert solver.say("wo bin ich").startswith("Zuletzt zog Schwarz: Springer David drei.")
 
 
 def test_a_hint_leaves_a_puzzle_in_its_box():

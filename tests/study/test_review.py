@@ -53,6 +53,8 @@ def test_a_move_that_is_said_is_followed_where_the_record_has_it(reader):
     assert reader.say("Eva vier").startswith("Zug eins, Weiß: Eva vier.")
     assert reader.say("Eva fünf", "Läufer Cesar vier") == "Zug zwei, Weiß: Läufer Cesar vier."
     assert reader.say("Dame Hektor fünf") == "Nicht verstanden."
+    told = reader.say("Dame Hektor fünf")
+    assert told.startswith("Nicht verstanden. Der weiße Knopf geht vor, der schwarze zurück")
 
 
 def test_jumps_and_comments(reader):
@@ -63,6 +65,7 @@ def test_jumps_and_comments(reader):
     assert reader.say("Kommentar").startswith("Zug zwei, Weiß: Springer Felix drei. Ein guter")
     assert reader.say("Kommentar", "Kommentar") == "Es folgt kein Kommentar."
     assert reader.say("Zug neunzig") == "Einen Zug neunzig gibt es hier nicht."
+    assert reader.say("Zug eins vier") == "Einen Zug vierzehn gibt es hier nicht."
     assert reader.say("wo bin ich").startswith("Zug drei, Weiß")
 
 
