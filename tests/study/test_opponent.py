@@ -91,6 +91,18 @@ def test_the_engine_has_white_where_the_player_wants_black(tmp_path):
     assert opened(game.journal)[1].peg_boards == frozenset({Seat.BLACK})
 
 
+def test_the_engine_accepts_a_draw_where_it_is_worse(tmp_path):
+    worse = ("--fen", "4k3/8/8/8/8/8/4P3/QQ2K3 w - - 0 1")
+    game = started(tmp_path, *worse, "--strength", "easy", "--lines", "full")
+    game.wait_for("Ihre Uhr läuft.").type("lift e2", "place e4", "e4", "press")
+    game.wait_for("Uhr: Die Uhr von Weiß läuft.").type("ich biete remis an", "ja")
+    game.wait_for("haben sich geeinigt. Remis.").type("sign").wait_for(
+        "ist der Code der Aufzeichnung"
+    )
+    assert game.end()[1] == ""
+    assert rebuilt(opened(game.journal)[1], opened(game.journal)[0]).state.ended.result == "1/2-1/2"
+
+
 def test_a_game_of_two_people_is_not_resumed_with_an_engine(tmp_path):
     game = Playing(tmp_path, *GERMAN, "--journal", str(tmp_path)).wait_for("Das Brett antwortet.")
     game.type("quit")
