@@ -213,7 +213,7 @@ class PuzzlePage:
         if isinstance(by, PegsStand):
             return self._stand(by)
         task, shown = self._task, self._pegs.shown
-        if not isinstance(by, Stepped | EntryTaken) or task is None:
+        if not isinstance(by, Stepped | EntryTaken) or task is None or task.solving.done:
             return None
         if shown is not None and task.begun is None:
             announced = Announcement.of(shown, task.solving.board)

@@ -453,6 +453,17 @@ def test_the_board_is_asked_for_in_a_voice_that_nobody_fitted(tmp_path):
     assert heard == "aufs brett"
 
 
+def test_after_a_move_on_the_pegs_has_solved_it_a_button_goes_on(tmp_path):
+    solver = Solver(tmp_path, TABLE + MATE)
+    solver.say("Beginnen")
+    stands = chess.Board("6k1/5ppp/8/8/8/3n4/5PPP/R5K1 w - - 0 1").occupied
+    solver.stand(stands)
+    solver.stand(stands & ~chess.BB_A1, 1000)
+    solver.stand((stands & ~chess.BB_A1) | chess.BB_A8, 2000)
+    assert solver.press(Stepped).startswith("Gelöst.")
+    assert solver.press(EntryTaken).startswith("Hier ist keine Aufgabe mehr übrig.")
+
+
 def test_who_is_not_understood_twice_hears_what_can_be_said_at_a_puzzle(tmp_path):
     solver = Solver(tmp_path, TABLE + MATE)
     solver.say("Beginnen", "Unsinn")
