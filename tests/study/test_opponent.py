@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import closing
 
 import chess.pgn
 import pytest
@@ -11,6 +12,8 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.rebuilding import rebuilt
 from tests.study.test_thinker import BAD
 from tests.support.child import Playing, quits
+from tests.support.disk_errors import FailingDisk
+from tests.support.makes import DgtBoard
 
 pytestmark = pytest.mark.long
 
@@ -101,6 +104,42 @@ def test_the_engine_accepts_a_draw_where_it_is_worse(tmp_path):
     )
     assert game.end()[1] == ""
     assert rebuilt(opened(game.journal)[1], opened(game.journal)[0]).state.ended.result == "1/2-1/2"
+
+
+def test_no_move_is_made_that_a_worn_disk_has_not_taken_and_the_engine_goes_on(tmp_path):
+    journals = tmp_path / "journals"
+    journals.mkdir()
+    disk = FailingDisk(journals)
+    game = Playing(
+        tmp_path,
+        *("--play", *GERMAN, "--journal", str(journals), "--strength", "easy", "--lines", "full"),
+        command="study",
+        variables=disk.variables,
+    ).wait_for("Ihre Uhr läuft.")
+    with disk.failing("write"):
+        game.type(*E4).wait_for("Die Partie kann gerade nicht aufgezeichnet werden")
+        assert not any("Uhr von Schwarz läuft" in line for line in game.lines)
+    game.wait_for("Die Partie wird wieder aufgezeichnet.")
+    game.wait_for("Uhr: Die Uhr von Weiß läuft.").type("quit")
+    assert game.end() == (0, "")
+    (journal,) = journals.glob("*.journal")
+    assert len(moves(journal)) == 2
+
+
+def test_a_position_is_taken_over_from_a_board_that_knows_its_men(tmp_path):
+    with closing(DgtBoard()) as board:
+        board.put(d1=None)
+        named = ("--board", f"dgt:{board.port}", "--announce", "de", "--language", "de")
+        lines = ("--strength", "easy", "--lines", "full", "--journal", str(tmp_path))
+        game = Playing(tmp_path, "--play", *named, *lines, command="study")
+        game.wait_for("Stellen Sie die weiße Dame auf David eins.").type("Stellung übernehmen")
+        game.wait_for("mit Weiß am Zug? Ja oder nein?").type("ja")
+        game.wait_for("Weiß: König Eva eins; Türme").wait_for("Ihre Uhr läuft.").type("quit")
+        assert game.end() == (0, "")
+    (read,) = [line for line in game.lines if "Weiß: König Eva eins; Türme" in line]
+    assert "Dame David eins" not in read
+    (journal,) = tmp_path.glob("*.journal")
+    assert rebuilt(opened(journal)[1], opened(journal)[0]).state.position.queens == chess.BB_D8
 
 
 def test_a_game_of_two_people_is_not_resumed_with_an_engine(tmp_path):
