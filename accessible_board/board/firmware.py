@@ -22,7 +22,10 @@ _FRAME: Final = 5
 
 
 def read_hex(text: str) -> Iterator[tuple[int, bytes]]:
-    """The pieces of a program, each with its address; ``ValueError`` if a line is damaged."""
+    """The pieces of a program in Intel's hex format, as compilers write it, each with its address.
+
+    ``ValueError`` if a line is damaged.
+    """
     for line in text.split():
         record = bytes.fromhex(line.removeprefix(":"))
         whole = len(record) >= _FRAME and len(record) == record[0] + _FRAME

@@ -301,9 +301,9 @@ class Menu:
         return self._not_understood()
 
     def _not_understood(self) -> list[Output]:
-        """Say so; the second time in a row, what else can be said and pressed as well."""
+        """Say so; each second time in a row, what else can be said and pressed as well."""
         self._missed += 1
-        other = self._how if self._missed > 1 else ""
+        other = "" if self._missed % 2 else self._how
         return [self._say(f"{self.words('say.not_understood')} {other}".strip())]
 
     def _command(self, text: str) -> str:

@@ -136,8 +136,10 @@ def test_stop_silences_it_and_loses_nothing():
     assert walking.say("wiederholen") == "Eins: Beginnen."
 
 
-def test_what_is_no_entry_is_not_understood_and_the_second_time_other_ways_are_told():
+def test_what_is_no_entry_is_not_understood_and_each_second_time_other_ways_are_told():
     walking = Walking()
+    assert walking.say("Springer Felix drei") == "Nicht verstanden."
+    assert walking.say("Springer Felix drei") == f"Nicht verstanden. {HOW}"
     assert walking.say("Springer Felix drei") == "Nicht verstanden."
     assert walking.say("Springer Felix drei") == f"Nicht verstanden. {HOW}"
     walking.step()

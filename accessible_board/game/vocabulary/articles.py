@@ -55,8 +55,9 @@ class RuleText:
 
 
 def rule_texts(edition: str, code: str) -> tuple[RuleText, ...]:
-    """All texts of an edition in the language of this code.
+    """All texts of an edition in the language of this code, to be read out.
 
+    The program never accuses anybody under them: which hand pressed, only people can see.
     :class:`InputError` if there is no edition of this year.
     """
     years = list(editions())
