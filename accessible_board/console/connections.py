@@ -143,6 +143,11 @@ class Crowd:
         if hang_up is not None:
             hang_up()
 
+    def hang_up_on_all(self) -> None:
+        """Close every connection."""
+        for who in list(self._hang_up):
+            self.hang_up(who)
+
     def _of(self, host: str) -> int:
         return self._waiting.of(host) + self._served.of(host)
 

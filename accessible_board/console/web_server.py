@@ -53,6 +53,7 @@ class WebServer:
         room: ServedRoom,
     ) -> None:
         self._socket = _listening(address)
+        self._crowd = crowd
         self._failed = failed
         self._room = room
         config = uvicorn.Config(
@@ -121,8 +122,14 @@ class WebServer:
         try:
             self._loop.run_until_complete(self._server.serve([self._socket]))
         finally:
+            self._loop.run_until_complete(self._let_the_rest_go())
             self._loop.run_until_complete(self._loop.shutdown_asyncgens())
             self._loop.close()
+
+    async def _let_the_rest_go(self) -> None:
+        """Hang up on those whom uvicorn leaves: who came while it closed, or takes nothing."""
+        self._crowd.hang_up_on_all()
+        await asyncio.sleep(0)  # The loop closes the sockets in its next round.
 
     def _tell_fault(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Something failed on the server's thread for which nobody waits."""

@@ -296,6 +296,18 @@ def test_who_does_not_say_what_he_wants_is_hung_up_on(fresh, monkeypatch):
             assert client.recv(100) == b""
 
 
+def test_whoever_comes_while_the_pages_close_is_hung_up_on(fresh):
+    """He is taken before they stop, and asks after everybody was told to go."""
+    may_go_on, loop = threading.Event(), fresh.console._server._loop
+    loop.call_soon_threadsafe(may_go_on.wait, PATIENCE)
+    with fresh.connect() as client:
+        client.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{fresh.port}\r\n\r\n".encode())
+        threading.Timer(1.0, may_go_on.set).start()
+        fresh.console.close()
+        answer = b"".join(iter(lambda: client.recv(10_000), b""))
+    assert answer.endswith(b"</html>")
+
+
 def test_a_form_that_does_not_arrive_is_given_up(fresh, monkeypatch):
     monkeypatch.setattr(guards, "BODY_SECONDS", 0.2)
     head = "POST /join HTTP/1.1\r\nHost: 127.0.0.1:{0}\r\nOrigin: http://127.0.0.1:{0}\r\n"
