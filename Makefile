@@ -87,7 +87,7 @@ test: $(READY)
 
 # Each search is whole, and says what it adds.
 LONG := tests/fuzz tests/referee tests/unruly tests/advice tests/hands tests/mutants/test_share.py \
-	tests/faults/test_killed.py tests/devices/test_vosk.py \
+	tests/faults/test_killed.py tests/devices/test_vosk.py tests/braille/test_line.py \
 	$(patsubst %,tests/devices/test_spoken_%.py,rulings claims requests)
 test-long: $(READY)
 	@ACCESSIBLE_BOARD_SHARE=whole $(PYTEST) --numprocesses $$(nproc) --timeout 7200 $(LONG)
