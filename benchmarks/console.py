@@ -58,7 +58,7 @@ def main() -> None:
     """Play, wait, print."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"]
         )
         tell_latency(browser, spectators=1)
         tell_latency(browser, spectators=SPECTATORS)

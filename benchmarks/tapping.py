@@ -45,7 +45,7 @@ def main() -> None:
     """Play on each window, decide, print."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"]
         )
         for window in WINDOWS:
             tell_game(browser, window)
