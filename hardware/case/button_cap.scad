@@ -23,7 +23,13 @@ module plunger_socket() {
 
 module hollow() {
     radius = 20;
-    translate([0, 0, cap_height + radius - 1.6]) sphere(r = radius, $fn = 96);
+    deep = 1.6;
+    translate([0, 0, cap_height - deep])
+        rotate_extrude($fn = 96)
+            intersection() {
+                translate([0, radius]) circle(r = radius, $fn = 96);
+                square([cap_diameter, 2 * deep]);
+            }
 }
 
 module ridge_and_pin() {

@@ -8,7 +8,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from hardware.pcb.case import measure, opening
+from hardware.pcb.case import SECTION, measure, opening, section
 from hardware.pcb.checks import PARTS, clearances, distances, faults, lacking
 from hardware.pcb.copper import load
 from hardware.pcb.files import picture, write
@@ -38,7 +38,9 @@ def main() -> int:
     write(lay_out(case, tomllib.loads(WIRING.read_text("utf-8"))), ARCHIVE)
     PICTURE.write_text(picture(ARCHIVE, TITLE, DESCRIPTION), "utf-8")
     copper = load(ARCHIVE)
-    openings = {part: opening(part, case) for part in PARTS}
+    sections = {part: section(part) for part in PARTS}
+    SECTION.write_text(sections[3], "utf-8")
+    openings = {part: opening(part, case, cut) for part, cut in sections.items()}
     measured = [*distances(copper, case), *clearances(copper, case, openings)]
     for distance in measured:
         print(f"{distance.what}: {distance.found:.2f} mm, at least {distance.least:g}")

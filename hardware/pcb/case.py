@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
@@ -13,6 +14,8 @@ from shapely.affinity import scale, translate
 from shapely.geometry.base import BaseGeometry
 
 DRAWING = Path(__file__).with_name("case.scad")
+SECTION = Path(__file__).with_name("section.svg")
+"""Through part 3."""
 
 Point = tuple[float, float]
 
@@ -72,13 +75,31 @@ def measure() -> Case:
     return Case(**dict(json.loads(found[1])))
 
 
-def opening(part: int, case: Case) -> BaseGeometry:
-    """What is open in a part of the top just above its circuit, from the corner of the circuit.
+def section(part: int, *options: str) -> str:
+    """A section through a part of the top just above its circuit, as SVG with its drawing.
 
-    A section through the part itself, as it will be printed, so it takes OpenSCAD some ten seconds.
+    Through the part itself, as it will be printed, so it takes OpenSCAD half a minute.
     """
+    made = ask("svg", "-D", f"quarter={part}", *options)
+    return made + drawing(part, *options)
+
+
+def kept_section(part: int, *options: str) -> str:
+    """The section that ``python -m hardware.pcb`` kept, if the part is drawn as it was then."""
+    kept = SECTION.read_text("utf-8")
+    return kept if kept.endswith(drawing(part, *options)) else section(part, *options)
+
+
+def drawing(part: int, *options: str) -> str:
+    """What OpenSCAD draws a part of, in one number, at the end of its section; it takes no time."""
+    drawn = ask("csg", "-D", f"quarter={part}", *options)
+    return f"<!-- {sha256(drawn.encode()).hexdigest()} -->\n"
+
+
+def opening(part: int, case: Case, cut: str) -> BaseGeometry:
+    """What is open in the section through a part, from the corner of its circuit."""
     printed = Polygon()
-    for outline in re.findall(r"M ([^Mz]*)z", ask("svg", "-D", f"quarter={part}")):
+    for outline in re.findall(r"M ([^Mz]*)z", cut):
         points = [
             tuple(map(float, point.split(",")))
             for point in re.findall(r"[\d.e-]+,[\d.e-]+", outline)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import hypot
 
-from shapely import LineString, Polygon, box, unary_union
+from shapely import LineString, MultiPolygon, Polygon, box, unary_union
 from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 from shapely.strtree import STRtree
@@ -191,7 +191,7 @@ def distances(copper: Copper, case: Case) -> Iterator[Distance]:
     yield Distance("mask between two pads", min(closest(copper.bare[side]) for side in SIDES), 0.2)
     yield Distance(
         "print to what is soldered",
-        min(shape.distance(copper.print) for shape in copper.bare["top"]),
+        MultiPolygon(copper.bare["top"]).distance(copper.print),
         0.1,
     )
     yield Distance("print to edge", copper.print.distance(edge), 0.2)
@@ -234,8 +234,8 @@ def clearances(copper: Copper, case: Case, openings: dict[int, BaseGeometry]) ->
     """
     for part, opening in openings.items():
         plastic = box(0, 0, case.edge, case.edge).difference(opening)
-        soldered = [shape.distance(plastic) for shape in copper.bare["top"]]
-        yield Distance(f"solder to the top, part {part}", min(soldered), 0.05)
+        soldered = MultiPolygon(copper.bare["top"])
+        yield Distance(f"solder to the top, part {part}", soldered.distance(plastic), 0.05)
         diodes = [switch(copper, case, x, y).body() for x, y in product(range(4), repeat=2)]
         found = min(diode.distance(plastic) for diode in diodes)
         yield Distance(f"diode to the top, part {part}", found, 0.1)

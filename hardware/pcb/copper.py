@@ -31,7 +31,7 @@ class Hole:
     at: Point
     diameter: float
 
-    @property
+    @cached_property
     def shape(self) -> BaseGeometry:
         """What the drill takes away."""
         return Dot(self.at).buffer(self.diameter / 2, 32)

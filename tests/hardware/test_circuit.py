@@ -42,8 +42,8 @@ def copper():
 
 @pytest.fixture(scope="module")
 def opening(case):
-    """OpenSCAD computes for a quarter of a minute, longer on a busy machine."""
-    return {3: room("case").opening(3, case)}
+    """By the section that is kept, or OpenSCAD computes for half a minute."""
+    return {3: room("case").opening(3, case, room("case").kept_section(3))}
 
 
 @pytest.fixture
@@ -81,11 +81,18 @@ def test_they_can_be_made_and_soldered_by_hand(copper, case):
     assert checks.lacking(checks.distances(copper, case)) == []
 
 
-@pytest.mark.timeout(900)
 def test_they_fit_the_case(copper, case, opening):
     checks = room("checks")
 
     assert checks.lacking(checks.clearances(copper, case, opening)) == []
+
+
+def test_the_section_that_is_kept_is_used_for_its_own_part_and_drawing_alone():
+    case = room("case")
+    kept, sample = case.kept_section(3), case.kept_section(3, "-D", "sample=true")
+
+    assert kept == case.SECTION.read_text("utf-8")
+    assert sample == case.section(3, "-D", "sample=true") != kept
 
 
 def test_shorter_reeds_give_as_good_a_circuit(case, wiring, made):
@@ -151,13 +158,14 @@ def test_a_fault_of_the_nets_is_found(circuit, case, made, spoil, sentence):
     assert any(sentence in fault for fault in found), found
 
 
-@pytest.mark.timeout(900)
 def test_what_is_too_close_or_does_not_fit_is_found(circuit, case, made, opening):
     """The check of the check: wider copper, wider holes, a pillar without a hole, parts aside."""
     checks = room("checks")
     wide = [replace(pad, width=pad.width + 0.25) for pad in circuit.pads]
-    thin = [replace(pad, hole=pad.width - 0.2) for pad in circuit.pads]
-    aside = [replace(pad, at=(pad.at[0] + 0.1, pad.at[1] - 0.1)) for pad in circuit.pads]
+    thin_and_aside = [
+        replace(pad, hole=pad.width - 0.2, at=(pad.at[0] + 0.1, pad.at[1] - 0.1))
+        for pad in circuit.pads
+    ]
 
     def missing(spoiled):
         copper = made(spoiled)
@@ -167,10 +175,13 @@ def test_what_is_too_close_or_does_not_fit_is_found(circuit, case, made, opening
             )
         )
 
-    assert "copper to copper" in missing(replace(circuit, pads=wide))
-    assert "ring of copper" in missing(replace(circuit, pads=thin))
-    assert "collar of a pillar" in missing(replace(circuit, holes=circuit.holes[1:]))
-    assert "solder to the top" in missing(replace(circuit, pads=aside))
+    first = missing(replace(circuit, pads=wide, holes=circuit.holes[1:]))
+    assert "copper to copper" in first
+    assert "collar of a pillar" in first
+    second = missing(replace(circuit, pads=thin_and_aside))
+    assert "ring of copper" in second
+    assert "solder to the top" in second
+    assert "collar of a pillar" not in second
 
 
 def test_without_openscad_the_command_says_what_is_missing(monkeypatch, capsys):
