@@ -297,7 +297,8 @@ class Ear:
         if isinstance(recogniser, Anticipating) and recogniser.beside:
             said = np.concatenate(self._utterance)
             if is_quiet(said):
-                self._ahead = recogniser.anticipate(*evened_out(said), *self._grammars)
+                widest, *narrower = self._grammars
+                self._ahead = recogniser.anticipate(*evened_out(said), widest, *narrower)
 
     def _is_too_early(self, decision: Decision) -> bool:
         """Whether more is to be heard before a committed utterance is over.
@@ -353,8 +354,13 @@ class Ear:
         return self._weighed(heard)
 
     @property
-    def _grammars(self) -> tuple[Grammar, Grammar | None, Grammar, Grammar | None]:
-        """The grammars to compare: anything, the sensed move, other legal moves, an answer."""
+    def _grammars(self) -> tuple[Grammar, Grammar | None, Grammar | None, Grammar | None]:
+        """The grammars to compare: anything, the sensed move, other legal moves, an answer.
+
+        An arbiter who was asked announces nothing, so there is nothing to compare with.
+        """
+        if self._of_arbiter:
+            return (self._widest, None, None, None)
         return (self._widest, self._expected, self._others, self._answers)
 
     def _weighed(self, heard: Sequence[Explanation | None]) -> Decision:

@@ -16,7 +16,7 @@ def compared(
     meaning: Meaning,
     widest: Grammar,
     shown: Grammar | None,
-    others: Grammar,
+    others: Grammar | None,
     *answers: Grammar | None,
 ) -> list[Explanation | None]:
     """What explains an utterance in each grammar.
@@ -27,8 +27,8 @@ def compared(
     explained = recogniser.explain(widest, shown, others, *answers)
     if not is_in_one_breath(explained, meaning):
         return explained
-    shown = sentences.with_commands(shown) if shown is not None else None
-    return recogniser.explain(widest, shown, sentences.with_commands(others), *answers)
+    both = (sentences.with_commands(each) if each is not None else None for each in (shown, others))
+    return recogniser.explain(widest, *both, *answers)
 
 
 def is_in_one_breath(explained: Sequence[Explanation | None], meaning: Meaning) -> bool:

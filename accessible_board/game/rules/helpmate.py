@@ -13,7 +13,6 @@ answer is right. Neither the fifty nor the seventy-five moves limit the series.
 
 import heapq
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import count
 
 import chess
@@ -39,8 +38,7 @@ def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUD
         return board.turn != color
     if is_unwinnable(board, color):
         return False
-    position = board.epd(shredder=True, en_passant="legal")
-    found = _search(position, board.chess960, color, budget)
+    found = _search(board, color, budget)
     if found is None and _unwinnable_after_each_move(board, color):
         return False
     return found
@@ -99,13 +97,8 @@ _TASTES = (
 """Found by trying (benchmarks/helpmate.py): for many men, for few, and for a pawn among enemies."""
 
 
-@lru_cache(maxsize=64)
-def _search(position: str, chess960: bool, color: chess.Color, budget: int) -> bool | None:
-    """Search for the mate with each set of weights in turn, each with its share of the budget.
-
-    ``position`` is in EPD. Answers are kept: a claim on time asks what the fall of the flag asked.
-    """
-    board, _ = chess.Board.from_epd(position, chess960=chess960)
+def _search(board: chess.Board, color: chess.Color, budget: int) -> bool | None:
+    """Search for the mate with each set of weights in turn, each with its share of the budget."""
     for taste in _TASTES:
         found = _search_with(taste, board, color, budget // len(_TASTES))
         if found is not None:
