@@ -12,11 +12,12 @@ from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.voices.second_voice import PicoSynthesiser
-from accessible_board.languages import load
+from accessible_board.languages import available, load
 from accessible_board.speech.decision import Verdict
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import YesOrNo, which_word
 from accessible_board.speech.understanding import understand
+from tests.support.shares import each_in_turn
 
 
 @pytest.fixture(scope="module")
@@ -67,11 +68,11 @@ def test_what_cannot_be_heard_in_so_short_a_sound_has_no_words():
     assert [heard.words for heard in recogniser.each(long)] == [(), ()]
 
 
-@pytest.mark.parametrize("code", ["da", "de", "en", "nb", "nl"])
-def test_when_the_microphone_hears_is_changed_by_voice(code, tmp_path):
+@pytest.mark.parametrize(("turn", "code"), list(enumerate(available())))
+def test_when_the_microphone_hears_is_changed_by_voice(turn, code, tmp_path):
     language = load(code)
     ear = Ear(language, SphinxRecogniser(language.pronunciations))
-    for command in (Act.LISTEN_ALWAYS, Act.LISTEN_PUSHED):
+    for command in each_in_turn((Act.LISTEN_ALWAYS, Act.LISTEN_PUSHED), turn, 2):
         words = language.taught(command.key)
         decision = ear.hear(spoken(words, tmp_path, language.voice.espeak, 170))
         assert (decision.act, decision.heard_badly) == (command, False)
@@ -87,13 +88,15 @@ TALK = (
 )
 
 
-@pytest.mark.parametrize("sensed", [None, chess.Move.from_uci("e2e4")])
-@pytest.mark.parametrize("words", TALK)
-def test_talk_is_neither_a_move_nor_a_command(ear, tmp_path, words, sensed):
-    ear.attend(chess.Board(), sensed)
-    decision = ear.hear(spoken(words, tmp_path))
-    assert decision.move is None
-    assert decision.verdict is Verdict.UNCLEAR
+@pytest.mark.parametrize(("turn", "words"), list(enumerate(TALK)))
+def test_talk_is_neither_a_move_nor_a_command(ear, tmp_path, turn, words):
+    """Whether the pegs show a move or not."""
+    sound = spoken(words, tmp_path)
+    for sensed in each_in_turn((None, chess.Move.from_uci("e2e4")), turn, 2):
+        ear.attend(chess.Board(), sensed)
+        decision = ear.hear(sound)
+        assert decision.move is None
+        assert decision.verdict is Verdict.UNCLEAR
 
 
 def test_what_was_said_is_not_forced_onto_the_sensed_move(ear, tmp_path):

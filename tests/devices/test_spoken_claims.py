@@ -1,18 +1,13 @@
 """Claims, requests and what players agree on are heard as they are taught, in every language."""
 
-import subprocess
-
 import chess
 import numpy as np
 import pytest
 
 from accessible_board.acts.table import Act
-from accessible_board.devices.hearing.ear import Ear
-from accessible_board.devices.recognition.recognisers import embedded
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser
-from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.languages import available, load
+from tests.support.ears import PAUSE, ear_for_sounds, ear_of, espeak
 from tests.support.shares import each_in_turn
 
 CLAIMS = (
@@ -30,39 +25,17 @@ AGREEMENTS = (
     Act.RESIGN,
     Act.CLAIM,
 )
-PAUSE = np.zeros(4800, np.int16)
-TURNS = 2
-"""Each claim is heard in every other language, or in all of them (``make test-long``)."""
-
-
-def espeak(words, language, folder, variant=""):
-    path = folder / "spoken.wav"
-    voice = language.voice.espeak + variant
-    subprocess.run(["espeak-ng", "-v", voice, "-s", "150", "-w", path, words], check=True)
-    return read_speech(path)
+TURNS = 4
+"""Each is heard in a fourth of the languages, or in all of them (``make test-long``)."""
 
 
 @pytest.mark.parametrize(("turn", "code"), list(enumerate(available())))
-def test_each_is_heard_in_the_words_that_are_taught(tmp_path, turn, code):
-    language = load(code)
-    ear = Ear(language, SphinxRecogniser(language.pronunciations))
+def test_each_is_heard_in_the_words_that_are_taught(turn, code):
+    language, ear = load(code), ear_of(code)
     ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
-    for command in each_in_turn(CLAIMS, turn, TURNS):
+    for command in each_in_turn((*CLAIMS, *AGREEMENTS), turn, TURNS):
         taught = language.taught(command.key)
-        heard = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
-        assert (heard.act, heard.move, heard.heard_badly) == (command, None, False), taught
-
-
-@pytest.mark.parametrize(("turn", "code"), list(enumerate(available())))
-def test_what_players_agree_on_is_heard_by_all_that_listens_without_a_download(
-    tmp_path, turn, code
-):
-    language = load(code)
-    ear = Ear(language, embedded(language, language.pronunciations))
-    ear.attend(chess.Board(), chess.Move.from_uci("e2e4"))
-    for command in each_in_turn(AGREEMENTS, turn, TURNS):
-        taught = language.taught(command.key)
-        heard = ear.hear(np.concatenate([PAUSE, espeak(taught, language, tmp_path), PAUSE]))
+        heard = ear.hear(espeak(taught, language.voice.espeak))
         assert (heard.act, heard.move, heard.heard_badly) == (command, None, False), taught
 
 
@@ -79,21 +52,19 @@ def test_what_players_agree_on_is_heard_by_all_that_listens_without_a_download(
     ],
 )
 def test_draws_are_claimed_offered_and_accepted_in_other_words_as_well(
-    tmp_path, code, command, words, variant
+    code, command, words, variant
 ):
-    language = load(code)
-    ear = Ear(language, SphinxRecogniser(language.pronunciations))
+    ear = ear_for_sounds(code)
     ear.attend(chess.Board())
-    heard = ear.hear(np.concatenate([PAUSE, espeak(words, language, tmp_path, variant), PAUSE]))
+    heard = ear.hear(espeak(words, load(code).voice.espeak + variant))
     assert (heard.act, heard.heard_badly) == (command, False), heard
 
 
-@pytest.mark.parametrize("code", ["de", "en"])
-def test_another_synthesiser_is_heard_as_well(code):
-    language = load(code)
-    ear = Ear(language, embedded(language, language.pronunciations))
+@pytest.mark.parametrize(("turn", "code"), [(0, "de"), (1, "en")])
+def test_another_synthesiser_is_heard_as_well(turn, code):
+    language, ear = load(code), ear_of(code)
     ear.attend(chess.Board())
-    for command in CLAIMS:
+    for command in each_in_turn(CLAIMS, turn, TURNS):
         taught = language.taught(command.key)
         heard = ear.hear(np.concatenate([PAUSE, PicoSynthesiser().render(taught, code)[0], PAUSE]))
         assert (heard.act, heard.heard_badly) == (command, False), taught
@@ -108,10 +79,9 @@ def test_another_synthesiser_is_heard_as_well(code):
         "Dreißig Sekunden später war alles vorbei",
     ],
 )
-def test_talk_with_their_words_in_it_claims_nothing(tmp_path, words):
-    german = load("de")
-    ear = Ear(german, SphinxRecogniser(german.pronunciations))
+def test_talk_with_their_words_in_it_claims_nothing(words):
+    ear = ear_for_sounds("de")
     ear.attend(chess.Board())
-    heard = ear.hear(espeak(words, german, tmp_path))
+    heard = ear.hear(espeak(words, "de"))
     assert heard.heard_badly or heard.act is None
     assert heard.move is None

@@ -11,11 +11,10 @@ from accessible_board.devices.recognition.recognisers import embedded, model_for
 from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.languages import load
 from accessible_board.speech.questions import YesOrNo
-from tests.devices.test_spoken_claims import espeak
+from tests.support.ears import PAUSE, espeak
 
 GERMAN, ENGLISH = load("de"), load("en")
 E2E4 = chess.Move.from_uci("e2e4")
-PAUSE = np.zeros(4800, np.int16)
 
 
 @pytest.fixture(scope="module")
@@ -25,41 +24,50 @@ def ear():
 
 def heard(ear, sound, question=None):
     ear.attend(chess.Board(), None if question else E2E4, question)
-    return ear.hear(np.concatenate([PAUSE, sound, PAUSE]))
+    return ear.hear(sound)
 
 
 @pytest.mark.parametrize("language", [GERMAN, ENGLISH], ids=lambda language: language.code)
-@pytest.mark.parametrize("variant", ["+m3", "+f2"])
-def test_a_question_is_answered_in_either_language(ear, tmp_path, language, variant):
-    for command in (Act.YES, Act.NO):
+def test_a_question_is_answered_in_either_language(ear, language):
+    for command, variant in ((Act.YES, "+m3"), (Act.NO, "+f2")):
         word = language.taught(command.key)
-        answer = heard(ear, espeak(word, language, tmp_path, variant), YesOrNo())
+        answer = heard(ear, espeak(word, language.voice.espeak + variant), YesOrNo())
         assert (answer.act, answer.heard_badly) == (command, False), word
 
 
-def test_an_english_no_is_never_a_german_yes(ear, tmp_path):
+def test_an_english_no_is_never_a_german_yes(ear):
     """This voice's "no" was heard as "ja" while there was only German to be heard."""
-    answer = heard(ear, espeak("no", ENGLISH, tmp_path, "-us+f3"), YesOrNo())
+    answer = heard(ear, espeak("no", f"{ENGLISH.voice.espeak}-us+f3"), YesOrNo())
     assert answer.act is Act.NO
 
 
 @pytest.mark.parametrize(
-    "command",
-    [Act.MOVES, Act.POSITION, Act.OFFER_DRAW, Act.RESIGN, Act.CALL_ARBITER],
+    ("command", "language"),
+    [
+        (Act.MOVES, GERMAN),
+        (Act.POSITION, ENGLISH),
+        (Act.OFFER_DRAW, GERMAN),
+        (Act.RESIGN, ENGLISH),
+        (Act.CALL_ARBITER, GERMAN),
+        (Act.CALL_ARBITER, ENGLISH),
+    ],
+    ids=lambda each: getattr(each, "code", each),
 )
-def test_a_command_is_heard_in_either_language(ear, tmp_path, command):
-    for language in (GERMAN, ENGLISH):
-        taught = language.taught(command.key)
-        said = heard(ear, espeak(taught, language, tmp_path))
-        assert (said.act, said.move, said.heard_badly) == (command, None, False), taught
+def test_a_command_is_heard_in_either_language(ear, command, language):
+    taught = language.taught(command.key)
+    said = heard(ear, espeak(taught, language.voice.espeak))
+    assert (said.act, said.move, said.heard_badly) == (command, None, False), taught
 
 
-@pytest.mark.parametrize("words", ["Eva vier", "Bauer Eva vier"])
-def test_the_move_on_the_pegs_is_heard_as_before(ear, words):
+@pytest.mark.parametrize(
+    ("words", "square"),
+    [("Eva vier", "e4"), ("Bauer Eva vier", "e4"), ("Springer Felix drei", "f3")],
+)
+def test_the_move_on_the_pegs_is_heard_as_before(ear, words, square):
     sound = PicoSynthesiser().render(words, "de")[0]
-    assert heard(ear, sound).move == E2E4
-    legal = PicoSynthesiser().render("Springer Felix drei", "de")[0]
-    assert heard(ear, legal).announcement.to_square == chess.F3
+    said = heard(ear, np.concatenate([PAUSE, sound, PAUSE]))
+    assert said.announcement.to_square == chess.parse_square(square)
+    assert said.move == (E2E4 if square == "e4" else said.move)
 
 
 def test_a_model_of_vosk_hears_one_language_alone(tmp_path):

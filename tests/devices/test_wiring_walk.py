@@ -17,6 +17,7 @@ from accessible_board.devices.checkup.wiring_walk import WiringWalk
 from accessible_board.devices.simulator.matrix import BUTTONS, PIEZO, SOUND, Flaws, Matrix
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
+from tests.support.shares import each_in_turn
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
 
@@ -55,8 +56,9 @@ class Builder:
         self.heard += [" ".join(spoken(line, self.language) for line in said)] if said else []
 
     def look(self):
+        found = self._found()
         for _ in range(2):
-            self._hear(self.walk.observe(self._found()))
+            self._hear(self.walk.observe(found))
         return self
 
     def set(self, contact, *, closed):
@@ -106,17 +108,18 @@ def test_a_board_with_its_buttons_where_the_first_had_them_raises_none():
     assert builder.findings() == SOUND_WIRING
 
 
-@pytest.mark.parametrize(
-    ("flaw", "fact"),
-    [
-        ("stuck", "closed although nothing closes it."),
-        ("dead", "nothing was felt."),
-        ("reversed", "the diode is the wrong way round."),
-        ("shorted", "the diode lets current pass both ways."),
-    ],
-)
-def test_every_fault_of_a_contact_and_its_diode_is_named(flaw, fact):
-    for name, mask in PLACES.items():
+CONTACT_FAULTS = [
+    ("stuck", "closed although nothing closes it."),
+    ("dead", "nothing was felt."),
+    ("reversed", "the diode is the wrong way round."),
+    ("shorted", "the diode lets current pass both ways."),
+]
+
+
+@pytest.mark.parametrize(("turn", "flaw", "fact"), [(i, *f) for i, f in enumerate(CONTACT_FAULTS)])
+def test_every_fault_of_a_contact_and_its_diode_is_named(turn, flaw, fact):
+    """Each place has one of the faults, or all of them (``make test-long``)."""
+    for name, mask in each_in_turn(tuple(PLACES.items()), turn, len(CONTACT_FAULTS)):
         [finding] = Builder(Flaws(**{flaw: mask})).go_to_the_end()
         assert finding.startswith(f"Wiring: fails: {name}: {fact} ")
 

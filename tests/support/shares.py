@@ -34,7 +34,7 @@ HANDS = Share("half-moves of each of three models of hands", 160, 10_000)
 THROUGH_DRIVERS = Share("half-moves of rough hands through each driver", 20, 1_000)
 MUTATED = Share("per cent of the functions of the rules changed", 1, 5)
 
-UTTERANCES = Share("utterances over which a recogniser's memory must not grow", 250, 1_000)
+UTTERANCES = Share("utterances over which a recogniser's memory must not grow", 100, 1_000)
 
 
 def each_in_turn(things: Sequence[T], turn: int, turns: int) -> Sequence[T]:
