@@ -107,7 +107,7 @@ def first_move(folder: Path) -> float:
                 began = began or time.perf_counter()
                 told.pop(0)
                 board.press(Seat.BLACK)
-            elif not told and "Ihre Uhr läuft" in line:
+            elif not told and "Sie sind am Zug" in line:
                 return time.perf_counter() - began
     finally:
         program.kill()

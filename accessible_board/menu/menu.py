@@ -8,6 +8,7 @@ be said and done comes out.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from accessible_board.game.vocabulary.devices import Device
 from accessible_board.languages import plain_words
 from accessible_board.menu.inputs import (
     BOARD,
@@ -30,7 +31,7 @@ from accessible_board.menu.inputs import (
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.outputs import Keep, Output, Say, Silence
-from accessible_board.menu.page import PATIENCE, MenuPage
+from accessible_board.menu.page import PATIENCE, MenuPage, nearly_called
 from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.stick import Stick, stick_told
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
@@ -40,6 +41,9 @@ Build = Callable[["Menu"], MenuPage]
 """Makes a page as things stand now."""
 
 _COMMANDS = ("next", "back", "repeat", "take", "stop", "home", "help")
+
+_FEW = 12
+"""Entries of which all names are told to who is not understood."""
 
 _MOST_PATIENT = 3
 """How often the time doubles after which a page that nobody answers is said again."""
@@ -106,6 +110,8 @@ class Menu:
         self._reminded = 0
         self._missed = 0
         self._paused = False
+        self._asks = self._asked = False
+        self._types = False
 
     @property
     def words(self) -> MenuWords:
@@ -165,6 +171,8 @@ class Menu:
     def _answered(self, by: Stepped | EntryTaken | WentBack | HeardInMenu) -> list[Output]:
         """Do what somebody wants; it is counted how often in a row that was not understood."""
         missed, self._reminded = self._missed, 0
+        self._asked, self._asks = self._asks, False
+        self._types |= isinstance(by, HeardInMenu) and Device.MICROPHONE in self.went
         outputs = self._steered(by)
         if self._missed == missed:
             self._missed = 0
@@ -261,13 +269,20 @@ class Menu:
 
     def _heard(self, text: str) -> list[Output]:
         page = self.page
+        if self._asked and self._means("yes", text):
+            return self._take(self.at)
+        if self._asked and self._means("no", text):
+            return [self._say(f"{self._names_told} {self._how}".strip())]
         for at, entry in enumerate(() if page.reads else page.entries):
             if entry.is_called(text) or self._is_number(at + 1, text):
                 return self._take(at)
         understood = page.understands(text)
         if understood is not None:
             return understood
-        return self._taken_at_home(text) or self._obey(self._command(text))
+        taken, command = self._taken_at_home(text), self._command(text)
+        if taken or command:
+            return taken or self._obey(command)
+        return self._nearly(text) or self._not_understood()
 
     def _taken_at_home(self, text: str) -> list[Output]:
         """Take an entry of the main menu by its name, wherever the walk is."""
@@ -297,13 +312,25 @@ class Menu:
             case "repeat":
                 return [self._say_entry()]
             case "help":
-                return [self._say(self.page.how or self._reminder())]
-        return self._not_understood()
+                return [self._say(self.page.how or f"{self._reminder()} {self._names_told}")]
+        return []
+
+    def _nearly(self, text: str) -> list[Output]:
+        """Go to the entry that is called nearly so, and ask whether it is meant."""
+        page = self.page
+        at = None if page.reads or page.wanders else nearly_called(page.entries, text)
+        if at is None:
+            return []
+        self._asks, self._place.at = True, at
+        return [self._say_entry(self.words("say.nearly"))]
+
+    def _means(self, command: str, text: str) -> bool:
+        return plain_words(text) in map(plain_words, self.words.language.commands[command])
 
     def _not_understood(self) -> list[Output]:
         """Say so; each second time in a row, what else can be said and pressed as well."""
         self._missed += 1
-        other = "" if self._missed % 2 else self._how
+        other = "" if self._missed % 2 else f"{self._names_told} {self._how}".strip()
         return [self._say(f"{self.words('say.not_understood')} {other}".strip())]
 
     def _command(self, text: str) -> str:
@@ -412,9 +439,20 @@ class Menu:
     def _how(self) -> str:
         return self.page.how or self.words("say.how")
 
+    @property
+    def _names_told(self) -> str:
+        """What the entries are called, where they are few and nothing else is told of the page."""
+        page = self.page
+        if page.how or page.reads or page.wanders or len(page.entries) > _FEW:
+            return ""
+        names = [(each.names or (each.label,))[0].rstrip(".") for each in page.entries]
+        return self.words("say.names", names=", ".join(names))
+
     def _reminder(self) -> str:
-        """What is waited for, and what is missing."""
-        return " ".join([*self.went.values(), self.page.title, self._entry(), self._how])
+        """What is waited for, and what is missing; who types misses no microphone."""
+        unused = (Device.MICROPHONE, Device.EARPHONE) if self._types else ()
+        missing = [why for device, why in self.went.items() if device not in unused]
+        return " ".join([*missing, self.page.title, self._entry(), self._how])
 
     def _say(self, text: str, *, follows: bool = False) -> Say:
         return Say(text, self.words.language.code, follows)

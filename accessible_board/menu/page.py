@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 
 import chess
 
@@ -66,6 +67,33 @@ class MenuPage:
     board: chess.Board | None = None
     understands: Callable[[str], list[Output] | None] = field(default=lambda text: None)
     steers: Callable[[Input], list[Output] | None] = field(default=lambda by: None)
+
+
+def nearly_called(entries: Sequence[MenuEntry], text: str) -> int | None:
+    """At which of the entries is the one whose name begins so, or is nearly so; none of several."""
+    said = plain_words(text)
+    if len("".join(said)) < _FEWEST:
+        return None
+    names = [[plain_words(name) for name in each.names or (each.label,)] for each in entries]
+    begun = [at for at, own in enumerate(names) if any(_has_beginnings(said, n) for n in own)]
+    near = {at: max(_likeness(said, name) for name in own) for at, own in enumerate(names)}
+    found = begun or [at for at in near if near[at] >= _NEAR and near[at] == max(near.values())]
+    return found[0] if len(found) == 1 else None
+
+
+_FEWEST = 3
+"""Letters from which on a name may be meant that is not said in full."""
+
+_NEAR = 0.8
+"""How like a name something must be, of 1, to be asked about."""
+
+
+def _has_beginnings(said: tuple[str, ...], name: tuple[str, ...]) -> bool:
+    return all(any(word.startswith(each) for word in name) for each in said)
+
+
+def _likeness(said: tuple[str, ...], name: tuple[str, ...]) -> float:
+    return SequenceMatcher(None, " ".join(said), " ".join(name[: len(said)])).ratio()
 
 
 READING = 0.2

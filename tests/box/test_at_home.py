@@ -64,7 +64,7 @@ def test_from_the_menu_one_practises_in_a_program_of_its_own_and_comes_back(tmp_
     table = AtTable(tmp_path).chooses_german()
     table.playing.type("Üben").wait_for("Üben. Eins: Gegen den Rechner spielen.")
     table.hears("Das Brett ist da.", 2).take().hears("Eins: Beginnen.")
-    table.take().hears("Ihre Uhr läuft.")
+    table.take().hears("Sie sind am Zug")
     table.board.lift(chess.E2)
     table.board.place(chess.E4)
     table.playing.type("Eva vier").wait_for("gezogen")

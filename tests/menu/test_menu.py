@@ -138,14 +138,43 @@ def test_stop_silences_it_and_loses_nothing():
 
 def test_what_is_no_entry_is_not_understood_and_each_second_time_other_ways_are_told():
     walking = Walking()
+    names = "Hier gibt es: Neue Partie, Die Löcher üben, Einstellungen, Geräte prüfen, Anleitung"
+    names = f"{names}, Ausschalten."
     assert walking.say("Springer Felix drei") == "Nicht verstanden."
-    assert walking.say("Springer Felix drei") == f"Nicht verstanden. {HOW}"
+    assert walking.say("Springer Felix drei") == f"Nicht verstanden. {names} {HOW}"
     assert walking.say("Springer Felix drei") == "Nicht verstanden."
-    assert walking.say("Springer Felix drei") == f"Nicht verstanden. {HOW}"
+    assert walking.say("Springer Felix drei") == f"Nicht verstanden. {names} {HOW}"
     walking.step()
     assert walking.say("Springer Felix drei") == "Nicht verstanden."
     walking.say("wiederholen")
     assert walking.say("Springer Felix drei") == "Nicht verstanden."
+
+
+@pytest.mark.parametrize("typed", ["Einst", "einstelungen", "Einstellungen bitte"])
+def test_a_name_that_is_nearly_right_is_asked_about(typed):
+    walking = Walking()
+    at = next(
+        n for n, each in enumerate(walking.menu.page.entries) if each.is_called("Einstellungen")
+    )
+    assert walking.say(typed).startswith("Meinen Sie das? Dann sagen Sie: Ja.")
+    assert walking.said.endswith(": Einstellungen.")
+    assert walking.menu.at == at
+    assert walking.say("nein").startswith("Hier gibt es: ")
+    assert walking.say("ja") == "Nicht verstanden."
+    assert walking.say(typed, "ja").startswith("Einstellungen.")
+
+
+@pytest.mark.parametrize("typed", ["n", "Eine", "Aus der Partie", "Turm"])
+def test_what_is_no_beginning_of_one_name_alone_is_not_guessed(typed):
+    assert Walking().say(typed) == "Nicht verstanden."
+
+
+def test_who_types_is_not_reminded_of_a_microphone_again_and_again():
+    walking = Walking()
+    walking.happens(DeviceWent("microphone", "Kein Mikrofon."), DeviceWent("board", "Kein Brett."))
+    assert walking.wait().startswith("Kein Mikrofon. Kein Brett.")
+    walking.say("weiter")
+    assert walking.wait().startswith("Kein Brett.")
 
 
 def test_who_does_nothing_hears_what_is_waited_for_and_more_and_more_seldom():
