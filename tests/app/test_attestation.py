@@ -6,6 +6,7 @@ import hashlib
 import shutil
 import stat
 import threading
+from functools import cache
 from importlib.metadata import PathDistribution
 from pathlib import Path
 
@@ -48,8 +49,13 @@ MAY_REACH_OUT = {
 }
 
 
+@cache
 def imported(file):
     """The names of the modules that a module imports, anywhere in it."""
+    return tuple(_imported(file))
+
+
+def _imported(file):
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)

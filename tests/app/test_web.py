@@ -2,6 +2,7 @@
 
 import re
 import socket
+from contextlib import contextmanager
 
 import pytest
 
@@ -37,33 +38,48 @@ def run(tmp_path, monkeypatch, capfd):
     return ran
 
 
+@contextmanager
+def game(folder):
+    """White sits at a peg board, Black at a page."""
+    started = Playing(folder, "--board", "virtual", *LOCAL, "--journal", ".")
+    try:
+        yield started.wait_for("Arbiter: http")
+    finally:
+        started.kill()
+
+
 @pytest.fixture
 def playing(tmp_path):
-    """White sits at a peg board, Black at a page."""
-    started = Playing(tmp_path, "--board", "virtual", *LOCAL, "--journal", ".")
-    yield started.wait_for("Arbiter: http")
-    started.kill()
+    with game(tmp_path) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory):
+    """A game of which nobody asks anything."""
+    with game(tmp_path_factory.mktemp("begun")) as started:
+        yield started
 
 
 def codes(lines):
     return {match["who"]: match["code"] for match in map(CODE.fullmatch, lines) if match}
 
 
-def test_every_role_has_a_code_and_a_link_of_its_own(playing):
-    found = codes(playing.lines)
+def test_every_role_has_a_code_and_a_link_of_its_own(begun):
+    found = codes(begun.lines)
     assert tuple(found) == WHO
     assert len(set(found.values())) == len(WHO)
     for who in WHO:
-        (link,) = [line for line in playing.lines if line.startswith(f"{who}: http://127.0.0.1:")]
+        (link,) = [line for line in begun.lines if line.startswith(f"{who}: http://127.0.0.1:")]
         assert re.search(r"/join/[\w-]{32}$", link)
 
 
-def test_the_code_for_the_opponent_alone_is_read_aloud_to_the_player(playing):
-    playing.wait_for("The code of your opponent's page")
-    (said,) = [line for line in playing.lines if "The code of your opponent's page" in line]
+def test_the_code_for_the_opponent_alone_is_read_aloud_to_the_player(begun):
+    begun.wait_for("The code of your opponent's page")
+    (said,) = [line for line in begun.lines if "The code of your opponent's page" in line]
     digits = [
         load("en").number(int(digit))
-        for digit in codes(playing.lines)["Black, at an ordinary board"]
+        for digit in codes(begun.lines)["Black, at an ordinary board"]
         if digit != " "
     ]
     assert said == f"White's earphone: The code of your opponent's page is {', '.join(digits)}."
@@ -133,9 +149,9 @@ def test_a_game_goes_on_with_its_pages_and_its_spectators(tmp_path):
     assert not set(codes(first.lines).values()) & set(codes(again.lines).values())
 
 
-def test_the_journal_holds_no_secret(playing):
-    kept = playing.journal.read_text()
-    for code in codes(playing.lines).values():
+def test_the_journal_holds_no_secret(begun):
+    kept = begun.journal.read_text()
+    for code in codes(begun.lines).values():
         assert code.replace(" ", "") not in kept
     assert "join" not in kept
 

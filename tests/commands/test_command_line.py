@@ -5,6 +5,7 @@ No traceback, whatever becomes of the standard streams.
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -88,13 +89,19 @@ def silence(path, seconds):
     return path
 
 
-@pytest.fixture
-def journal(tmp_path):
-    """The record of 1. e4, left before the press."""
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("played")
     typed = b"\nlift e2\nplace e4\nEva vier\n"
-    assert run(tmp_path, *VIRTUAL, "--journal", ".", typed=typed)[0] == 0
-    (path,) = tmp_path.glob("*.journal")
+    assert run(folder, *VIRTUAL, "--journal", ".", typed=typed)[0] == 0
+    (path,) = folder.glob("*.journal")
     return path
+
+
+@pytest.fixture
+def journal(played, tmp_path):
+    """The record of 1. e4, left before the press."""
+    return Path(shutil.copy(played, tmp_path))
 
 
 @pytest.mark.parametrize(
