@@ -22,7 +22,7 @@ class Share:
 
 
 WHOLE = Share(whole=True, moves=3, commands=40, kills=50)
-BOUNDED = Share(whole=False, moves=1, commands=4, kills=0)
+BOUNDED = Share(whole=False, moves=1, commands=2, kills=0)
 
 
 @dataclass

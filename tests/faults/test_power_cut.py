@@ -12,13 +12,13 @@ from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter, read_journal
 from tests.faults import lives
 
-LAST = 4096
+LAST = 2048
 MORE = Entry(PegLifted(at=10**6, seat=Seat.WHITE, square=0))
 
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory):
-    """The first lines of a real game, a little more than 4 KiB of them."""
+    """The first lines of a real game, a little more than 2 KiB of them."""
     folder = tmp_path_factory.mktemp("played")
     lives.live(folder / "game.journal", folder / "told")
     lines, content = (folder / "game.journal").read_bytes().splitlines(keepends=True), b""

@@ -88,7 +88,7 @@ class Place:
 class BenchTable(Table):
     """A game at boards that run the firmware ``elf``. Every act takes simulated time."""
 
-    pause = 40
+    pause = 30
 
     def __init__(self, elf: Path, *seats: Seat, seed: int = 1, **setup: Any) -> None:
         super().__init__(*seats, **setup)

@@ -120,7 +120,7 @@ def flip(bench, square):
 def test_random_bytes_into_the_board_do_nothing(table, seed):
     game, chance = open_with_kings_pawn(table()), Random(seed)
 
-    for _ in range(50):
+    for _ in range(30):
         game.place_of_white.bench.chip.receive(chance.randbytes(chance.randrange(1, 40)))
         game.wait(20)
 
@@ -197,7 +197,7 @@ def test_a_host_that_stalls_for_3_s_learns_everything_later_and_dates_it_right(t
 def test_a_host_that_stalls_until_bytes_are_lost_knows_the_truth_all_the_same(table, kept):
     game = table()
 
-    game.stall().lift("e2").place("e4").wait(2_000).read_on(kept=kept).wait(1_100)
+    game.stall().lift("e2").place("e4").wait(1_050).read_on(kept=kept).wait(1_100)
     game.assert_pictures_true()
     game.say("Eva vier").press(WHITE)
 
@@ -246,7 +246,7 @@ def test_a_switch_that_sticks_shows_a_peg_until_it_is_mended(table):
     place = game.place_of_white
 
     place.bench.suffer(Flaws(stuck=chess.BB_D5))
-    game.wait(1_500)
+    game.wait(1_100)
     assert chess.SquareSet(place.watch.standing ^ place.pegs) == chess.SquareSet(chess.BB_D5)
     assert not game.of(e.MoveCarriedOut)
     place.bench.suffer(SOUND)
@@ -259,7 +259,7 @@ def test_a_dead_switch_hides_a_peg_until_it_is_mended(table):
     place = game.place_of_white
 
     place.bench.suffer(Flaws(dead=chess.BB_A1))
-    game.wait(1_500)
+    game.wait(1_100)
     assert chess.SquareSet(place.watch.standing ^ place.pegs) == chess.SquareSet(chess.BB_A1)
     place.bench.suffer(SOUND)
 

@@ -130,7 +130,10 @@ class Anything(RuleBasedStateMachine):
             self.read_on(kept=0)
         if not self.plugged:
             self.plug_in()
-        self.wait(1_500)
+        end = self.at + 1_500
+        self.wait(20)  # until the last contact has bounced
+        while self.at < end and self.place.watch.standing != self.place.pegs:
+            self.wait(20)
         assert chess.SquareSet(self.standing) == chess.SquareSet(self.place.pegs)
         assert chess.SquareSet(self.place.watch.standing) == chess.SquareSet(self.place.pegs)
 

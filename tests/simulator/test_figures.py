@@ -87,7 +87,7 @@ def test_a_motor_stops_with_its_program(bench, fault):
     fault(board.chip)
     board.run(260)
 
-    assert not any(motor(board, 3_000))
+    assert not any(motor(board, 1_000))
 
 
 def motor(board, milliseconds):

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.long
 PETROFF = "e4 e5 Nf3 Nf6 Nxe5 d6"
 PRESSED = 30
 """Milliseconds for which a button is down."""
+THOUGHT = 100
 DEBOUNCED = 7
 """Milliseconds after which at the latest a contact counts, with 1 ms of bounce."""
 
@@ -24,13 +25,24 @@ def test_what_hands_do_is_what_the_host_learns(bench):
     moves = [board.push_san(san) for san in PETROFF.split()]
     # What is shorter than a switch is debounced, or within it, is not to be told apart.
     hands = Hands(1, Habits(bump=0.6, extra_press=0, shaken=0, together=0))
-    acts = [act for act in hands.play(chess.Board(), moves).acts if act.kind != "announce"]
+    played = hands.play(chess.Board(), moves).acts
+    acts = hurried([act for act in played if act.kind != "announce"])
 
     learnt = felt(bench(1, chess.Board().occupied), acts, hands.random)
 
     assert sorted(named(learnt)) == sorted((act.kind, act.what) for act in acts)
     for act, seen in zip(acts, in_order(learnt, acts), strict=True):
         assert 0 <= seen.at - act.at <= DEBOUNCED
+
+
+def hurried(acts):
+    """The same, without what is longer than `THOUGHT` between two: then the board rests."""
+    at, before, hurried = 0, 0, []
+    for act in acts:
+        at += min(act.at - before, THOUGHT)
+        before = act.at
+        hurried.append(act._replace(at=at))
+    return hurried
 
 
 def felt(board, acts, chance):

@@ -67,7 +67,7 @@ def test_every_switch_is_seen_closing_and_opening(bench):
     for square in chess.SQUARES:
         for closed in (True, False):
             board.bounce(square, closed=closed, chance=chance, milliseconds=3)
-            board.run(20)
+            board.run(12)
             seen = changes(board)
             assert [frame.occupied for frame in seen] == [chess.BB_SQUARES[square] * closed]
 
@@ -80,7 +80,7 @@ def test_both_buttons_are_counted(bench, seat):
     for presses in (1, 2, 3, 0, 1):
         for down in (True, False):
             board.bounce(BUTTONS[seat], closed=down, chance=chance, milliseconds=1)
-            board.run(50)
+            board.run(20)
             [frame] = changes(board)
             assert (frame.buttons.of(seat).down, frame.buttons.of(seat).presses) == (down, presses)
             assert frame.buttons.of(seat.other).presses == 0
@@ -115,11 +115,11 @@ def test_nothing_is_said_but_heartbeats_while_nothing_moves(bench):
     board = bench(1, START)
     board.frames()
 
-    board.run(5_000)
+    board.run(3_000)
 
     beats = [sent.frame for sent in board.frames()]
     assert [(beat.occasion, beat.stamp // 1000) for beat in beats] == [
-        ("B", second) for second in range(1, 6)
+        ("B", second) for second in range(1, 4)
     ]
 
 

@@ -7,10 +7,14 @@ import pytest
 
 from accessible_board.commands import walking
 from accessible_board.commands.walking import Course, SwitchEye, WireEye
+from accessible_board.devices.simulator.bench import MILLISECOND
 from accessible_board.devices.simulator.matrix import BUTTONS, SOUND, Flaws
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from tests.support.patience import PATIENCE
+
+STEP = 5
+"""Milliseconds that pass at once."""
 
 
 @pytest.fixture(autouse=True)
@@ -31,8 +35,11 @@ class BenchPort:
         self.bench.chip.receive(command)
 
     def read(self, timeout):
-        self.bench.run(timeout * 1000)
-        return [sent.frame for sent in self.bench.frames()]
+        end, frames = self.bench.now + timeout * 1000 * MILLISECOND, []
+        while not frames and self.bench.now < end:
+            self.bench.run(STEP)
+            frames = [sent.frame for sent in self.bench.frames()]
+        return frames
 
 
 class Builder:
