@@ -144,7 +144,7 @@ class Studying:
         self.anna.hear("study.begin")
         self.press(Seat.BLACK)
         began = time.monotonic()
-        self.anna.hear("clock_runs_you")
+        self.anna.hear("standing_on_move_you")
         self._tell("Anna", f"has waited {time.monotonic() - began:.1f} s for her clock")
         self.moves("e4")
         answer = self.answer()
@@ -192,7 +192,7 @@ class Studying:
         for _ in range(MORE_TRIES):  # The engine wants to go on as soon as she does.
             self.press(Seat.WHITE)
             with contextlib.suppress(WaitedInVainError):
-                self.anna.hear("clock_runs_you", patience=20)
+                self.anna.hear("standing_on_move_you", patience=20)
                 return
         raise WaitedInVainError("The clock never ran.")
 
