@@ -87,7 +87,7 @@ test: $(READY)
 
 # Each search is whole, and says what it adds.
 LONG := tests/fuzz tests/referee tests/unruly tests/advice tests/hands tests/mutants/test_share.py \
-	tests/faults/test_killed.py tests/devices/test_vosk.py \
+	tests/faults/test_killed.py tests/devices/test_vosk.py tests/braille/test_line.py \
 	$(patsubst %,tests/devices/test_%.py,spoken_rulings spoken_claims spoken_requests spoken_promotion \
 		sphinx second_opinion wiring_walk)
 test-long: $(READY)

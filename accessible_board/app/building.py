@@ -29,6 +29,7 @@ from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, Language, for_a_box, load, without_arbiter
+from accessible_board.languages.language import without_clock
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
@@ -64,7 +65,10 @@ def build_session(
 
     :class:`InputError` for a language or names of the files that there are not.
     """
-    said, written = _said(game, surroundings), words_of(settings, game.state.setup.edition)
+    setup, said = game.state.setup, _said(game, surroundings)
+    written = words_of(settings, setup.edition)
+    written = written.without_arbiter() if setup.without_arbiter else written
+    written = written if setup.control.limits else written.without_clock()
     own = said(load(settings.language))
     ears = dict.fromkeys(seats_of(game), own)
     styles = {seat: style_of(settings, seat, said) for seat in Seat if _own_style(settings, seat)}
@@ -78,7 +82,7 @@ def build_session(
         now,
         write,
         listeners=listeners,
-        words=written.without_arbiter() if game.state.setup.without_arbiter else written,
+        words=written,
         surroundings=surroundings,
     )
 
@@ -109,18 +113,24 @@ def _own_style(settings: Settings, seat: Seat) -> bool:
     return bool(settings.announce_by(seat)[0] or settings.announce_by(seat)[1])
 
 
-def _said(game: Game, around: Surroundings | None) -> Callable[[Language], Language]:
-    """How a language is said in this game: of an arbiter who is not there nobody speaks."""
-    around = around or Surroundings()
-    if game.state.setup.without_arbiter:
-        partner = around.partner
-        return without_arbiter if partner is None else lambda x: partner.worded(without_arbiter(x))
-    return for_a_box if around.menu_follows else _as_ever
-
-
 def _as_ever(language: Language) -> Language:
     """The language with its usual sentences."""
     return language
+
+
+def _said(game: Game, around: Surroundings | None) -> Callable[[Language], Language]:
+    """How a language is said in this game: of an arbiter who is not there nobody speaks."""
+    around = around or Surroundings()
+    setup, partner = game.state.setup, around.partner
+
+    def said(language: Language) -> Language:
+        if not setup.without_arbiter:
+            return for_a_box(language) if around.menu_follows else language
+        language = without_arbiter(language)
+        language = language if setup.control.limits else without_clock(language)
+        return language if partner is None else partner.worded(language)
+
+    return said
 
 
 def style_of(

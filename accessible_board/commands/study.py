@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import msgspec
 import platformdirs
@@ -34,6 +34,7 @@ from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
+from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.languages import reason
 from accessible_board.logs import Level
 from accessible_board.menu.outputs import Say, ShutDown, Study
@@ -51,9 +52,6 @@ from accessible_board.system.installing import how_to_add
 from accessible_board.table.keyboard import typed_lines
 from accessible_board.table.screen import Write
 from accessible_board.table.terminal_lines import LineStyle
-
-NO_CLOCK: Final = "24h"
-"""The time control of a game without a clock: nobody thinks for longer than a day."""
 
 
 @options.choosing(

@@ -15,6 +15,7 @@ from accessible_board.console.roles import Role
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.scoresheet import ScoresheetEntry
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.notation import Notated, written
@@ -50,6 +51,11 @@ class ClockFace:
     moves: int
     shown: int | None = None
     """What it shows at first, if that is not ``remaining``."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether there is a clock."""
+        return counts(self.remaining)
 
     @property
     def text(self) -> str:

@@ -11,7 +11,7 @@ from accessible_board.game.events import Termination
 from accessible_board.game.rules.notation import NotationForm, write, write_illegal
 from accessible_board.game.state.scoresheet import Claim, Scoresheet, ScoresheetEntry
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.game.vocabulary.time_control import TimeControl
+from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.journal import braille
 from accessible_board.journal.braille import USUAL_PAPER, Paper
 from accessible_board.languages import Language
@@ -71,18 +71,26 @@ def export(
 
 
 def pgn(sheet: Scoresheet, setup: GameSetup) -> str:
-    """The scoresheet as PGN with clock times, and draw offers and claims as comments."""
+    """The scoresheet as PGN with clock times, and draw offers and claims as comments.
+
+    A game without a clock has the time that each move took.
+    """
     game = chess.pgn.Game()
     game.setup(setup.board())
     _head(game, sheet, setup)
     node: chess.pgn.GameNode = game
+    left = dict.fromkeys(chess.COLORS, setup.control.periods[0].milliseconds)
     for board, entry in positions(sheet, setup):
         if entry.move not in board.legal_moves:
             _note_illegal(node, sheet, entry)
             break
         node = node.add_variation(entry.move, comment=DRAW_OFFERED if entry.draw_offered else "")
         if entry.remaining is not None:
-            node.set_clock(entry.remaining / 1000)
+            if setup.control.limits:
+                node.set_clock(entry.remaining / 1000)
+            else:
+                node.set_emt((left[board.turn] - entry.remaining) / 1000)
+            left[board.turn] = entry.remaining
     for claim in sheet.claims:
         _note_claim(game, claim)
     return f"{game.accept(chess.pgn.StringExporter(columns=80))}\n"
@@ -181,7 +189,7 @@ def _head(game: chess.pgn.Game, sheet: Scoresheet, setup: GameSetup) -> None:
         White=_tag_value(setup.white),
         Black=_tag_value(setup.black),
         Result=_PGN_RESULTS.get(sheet.result or "", "*"),
-        TimeControl=TimeControl.parse(setup.time_control).pgn,
+        TimeControl=setup.control.pgn,
         Termination=_PGN_TERMINATIONS.get(sheet.termination, "normal"),
     )
     if sheet.result is not None and _PGN_RESULTS.get(sheet.result) != sheet.result:
@@ -234,7 +242,7 @@ def _noted(
     parts = [_written(entry.move, board, language, written)]
     if entry.draw_offered:
         parts.append(DRAW_OFFERED)
-    if entry.remaining is not None:
+    if entry.remaining is not None and counts(entry.remaining):
         parts.append(clock_text(entry.remaining))
     return " ".join(parts)
 

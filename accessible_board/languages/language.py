@@ -276,6 +276,15 @@ def for_a_box(language: Language) -> Language:
     return _instead(language, "_at_a_box")
 
 
+@cache
+def without_clock(language: Language) -> Language:
+    """The language as it is said in a game without a clock: whose move it is, not whose time."""
+    moves = {you: language.phrases[f"standing_on_move{you}"] for you in ("", "_you")}
+    told = {f"clock_runs{you}": text for you, text in moves.items()}
+    told |= {f"brief_clock{you}": text.rstrip(".") for you, text in moves.items()}
+    return replace(language, phrases=language.phrases | told)
+
+
 def _instead(language: Language, ending: str) -> Language:
     """The language, with each sentence whose key ends so in place of the one without the ending."""
     own = {

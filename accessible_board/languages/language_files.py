@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, Final, TypeVar
@@ -100,9 +101,16 @@ def phrases(folder: Path, file: str) -> dict[str, str]:
 
 def own_phrases(folder: Path, file: str) -> dict[str, str]:
     """Read the sentences of a file as it has them."""
-    return dict(_flat(table(folder, file)))
+    return dict(_english(file) if folder == REFERENCE else _flat(table(folder, file)))
 
 
+@cache
+def _english(file: str) -> dict[str, str]:
+    """The English sentences of a file, with which those of each other language are compared."""
+    return dict(_flat(table(REFERENCE, file)))
+
+
+@lru_cache(maxsize=4096)
 def placeholders(phrase: str) -> frozenset[str]:
     """The names in braces in a phrase; ``ValueError`` if its braces do not match."""
     parts = [(name, spec) for _, name, spec, _ in Formatter().parse(phrase) if name is not None]

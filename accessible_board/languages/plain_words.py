@@ -2,11 +2,13 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "đ": "d", "ł": "l"})
 _TOKEN = re.compile(r"[^\W_]+|=")
 
 
+@lru_cache(maxsize=2048)
 def plain_words(text: str) -> tuple[str, ...]:
     """The words of ``text`` in the form in which they are compared.
 

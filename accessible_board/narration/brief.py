@@ -17,6 +17,7 @@ from accessible_board.game.rules.notation import write
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
 from accessible_board.game.vocabulary.castling import is_castling
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.languages import Language
 from accessible_board.narration.times import clock_text
 
@@ -164,6 +165,8 @@ def _pressed(event: e.ClockPressedBy, before: chess.Board, reader: BriefReader) 
 
 def _times(event: e.TimesTold, before: chess.Board, reader: BriefReader) -> str:
     times = {Seat.WHITE: event.white, Seat.BLACK: event.black}
+    if not counts(times[event.seat]):
+        return reader.language.say("no_clock")
     seats = (event.seat,) if event.own else (event.seat, event.seat.other)
     return " ".join(time_signs(times[seat]) for seat in seats)
 

@@ -1,5 +1,6 @@
 """Times and counts: in words for the ear (D.2.6.1, D.2.10.4), in figures for who reads."""
 
+from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.languages import Language
 
 _SECONDS = {"hour": 3600, "minute": 60, "second": 1}
@@ -47,6 +48,8 @@ def move_count_words(moves: int, language: Language) -> str:
 
 
 def clock_text(milliseconds: int) -> str:
-    """A time left, in hours, minutes and whole seconds begun: ``1:29:57``."""
+    """A time left, in hours, minutes and whole seconds begun: ``1:29:57``; a dash for none."""
+    if not counts(milliseconds):
+        return "–"
     seconds = -(-max(milliseconds, 0) // 1000)
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"

@@ -202,6 +202,9 @@ class Review:
     def time(self) -> str:
         """What the clock showed after this move, and how long it took."""
         left = self.node.clock()
+        took = self.node.emt()
+        if took is not None:
+            return self._say("used", time=time_words(round(took * 1000), self.language))
         if left is None:
             return self._say("no_clock")
         told = self._say("clock", time=time_words(round(left * 1000), self.language))

@@ -44,7 +44,8 @@ class BoardClock:
     def follow(self, observation: o.Observation, events: Sequence[e.Event]) -> None:
         """Show the times, once they stand or run otherwise or the board is back; on the loop."""
         came = isinstance(observation, o.BoardFound | o.DeviceRecovered)
-        if self.display is None or self._state.setup.external_clock:
+        setup = self._state.setup
+        if self.display is None or setup.external_clock or not setup.control.limits:
             return
         if came or any(isinstance(event, _CLOCK) for event in events):
             at, clock = observation.at, self._state.clock

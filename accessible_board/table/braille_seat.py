@@ -154,7 +154,8 @@ class BrailleSeat:
     @property
     def _live(self) -> bool:
         state = self._session.game.state
-        return self._clock and Adaptation.TIMES_UNASKED in state.adaptations and not state.ended
+        told = self._clock and state.setup.control.limits
+        return told and Adaptation.TIMES_UNASKED in state.adaptations and not state.ended
 
     def _times_now(self) -> str:
         clock, now = self._session.game.state.clock, self._session.now()

@@ -11,6 +11,7 @@ from accessible_board.braille.line import BrailleLine, View
 from accessible_board.braille.standing import Standing, rank_lines
 from accessible_board.languages import available, load
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
+from tests.support.shares import each_in_turn
 
 WIDTHS = (12, 20, 32, 40, 80)
 EN = load("en")
@@ -137,8 +138,14 @@ def test_a_message_that_waits_comes_once_there_was_time_to_read_the_one_before()
     assert fingers.line.due is None
 
 
-@pytest.mark.parametrize("code", available())
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    ("width", "code"),
+    [
+        (width, code)
+        for turn, width in enumerate(WIDTHS)
+        for code in each_in_turn(available(), turn, len(WIDTHS))
+    ],
+)
 def test_every_act_of_a_player_can_be_reached_by_two_keys(code, width):
     """With the key for the next line and a routing key, which every display has."""
     language = load(code)

@@ -12,6 +12,7 @@ from accessible_board.console.delay import Delay
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.journal.store import read_journal
 from tests.console.serving import served
 from tests.support.patience import PATIENCE
@@ -115,6 +116,14 @@ def test_without_spectators_there_is_nothing_to_see(tmp_path):
     with served(tmp_path) as table:
         for address in ("/spectator/", "/spectator/live", "/live.pgn"):
             assert table.ask("GET", address).status == 404
+
+
+def test_of_a_game_without_a_clock_no_time_is_shown(tmp_path):
+    with served(tmp_path, delay=Delay(), time_control=NO_CLOCK) as table:
+        play(table, *MOVES[:2])
+        shown = table.ask("GET", "/spectator/").text
+    assert "No clock is running." in shown
+    assert "data-remaining" not in shown
 
 
 def test_a_draw_offer_is_no_business_of_spectators(tmp_path):

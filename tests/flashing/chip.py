@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from accessible_board.board.frames import BAUD_RATE, FrameDecoder, ResetCause
+from accessible_board.board.frames import BAUD_RATE, FrameDecoder, Hello, ResetCause
 from accessible_board.devices.simulator.bench import Bench
 
 STEP = 2
@@ -50,9 +50,15 @@ class Chip:
     def program(self, length):
         return self._bench.chip.flash[:length]
 
-    def frames(self):
-        """What the firmware has said, if it runs."""
-        return FrameDecoder().feed(self.said(BAUD_RATE))
+    def introduced(self, within=2500):
+        """What the firmware says of itself, which has so many milliseconds from now on."""
+        decoder = FrameDecoder()
+        for _ in range(0, within, STEP):
+            self.run(STEP)
+            for frame in decoder.feed(self.said(BAUD_RATE)):
+                if isinstance(frame, Hello):
+                    return frame
+        raise AssertionError("the firmware does not run")
 
 
 class Cable:

@@ -90,16 +90,14 @@ class Port:
     def _pass(self, milliseconds):
         """Let time pass until the host has something to read; how much it was."""
         self._look()
+        if self._silent_again and self._times_opened > 1:
+            return milliseconds
         for passed in range(0, milliseconds, STEP):
             self._chip.run(STEP)
-            if self._opened and (said := self._said()):
+            if self._opened and (said := self._chip.said(line_speed(self._end))):
                 os.write(self._end, said)
                 return passed + STEP
         return milliseconds
-
-    def _said(self):
-        said = self._chip.said(line_speed(self._end))
-        return b"" if self._silent_again and self._times_opened > 1 else said
 
     def _look(self):
         """What the host has done since: opened or closed the port, or said something."""

@@ -3,7 +3,6 @@
 import pytest
 
 from accessible_board.board.firmware import FIRMWARE, Firmware
-from accessible_board.board.frames import Hello
 from accessible_board.devices.boards.flashing import write_firmware
 from accessible_board.errors import DeviceError
 from tests.flashing.chip import ATMEGABOOT, OPTIBOOT, Cable
@@ -31,9 +30,7 @@ def refused(cable, firmware=SHIPPED):
 
 def number_of(chip):
     """The number that the firmware in a chip tells of itself."""
-    chip.run(2500)  # ATmegaBOOT waits a while before it starts the program.
-    hellos = [frame for frame in chip.frames() if isinstance(frame, Hello)]
-    return hellos[-1].board_id
+    return chip.introduced().board_id
 
 
 @BOTH
@@ -52,19 +49,12 @@ def test_a_new_chip_runs_the_firmware_and_has_the_number_that_came_with_it(sold,
     assert number_of(chip) == 4711
 
 
-@BOTH
-def test_a_board_keeps_the_number_that_it_has(sold, nano):
-    chip = sold(nano, number=7)
+def test_a_board_keeps_the_number_that_it_has_unless_another_is_asked_for(sold):
+    chip = sold(OPTIBOOT, number=7)
     written(Cable(chip), SHIPPED.numbered(4711))
-
     assert number_of(chip) == 7
 
-
-@BOTH
-def test_another_number_takes_its_place_where_it_is_asked_for(sold, nano):
-    chip = sold(nano, number=7)
     written(Cable(chip), SHIPPED.numbered(4711, replacing=True))
-
     assert number_of(chip) == 4711
 
 
@@ -87,14 +77,14 @@ def test_another_chip_is_refused_and_left_as_it_is(chip_of_another_kind):
 
 
 @BOTH
-@pytest.mark.parametrize("torn_after", [60, 3000])
-def test_a_cable_that_is_pulled_out_in_the_middle_does_no_harm(sold, nano, torn_after):
+def test_a_cable_that_is_pulled_out_in_the_middle_does_no_harm(sold, nano):
     chip = sold(nano)
 
-    assert refused(Cable(chip, torn_after)) == (
-        "The port COM3 was gone while the board was being written. "
-        "Plug the board in again and repeat the command; nothing is broken."
-    )
+    for torn_after in (60, 3000):
+        assert refused(Cable(chip, torn_after)) == (
+            "The port COM3 was gone while the board was being written. "
+            "Plug the board in again and repeat the command; nothing is broken."
+        )
     written(Cable(chip), SHIPPED.numbered(4711))
     assert number_of(chip) == 4711
 
@@ -104,14 +94,10 @@ def test_a_port_that_goes_before_anything_is_written(sold):
 
 
 def test_a_bootloader_that_falls_silent(sold):
-    cable = Cable(sold(OPTIBOOT), deaf_after=500)
-
-    assert refused(cable) == (
+    assert refused(Cable(sold(OPTIBOOT), deaf_after=500)) == (
         "The bootloader at the port COM3 stopped answering. "
         "Repeat the command; that can be done as often as needed."
     )
-    cable.deaf_after = None
-    written(cable)
 
 
 def test_a_chip_that_does_not_keep_what_is_written(sold):
@@ -130,12 +116,3 @@ def test_each_rate_is_tried_twice_before_it_is_said_that_no_bootloader_answers(s
     )
     assert cable.opened == [115_200, 57_600, 115_200, 57_600]
     assert not any(end.is_open for end in cable.ends)
-
-
-def test_a_board_that_is_played_on_is_flashed_anew(sold):
-    chip = sold(OPTIBOOT)
-    written(Cable(chip), SHIPPED.numbered(4711))
-    chip.run(3500)
-
-    written(Cable(chip), SHIPPED.numbered(9))
-    assert number_of(chip) == 4711

@@ -21,7 +21,8 @@ from accessible_board.game.state.scoresheet import (
     ScoresheetEntry,
 )
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
+from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.journal import braille
 from accessible_board.journal.exports import ScoresheetFormat, brf, export, pgn, text
 from accessible_board.languages import available, load
@@ -46,6 +47,20 @@ def read(written):
     game = chess.pgn.read_game(io.StringIO(written))
     assert not game.errors
     return game
+
+
+def test_without_a_clock_pgn_has_how_long_each_move_took_and_no_time_left():
+    setup = GameSetup(time_control=NO_CLOCK, arbiter=NO_ARBITER)
+    had = setup.control.periods[0].milliseconds
+    left = [had - 1_000, had - 2_500, had - 5_000, had - 62_500]
+    entries = [
+        ScoresheetEntry(chess.Move.from_uci(move), EntrySource.MADE, True, after)
+        for move, after in zip(MATE.split(), left, strict=False)
+    ]
+    game = read(pgn(Scoresheet(Seat.WHITE, entries=tuple(entries)), setup))
+    assert [node.emt() for node in game.mainline()] == [1, 2.5, 4, 60]
+    assert not any(node.clock() for node in game.mainline())
+    assert game.headers["TimeControl"] == "-"
 
 
 def test_pgn_is_read_by_others_with_moves_clocks_and_headers():

@@ -3,6 +3,7 @@
 import inspect
 from dataclasses import is_dataclass
 from enum import Enum
+from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -61,6 +62,7 @@ def of_hint(hint: Any, name: str) -> st.SearchStrategy[Any]:
     return of_class(hint) if hint not in OBJECTS and is_dataclass(hint) else OBJECTS[hint]
 
 
+@cache
 def of_class(kind: type) -> st.SearchStrategy[Any]:
     """Arbitrary values of an observation's or event's class."""
     hints = get_type_hints(kind)

@@ -14,6 +14,7 @@ from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.time_control import NO_CLOCK, TimeControl
 from accessible_board.languages import available, load
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
@@ -23,6 +24,7 @@ from accessible_board.narration.table import TABLE, Silent
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 
 HALL, WHITE_EAR, BLACK_EAR, *_ = Channel
+NO_TIME = TimeControl.parse(NO_CLOCK).periods[0].milliseconds
 G1F3 = chess.Move.from_uci("g1f3")
 E2E4 = chess.Move.from_uci("e2e4")
 KNIGHT_F3 = Announcement(piece_type=chess.KNIGHT, to_square=chess.F3)
@@ -125,6 +127,10 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
         (
             white(e.TimesTold, white=61_000, black=3_600_000),
             "Sie haben eine Minute und eine Sekunde. Der Gegner hat eine Stunde.",
+        ),
+        (
+            white(e.TimesTold, white=NO_TIME - 61_000, black=NO_TIME, own=True),
+            "Es läuft keine Uhr.",
         ),
         (
             white(e.MovesTold, white=2, black=1, to_control=38),

@@ -12,7 +12,7 @@ from typing import Final
 
 from accessible_board.board.calling import PATIENCE, Call
 from accessible_board.board.frames import INTRODUCE, Hello, ResetCause
-from accessible_board.devices.simulator.bench import MILLISECOND, Bench
+from accessible_board.devices.simulator.bench import MILLISECOND, Bench, SentFrame
 from accessible_board.devices.simulator.board import FIRMWARE
 from accessible_board.devices.simulator.bootloaders import NAMES, Bootloader, bootloader
 
@@ -20,8 +20,6 @@ ALLOWED: Final = 2.5
 """Seconds after a bootloader's own time in which a board that was opened must be heard."""
 
 _STEP = 5
-_RUNNING = 2_000
-"""Milliseconds after which a board that was switched on runs its firmware."""
 
 _PLUGGED_IN = 300
 """Milliseconds after which the system shows the port of a board that was plugged in."""
@@ -30,13 +28,22 @@ _NOISE = range(100, 1_300, 50)
 """Milliseconds after opening at which noise comes that looks like a byte."""
 
 
+def introduced(board: Bench) -> SentFrame | None:
+    """The next time that a board says who it is; ``None`` if that is later than a host waits."""
+    until = board.now + round(PATIENCE * 1000 * MILLISECOND)
+    while board.now < until:
+        board.run(_STEP)
+        for sent in board.frames():
+            if isinstance(sent.frame, Hello):
+                return sent
+    return None
+
+
 class MeasuredStart:
     """A board that runs, at a port that nobody has open."""
 
-    def __init__(self, elf: Path, first: Bootloader | None) -> None:
-        self.board = Bench(elf, bootloader=first)
-        self.board.run(_RUNNING)
-        self.board.frames()
+    def __init__(self, board: Bench) -> None:
+        self.board = board
         self._call: Call | None = None
         self._since = self.board.now
 
@@ -114,8 +121,10 @@ class Heard:
 def heard(elf: Path, first: Bootloader | None) -> list[Heard]:
     """How soon the firmware ``elf`` is heard behind a bootloader, or alone, in all cases."""
     seconds: dict[str, float | None] = {}
+    board = Bench(elf, bootloader=first)
+    introduced(board)
     for case, happen in CASES.items():
-        start = MeasuredStart(elf, first)
+        start = MeasuredStart(board)
         happen(start)
         seconds[case] = start.seconds()
     allowed = (seconds[BY_ITSELF] or 0.0) + ALLOWED

@@ -10,7 +10,7 @@ from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.devices.simulator.bootloaders import NAMES, bootloader
-from tests.simulator.starting import BY_ITSELF, CASES, heard
+from tests.simulator.starting import BY_ITSELF, CASES, heard, introduced
 from tests.support.patience import PATIENCE as PATIENT
 
 
@@ -39,14 +39,13 @@ def test_a_program_that_hangs_is_not_sent_through_the_bootloader(started):
 def test_asked_each_second_the_bootloader_would_be_kept_waiting(elf, bootloaders, name):
     """What hosts did before; so the model can fail."""
     board = Bench(elf, bootloader=bootloader(name, bootloaders))
-    board.run(2_000)
-    board.frames()
+    assert introduced(board)
     board.chip.reset(ResetCause.EXTERNAL)
-    for seconds in (0.002, 1.01, 2.01, 3.02):
+    for seconds in (0.002, 1.01, 2.01):
         at = board.now + round(seconds * 1000 * MILLISECOND)
         board.at(at, lambda: board.chip.receive(INTRODUCE))
 
-    board.run(4_000)
+    board.run(3_000)
 
     assert not board.frames()
 
@@ -54,8 +53,7 @@ def test_asked_each_second_the_bootloader_would_be_kept_waiting(elf, bootloaders
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bite_of_the_watchdog_locks_no_board(elf, bootloaders, name):
     board = Bench(elf, bootloader=bootloader(name, bootloaders))
-    board.run(2_000)
-    board.frames()
+    assert introduced(board)
 
     causes = []
     for happen in (
@@ -64,9 +62,7 @@ def test_a_bite_of_the_watchdog_locks_no_board(elf, bootloaders, name):
         lambda: board.chip.reset(ResetCause.EXTERNAL),
     ):
         happen()
-        board.run(2_000)
-        hellos = [sent.frame for sent in board.frames() if isinstance(sent.frame, Hello)]
-        causes += [hello.reset_cause for hello in hellos]
+        causes.append(introduced(board).frame.reset_cause)
 
     external = {"optiboot": ResetCause.UNKNOWN, "atmegaboot": ResetCause.EXTERNAL}[name]
     assert causes == [ResetCause.WATCHDOG, ResetCause.WATCHDOG, external]

@@ -32,15 +32,15 @@ def moves(journal):
 def test_it_plays_gives_hints_in_steps_takes_back_answers_an_offer_and_signs(tmp_path):
     game = (
         started(tmp_path, "--engine", "stockfish", "--lines", "full")
-        .wait_for("Ihre Uhr läuft.")
+        .wait_for("Sie sind am Zug")
         .type(*E4)
     )
-    game.wait_for("Uhr: Die Uhr von Weiß läuft.")
+    game.wait_for("Uhr: Weiß ist am Zug.")
     for step in ("Ziehen Sie: ", "Das Ziel ist ", "Der Zug ist "):
         game.type("Tipp").wait_for(step)
     game.type("Zug zurücknehmen").wait_for("Die Partie geht zurück zur Ausgangsstellung.")
     game.type("lift e4", "place e2", "was jetzt").wait_for("Damit es weitergeht, drücken Sie.")
-    game.type("press").wait_for("Ihre Uhr läuft.", 3)
+    game.type("press").wait_for("Sie sind am Zug", 3)
     assert not [line for line in game.lines if "Gegner." in line or "beide" in line]
     game.type("Tipp").wait_for("Ziehen Sie: ", 2)
     game.type("ich biete remis an", "ja").wait_for("Schwarz lehnt")
@@ -58,16 +58,16 @@ def test_an_engine_that_dies_is_told_of_and_started_again_and_the_small_one_play
     poor.write_text(f"#!/bin/sh\n[ -e died ] && {small}\ntouch died\n{bad}\n")
     poor.chmod(0o755)
     game = started(tmp_path, "--engine", str(poor), "--strength", "easy", "--lines", "full")
-    game.wait_for("Ihre Uhr läuft.").type(*E4)
+    game.wait_for("Sie sind am Zug").type(*E4)
     game.wait_for("Die Engine poor hat versagt und wird neu gestartet.")
-    game.wait_for("Uhr: Die Uhr von Weiß läuft.").type("quit")
+    game.wait_for("Uhr: Weiß ist am Zug.").type("quit")
     assert game.end() == (0, "")
     assert len(moves(game.journal)) == 2
 
 
 def test_after_a_power_cut_it_goes_on_as_strong_as_before_and_moves_where_it_has_to(tmp_path):
     first = started(tmp_path, "--strength", "modest", "--lines", "full")
-    first.wait_for("Ihre Uhr läuft.").type(*E4).wait_for("Uhr: Die Uhr von Weiß läuft.")
+    first.wait_for("Sie sind am Zug").type(*E4).wait_for("Uhr: Weiß ist am Zug.")
     first.kill()
     journal = first.journal
     assert json.loads(journal.read_bytes().splitlines()[0])["made_with"]["study"] == {
@@ -77,7 +77,7 @@ def test_after_a_power_cut_it_goes_on_as_strong_as_before_and_moves_where_it_has
     before = list(moves(journal))
     again = Playing(tmp_path, "--resume", str(journal), command="study")
     again.wait_for("Sie haben Weiß")
-    again.type("press").wait_for("Ihre Uhr läuft").type("Tipp").wait_for("Ziehen Sie: ")
+    again.type("press").wait_for("Sie sind am Zug").type("Tipp").wait_for("Ziehen Sie: ")
     again.type("quit")
     assert again.end() == (0, "")
     assert list(moves(journal)) == before
@@ -86,7 +86,7 @@ def test_after_a_power_cut_it_goes_on_as_strong_as_before_and_moves_where_it_has
 
 def test_the_engine_has_white_where_the_player_wants_black(tmp_path):
     game = started(tmp_path, "--seat", "black", "--lines", "full", "--strength", "easy")
-    game.wait_for("Das Brett antwortet.").type("press").wait_for("Uhr: Die Uhr von Schwarz läuft.")
+    game.wait_for("Das Brett antwortet.").type("press").wait_for("Uhr: Schwarz ist am Zug.")
     game.type("quit")
     assert game.end() == (0, "")
     assert len(moves(game.journal)) == 1
@@ -97,8 +97,8 @@ def test_the_engine_has_white_where_the_player_wants_black(tmp_path):
 def test_the_engine_accepts_a_draw_where_it_is_worse(tmp_path):
     worse = ("--fen", "4k3/8/8/8/8/8/4P3/QQ2K3 w - - 0 1")
     game = started(tmp_path, *worse, "--strength", "easy", "--lines", "full")
-    game.wait_for("Ihre Uhr läuft.").type("lift e2", "place e4", "e4", "press")
-    game.wait_for("Uhr: Die Uhr von Weiß läuft.").type("ich biete remis an", "ja")
+    game.wait_for("Sie sind am Zug").type("lift e2", "place e4", "e4", "press")
+    game.wait_for("Uhr: Weiß ist am Zug.").type("ich biete remis an", "ja")
     game.wait_for("haben sich geeinigt. Remis.").type("sign").wait_for(
         "ist der Code der Aufzeichnung"
     )
@@ -115,12 +115,12 @@ def test_no_move_is_made_that_a_worn_disk_has_not_taken_and_the_engine_goes_on(t
         *("--play", *GERMAN, "--journal", str(journals), "--strength", "easy", "--lines", "full"),
         command="study",
         variables=disk.variables,
-    ).wait_for("Ihre Uhr läuft.")
+    ).wait_for("Sie sind am Zug")
     with disk.failing("write"):
         game.type(*E4).wait_for("Die Partie kann gerade nicht aufgezeichnet werden")
-        assert not any("Uhr von Schwarz läuft" in line for line in game.lines)
+        assert not any("Schwarz ist am Zug" in line for line in game.lines)
     game.wait_for("Die Partie wird wieder aufgezeichnet.")
-    game.wait_for("Uhr: Die Uhr von Weiß läuft.").type("quit")
+    game.wait_for("Uhr: Weiß ist am Zug.").type("quit")
     assert game.end() == (0, "")
     (journal,) = journals.glob("*.journal")
     assert len(moves(journal)) == 2
@@ -134,7 +134,7 @@ def test_a_position_is_taken_over_from_a_board_that_knows_its_men(tmp_path):
         game = Playing(tmp_path, "--play", *named, *lines, command="study")
         game.wait_for("Stellen Sie die weiße Dame auf David eins.").type("Stellung übernehmen")
         game.wait_for("mit Weiß am Zug? Ja oder nein?").type("ja")
-        game.wait_for("Weiß: König Eva eins; Türme").wait_for("Ihre Uhr läuft.").type("quit")
+        game.wait_for("Weiß: König Eva eins; Türme").wait_for("Sie sind am Zug").type("quit")
         assert game.end() == (0, "")
     (read,) = [line for line in game.lines if "Weiß: König Eva eins; Türme" in line]
     assert "Dame David eins" not in read

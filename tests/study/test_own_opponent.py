@@ -12,27 +12,28 @@ GERMAN = ("--board", "virtual", "--announce", "de", "--language", "de")
 
 
 def begun(folder):
-    """Somebody has taken the entry of the menu, and White's clock runs."""
+    """Somebody has taken the entry of the menu, and White is to move."""
     game = Playing(folder, *GERMAN, "--journal", str(folder), command="study")
-    game.type("Gegen sich selbst spielen").wait_for("Schwarz drückt zuerst.")
-    return game.type("press").wait_for("Ihre Uhr läuft")
+    game.type("Gegen sich selbst spielen").wait_for("Es läuft keine Uhr.")
+    game.wait_for("Schwarz drückt zuerst.")
+    return game.type("press").wait_for("Sie sind am Zug")
 
 
 def test_both_sides_move_by_pegs_and_by_words_and_take_back_alone(tmp_path):
     game = begun(tmp_path)
-    game.type("lift e2", "place e4", "press").wait_for("Uhr von Schwarz läuft")
-    game.type("lift e7", "place e5").wait_for("e5").type("press").wait_for("Ihre Uhr läuft", 2)
+    game.type("lift e2", "place e4", "press").wait_for("Schwarz ist am Zug")
+    game.type("lift e7", "place e5").wait_for("e5").type("press").wait_for("Sie sind am Zug", 2)
     game.type("lift g1", "place f3", "Springer Felix drei", "press").wait_for("S f3, gezogen")
-    game.wait_for("Uhr von Schwarz läuft", 2)
+    game.wait_for("Schwarz ist am Zug", 2)
     game.type("Sc6", "press").wait_for("S c6")
     game.type("lift b8", "place c6").wait_for("ausgeführt", 2)
-    game.type("Tipp").wait_for("Ziehen Sie: ")
+    game.type("Tipp").wait_for("Ziehen Sie: ").type("Zeit").wait_for("Es läuft keine Uhr.", 2)
     game.type("quit").wait_for("Um fortzufahren: accessible-board study --resume")
     game.type("Üben beenden").kill()
     played = rebuilt(opened(game.journal)[1], opened(game.journal)[0]).state.position
     assert played.fen().startswith("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w")
     again = Playing(tmp_path, "--resume", str(game.journal), command="study")
-    again.type("press").wait_for("Ihre Uhr läuft")
+    again.type("press").wait_for("Sie sind am Zug")
     again.type("Zug zurücknehmen").wait_for("Die Partie geht zurück")
     again.type("quit")
     assert again.end() == (0, "")

@@ -4,6 +4,7 @@ import asyncio
 import queue
 import threading
 from contextlib import ExitStack
+from functools import cache
 
 import chess
 import numpy as np
@@ -60,8 +61,7 @@ class Opponent:
         for channel, voice in self.voices.items():
             self.session.telling.add_talker(channel, voice)
         self.language = self.session.languages.announced[Seat.BLACK]
-        self.ear = Ear(self.language, embedded(self.language, self.language.pronunciations))
-        hearing = Hearing(self.ear, Silence(), lambda decision, at: None)
+        hearing = Hearing(_ear(self.language), Silence(), lambda decision, at: None)
         self.session.add_ear(Seat.BLACK, hearing, self.language, waits=False)
 
     def says(self, *sentences, others_talk=None):
@@ -70,11 +70,8 @@ class Opponent:
         Where ``others_talk``, they are so many decibels fainter.
         """
         for words, question in sentences:
-            self.ear.attend(self.session.game.state.position, None, question)
-            sound = _spoken(words, self.language.code)
-            if others_talk is not None:
-                sound = _beside_talk(sound, others_talk)
-            decision = self.ear.hear(sound)
+            position = self.session.game.state.position.fen()
+            decision = _heard(self.language, position, words, question, others_talk)
             self.said_at = self.session.now()
             self.session.hear(Seat.BLACK, decision, self.said_at)
         run_session(self.session)
@@ -84,6 +81,21 @@ class Opponent:
         return {name: voice.said for name, voice in self.voices.items() if voice.said}
 
 
+@cache
+def _ear(language):
+    """One for all games: each sentence is heard after :meth:`Ear.attend`."""
+    return Ear(language, embedded(language, language.pronunciations))
+
+
+@cache
+def _heard(language, position, words, question, others_talk):
+    """What an ear decides on words: the same each time, and dear."""
+    ear, sound = _ear(language), _spoken(words, language.code)
+    ear.attend(chess.Board(position), None, question)
+    return ear.hear(sound if others_talk is None else _beside_talk(sound, others_talk))
+
+
+@cache
 def _spoken(words, code):
     voice = PicoSynthesiser() if code == "de" else Pyttsx3Synthesiser()
     return resampled(*voice.render(words, code), RECOGNISER_RATE)

@@ -90,6 +90,11 @@ class Matrix:
 
     def low_pins(self, driven: int) -> int:
         """The pins that are low while these are driven low, a bit each, those among them."""
+        if (low := self._known.get(driven)) is None:
+            low = self._known[driven] = self._reached(driven)
+        return low
+
+    def _reached(self, driven: int) -> int:
         low = self._exchanged(driven | 1 << PIEZO) | self._flaws.grounded
         fresh = low
         while fresh:
@@ -102,6 +107,7 @@ class Matrix:
 
     def _connect(self) -> None:
         """Note of each wire which others it pulls low."""
+        self._known: dict[int, int] = {}
         flaws = self._flaws
         conducting = (self.closed | flaws.stuck) & ~flaws.dead
         forward = conducting & ~flaws.reversed

@@ -13,6 +13,7 @@ answer is right. Neither the fifty nor the seventy-five moves limit the series.
 
 import heapq
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 
 import chess
@@ -38,7 +39,8 @@ def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUD
         return board.turn != color
     if is_unwinnable(board, color):
         return False
-    found = _search(board, color, budget)
+    position = board.epd(shredder=True, en_passant="legal")
+    found = _search(position, board.chess960, color, budget)
     if found is None and _unwinnable_after_each_move(board, color):
         return False
     return found
@@ -97,8 +99,13 @@ _TASTES = (
 """Found by trying (benchmarks/helpmate.py): for many men, for few, and for a pawn among enemies."""
 
 
-def _search(board: chess.Board, color: chess.Color, budget: int) -> bool | None:
-    """Search for the mate with each set of weights in turn, each with its share of the budget."""
+@lru_cache(maxsize=64)
+def _search(position: str, chess960: bool, color: chess.Color, budget: int) -> bool | None:
+    """Search for the mate with each set of weights in turn, each with its share of the budget.
+
+    ``position`` is in EPD. Answers are kept: a claim on time asks what the fall of the flag asked.
+    """
+    board, _ = chess.Board.from_epd(position, chess960=chess960)
     for taste in _TASTES:
         found = _search_with(taste, board, color, budget // len(_TASTES))
         if found is not None:

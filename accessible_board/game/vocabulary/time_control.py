@@ -28,15 +28,20 @@ A last period with a number of moves is played again and again, as in ``40/7200`
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from accessible_board import bounds
 from accessible_board.errors import InputError
+
+NO_CLOCK: Final = "99999h"
+"""How a game without a clock is written: more time than there is, so that no clock counts."""
 
 CLASS_MOVES = 60
 """The number of moves over which the extra time counts for the class of a game (A.1, B.1)."""
 
 _SECOND = 1000
 _UNITS = {"h": 3600 * _SECOND, "m": 60 * _SECOND, "s": _SECOND}
+_NO_LIMIT = 50_000 * 3600 * _SECOND
 _MINUTES_MEANT = 300 * _SECOND
 _EXAMPLE = 'for example "90m/40+30m+30s", "25m+10s" or "5m d3s"'
 
@@ -46,6 +51,11 @@ _TERM = re.compile(rf"(?P<mode>[id]?)(?P<duration>{_DURATION})(?:/(?P<moves>{_NU
 _PGN_PERIOD = re.compile(
     rf"(?:(?P<moves>{_NUMBER})/)?(?P<seconds>{_NUMBER})(?:\+(?P<increment>{_NUMBER}))?"
 )
+
+
+def counts(milliseconds: int) -> bool:
+    """Whether a clock that has this time left says anything: in a game without one it does not."""
+    return milliseconds < _NO_LIMIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +133,18 @@ class TimeControl:
         """The value of the PGN ``TimeControl`` tag.
 
         PGN cannot express a delay; then it is ``?``, unknown, which at least is not wrong.
+        ``-`` says that there was no clock.
         """
+        if not self.limits:
+            return "-"
         if any(period.delay or period.milliseconds % _SECOND for period in self.periods):
             return "?"
         return ":".join(_pgn_text(period) for period in self.periods)
+
+    @property
+    def limits(self) -> bool:
+        """Whether there is a clock that counts."""
+        return counts(self.periods[0].milliseconds)
 
     @property
     def base(self) -> int:

@@ -14,6 +14,7 @@ from accessible_board.acts.row import Chapter
 from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.languages import Language
 from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.times import clock_words, move_count_words, time_words
@@ -39,7 +40,9 @@ def times(audience: Audience, event: e.TimesTold, _: chess.Board) -> Iterator[Ut
 
     def words(to: Addressee) -> Iterator[Part]:
         times = clock_words(own, to.language), clock_words(other, to.language)
-        if event.own:  # In the shortest words: the time itself.
+        if not counts(own):
+            yield to.say("no_clock")
+        elif event.own:  # In the shortest words: the time itself.
             yield f"{times[0][0].upper()}{times[0][1:]}.", to.language
         else:
             yield to.say("times_told", own=times[0], other=times[1])

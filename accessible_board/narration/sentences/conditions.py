@@ -65,8 +65,9 @@ def _sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
     asked = event.seat is not None
     if asked or event.edition != DEFAULT_EDITION:
         yield language.say("conditions_edition", edition=event.edition)
-    yield from _time(TimeControl.parse(event.time_control), language)
-    if asked or event.game_class is not GameClass.STANDARD:
+    control = TimeControl.parse(event.time_control)
+    yield from _time(control, language)
+    if control.limits and (asked or event.game_class is not GameClass.STANDARD):
         yield language.say(f"conditions_{event.game_class}")
     if not event.supervised:
         yield language.say("conditions_unsupervised")
@@ -94,6 +95,9 @@ def _lateness(event: e.ConditionsRead, language: Language) -> Iterator[str]:
 
 def _time(control: TimeControl, language: Language) -> Iterator[str]:
     """The periods of a time control; extra time that several share is said once, after them."""
+    if not control.limits:
+        yield language.say("no_clock")
+        return
     for (increment, delay), periods in groupby(control.periods, _extra):
         listed = language.listed([_period(period, language) for period in periods])
         yield language.say("conditions_time", periods=listed)

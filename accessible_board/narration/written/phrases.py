@@ -40,6 +40,13 @@ class Phrases:
         kept = {key: text for key, text in self.phrases.items() if not key.startswith(_TYPED)}
         return replace(self, phrases={**kept, "roles.arbiter": self("roles.record")})
 
+    def without_clock(self) -> "Phrases":
+        """The same for a game without a clock: whose move it is stands for whose clock runs."""
+        moves = self.language.phrases["standing_on_move"].replace("{player}", "{seat}")
+        none = self.language.say("no_clock")
+        own = {"record.clock_started": moves, "terminal.time_control": none}
+        return replace(self, phrases={**self.phrases, **own})
+
     def named(self, key: str, value: object) -> str:
         """The name of a value (``values.arbiter``), or the value itself split into words."""
         known = self.phrases.get(f"{key}.{value}")
