@@ -328,6 +328,7 @@ class Demonstration:
         ended = self._state.ended
         if ended is None or ended.result != self._script["result"]:
             raise DemonstrationError(f"The game ended otherwise than in 1930: {ended}.")
+        self._time.leave_behind()  # No peg is moved any more, and a simulated board costs much.
         for seat in Seat:
             await self._silence()
             await self._say(seat, "ja", partial(self._has_signed, seat), f"{seat} signs")

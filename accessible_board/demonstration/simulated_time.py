@@ -29,6 +29,10 @@ class SimulatedTime:
         """Call ``follow`` with the time after each advance."""
         self._followers.append(follow)
 
+    def leave_behind(self) -> None:
+        """Let nobody follow any more: they rest from now on."""
+        self._followers.clear()
+
     def advance(self, until: int, settle: Callable[[], None] = lambda: None) -> None:
         """Let time pass up to ``until``; call ``settle`` after each scheduled call on the way."""
         while (do := self._next(until)) is not None:
