@@ -9,6 +9,7 @@ import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from tests.faults import lives
 from tests.support.shares import KILLS
 
 ROOT = Path(__file__).parents[2]
-KILLS_A_GAME = 12
+KILLS_A_GAME = 16
 AT_ONCE = 2
 BASE, INCREMENT = 90 * 60_000, 30_000
 """Of the time control of the script; every move has its increment from the beginning (6.3)."""
@@ -132,9 +133,9 @@ class Moments:
 def killed_to_the_end(processes, folder, moments):
     """One game, killed again and again until it is over; how often."""
     journal, told = folder / "game.journal", []
-    killed = True
+    killed, after = True, ()
     while killed:
-        before = records(journal)
+        before = after
         told.append((len(before), folder / f"{len(told)}.told"))
         enough = len(told) > KILLS_A_GAME
         killed = processes.live(journal, told[-1][1], None if enough else moments.next())
@@ -162,13 +163,20 @@ def check_told(journal, told, folder):
         assert len(lines) >= len(sure)
 
 
+@cache
+def played():
+    """The game of the script, which nobody kills."""
+    whole = Game(lives.SETUP)
+    for observation in lives.script():
+        whole.observe(observation)
+    return whole
+
+
 def check_played(journal):
     """The moves and the result of the script, and times as somebody else reckons them."""
     read = read_journal(journal)
     state = Game.replay(lives.SETUP, read.events).state
-    whole = Game(lives.SETUP)
-    for observation in lives.script():
-        whole.observe(observation)
+    whole = played()
     assert state.position.move_stack == whole.state.position.move_stack
     assert state.ended.result == whole.state.ended.result == "1/2-1/2"
     assert state.position.fen() == whole.state.position.fen()
