@@ -269,11 +269,11 @@ class Seen:
 
 
 def seen(make: str, model: str, half_moves: int, seed: str, trouble: str = "none") -> Seen:
-    """Play so many half-moves, or a few more, through a driver."""
+    """Play so many half-moves through a driver."""
     chance, total = random.Random(f"{seed} {make} {model} {trouble}"), Seen()
     habits = replace(MODELS[model], announce=1.0, late_press=0.0, extra_press=0.0)
     for moves in games(chance, half_moves):
-        _Game(BOARDS[make], make, trouble, chance).play(moves[:half_moves], habits, total)
+        _Game(BOARDS[make], make, trouble, chance).play(moves, habits, total)
     return total
 
 

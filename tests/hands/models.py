@@ -59,7 +59,7 @@ class Counts:
 
 
 def played(model: str, half_moves: int, seed: str) -> Counts:
-    """Play so many half-moves, or a few more, with the hands of a model."""
+    """Play so many half-moves with the hands of a model."""
     chance, counts, habits = random.Random(f"{seed} {model}"), Counts(), MODELS[model]
     for moves in games(chance, half_moves):
         number = chance.randrange(2**32)
@@ -74,10 +74,10 @@ def played(model: str, half_moves: int, seed: str) -> Counts:
 
 
 def games(chance: random.Random, half_moves: int) -> Iterator[list[chess.Move]]:
-    """Random games until they have so many half-moves."""
+    """Random games that have so many half-moves together."""
     while half_moves > 0:
-        board = chess.Board()
-        while len(board.move_stack) < LONGEST and not board.is_game_over():
+        board, longest = chess.Board(), min(LONGEST, half_moves)
+        while len(board.move_stack) < longest and not board.is_game_over():
             moves = list(board.legal_moves)
             rare = [m for m in moves if board.is_capture(m) or board.is_castling(m) or m.promotion]
             board.push(chance.choice(rare if rare and chance.random() < CAPTURES else moves))
