@@ -33,22 +33,6 @@ def number_of(chip):
     return chip.introduced().board_id
 
 
-@BOTH
-def test_a_new_chip_runs_the_firmware_and_has_the_number_that_came_with_it(sold, nano):
-    chip, firmware = sold(nano), SHIPPED.numbered(4711)
-
-    steps = written(Cable(chip), firmware)
-
-    assert steps == [
-        ("flash_calling", {"port": "COM3"}),
-        ("flash_found", {"rate": str(nano.rate)}),
-        ("flash_writing", {"count": str(len(firmware.program))}),
-        ("flash_written", {}),
-    ]
-    assert chip.program(len(firmware.program)) == firmware.program
-    assert number_of(chip) == 4711
-
-
 def test_a_board_keeps_the_number_that_it_has_unless_another_is_asked_for(sold):
     chip = sold(OPTIBOOT, number=7)
     written(Cable(chip), SHIPPED.numbered(4711))
@@ -77,15 +61,24 @@ def test_another_chip_is_refused_and_left_as_it_is(chip_of_another_kind):
 
 
 @BOTH
-def test_a_cable_that_is_pulled_out_in_the_middle_does_no_harm(sold, nano):
-    chip = sold(nano)
+def test_a_cable_that_is_pulled_out_in_the_middle_does_no_harm_to_a_new_chip(sold, nano):
+    """It runs the firmware in the end, and has the number that came with it."""
+    chip, firmware = sold(nano), SHIPPED.numbered(4711)
 
     for torn_after in (60, 3000):
         assert refused(Cable(chip, torn_after)) == (
             "The port COM3 was gone while the board was being written. "
             "Plug the board in again and repeat the command; nothing is broken."
         )
-    written(Cable(chip), SHIPPED.numbered(4711))
+    steps = written(Cable(chip), firmware)
+
+    assert steps == [
+        ("flash_calling", {"port": "COM3"}),
+        ("flash_found", {"rate": str(nano.rate)}),
+        ("flash_writing", {"count": str(len(firmware.program))}),
+        ("flash_written", {}),
+    ]
+    assert chip.program(len(firmware.program)) == firmware.program
     assert number_of(chip) == 4711
 
 

@@ -2,12 +2,10 @@
 
 import pytest
 
-from accessible_board.board.frames import ResetCause
 from accessible_board.devices.simulator.bench import Bench
 from accessible_board.devices.simulator.bootloaders import Bootloader, bootloader
 from accessible_board.devices.simulator.line import as_read
 from accessible_board.errors import DeviceError
-from tests.simulator.starting import introduced
 
 STARTS = {"optiboot": 0x7E00, "atmegaboot": 0x7800}
 
@@ -18,19 +16,6 @@ def test_each_stands_where_the_fuses_start_it(bootloaders, name):
 
     assert (read.start, read.start + len(read.image)) == (STARTS[name], 0x8000)
     assert read.image != b"\xff" * len(read.image)
-
-
-@pytest.mark.parametrize("name", STARTS)
-def test_it_waits_for_a_host_before_the_firmware_speaks(elf, bootloaders, name):
-    board = Bench(elf, 7, bootloader=bootloader(name, bootloaders))
-    assert introduced(board)
-
-    board.chip.reset(ResetCause.EXTERNAL)
-    board.run(1_200)
-    waiting = board.frames()
-
-    assert not waiting
-    assert introduced(board).frame.seq == 0
 
 
 def test_at_the_wrong_speed_it_understands_nothing(elf, bootloaders):
