@@ -60,16 +60,22 @@ class Search:
 
     @property
     def tests(self) -> set[str]:
-        """The files of the tests that noticed mutants before."""
-        known = (names for functions in self._noticing.values() for names in functions.values())
-        return {name.partition("::")[0] for names in known for name in names}
+        """The files of the tests that noticed mutants of these functions before."""
+        known = (self._functions_of(file) for file in self._noticing)
+        names = (name for functions in known for names in functions.values() for name in names)
+        return {name.partition("::")[0] for name in names}
+
+    def _functions_of(self, file: str) -> dict[str, list[str]]:
+        """The functions of a file that are looked at and known, and who noticed their mutants."""
+        known = self._noticing.get(file, {})
+        return {name: tests for name, tests in known.items() if self._looked_at(file, name)}
 
     def work(self, tests: Tests) -> None:
         """Try the mutants of all files, with the tests that pytest has collected."""
         runs = {} if self._known else self._who_runs(tests)
         for file in self._files:
             path = GAME / file
-            unknown = self._known and file not in self._noticing
+            unknown = self._known and not self._functions_of(file)
             for mutant in () if unknown else mutants(path):
                 if self._looked_at(file, mutant.function):
                     self._try(tests, file, mutant, runs.get(str(path), {}))
