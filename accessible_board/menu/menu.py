@@ -446,7 +446,7 @@ class Menu:
         if page.how or page.reads or page.wanders or len(page.entries) > _FEW:
             return ""
         names = [(each.names or (each.label,))[0].rstrip(".") for each in page.entries]
-        return self.words("say.names", names=", ".join(names))
+        return self.words("say.names", names="; ".join(names))
 
     def _reminder(self) -> str:
         """What is waited for, and what is missing; who types misses no microphone."""

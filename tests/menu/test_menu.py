@@ -138,8 +138,8 @@ def test_stop_silences_it_and_loses_nothing():
 
 def test_what_is_no_entry_is_not_understood_and_each_second_time_other_ways_are_told():
     walking = Walking()
-    names = "Hier gibt es: Neue Partie, Die Löcher üben, Einstellungen, Geräte prüfen, Anleitung"
-    names = f"{names}, Ausschalten."
+    names = "Hier gibt es: Neue Partie; Die Löcher üben; Einstellungen; Geräte prüfen; Anleitung"
+    names = f"{names}; Ausschalten."
     assert walking.say("Springer Felix drei") == "Nicht verstanden."
     assert walking.say("Springer Felix drei") == f"Nicht verstanden. {names} {HOW}"
     assert walking.say("Springer Felix drei") == "Nicht verstanden."

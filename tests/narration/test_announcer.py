@@ -16,6 +16,7 @@ from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK, TimeControl
 from accessible_board.languages import available, load
+from accessible_board.languages.language import without_clock
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
@@ -66,6 +67,29 @@ def test_a_threshold_is_told_as_a_sentence(code):
     ((_, sentence),) = said(announcer(white=code), event)
     assert sentence[0].isupper()
     assert sentence.endswith(".")
+
+
+def test_without_a_clock_who_is_on_the_move_is_told_once():
+    german = without_clock(load("de"))
+    table = Announcer(Audience(AnnouncingStyle(german), {Seat.WHITE: german}))
+    stands = e.StandingTold(
+        at=0,
+        seat=Seat.WHITE,
+        whole=True,
+        begun=True,
+        on_move=Seat.WHITE,
+        running=Seat.WHITE,
+        made=False,
+        presser=None,
+        stopped=None,
+        fixed=False,
+        last=None,
+        fen_before=chess.STARTING_FEN,
+    )
+    ((_, told),) = said(table, stands)
+    assert told.startswith("Sie haben Weiß. Sie sind am Zug.")
+    assert told.count("Sie sind am Zug") == 1
+    assert "Uhr" not in told
 
 
 def test_every_event_is_spoken_in_one_way_or_silent_for_a_reason():

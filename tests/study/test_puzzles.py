@@ -445,12 +445,18 @@ def test_what_a_game_alone_can_do_is_not_listened_for_at_a_puzzle(tmp_path):
         assert not any(grammar.accepts((words,)) for grammar in heard)
 
 
-def test_the_board_is_asked_for_in_a_voice_that_nobody_fitted(tmp_path):
+def test_the_board_is_asked_for_and_men_are_said_in_a_voice_that_nobody_fitted(tmp_path):
+    voice, recogniser = PicoSynthesiser(1.1), recogniser_of("de")
     solver = Solver(tmp_path, TABLE + MATE)
+
+    def heard(words):
+        return understood(recogniser, voice.render(words, "de")[0], *solver.menu.listened_for())
+
     solver.say("Beginnen")
-    sound, _ = PicoSynthesiser(1.1).render("aufs Brett", "de")
-    heard = understood(recogniser_of("de"), sound, *solver.menu.listened_for())
-    assert heard == "aufs brett"
+    assert heard("aufs Brett") == "aufs brett"
+    solver.say("gegen den Rechner", "Anfangsstellung", "Stellung ansagen")
+    assert solver.say(heard("weißer König Eva eins")) == "Weiß: König Eva eins."
+    assert solver.say(heard("schwarze Dame Anna acht")) == "Schwarz: Dame Anna acht."
 
 
 def test_after_a_move_on_the_pegs_has_solved_it_a_button_goes_on(tmp_path):

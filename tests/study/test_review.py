@@ -4,6 +4,7 @@ import chess
 import pytest
 
 from accessible_board.languages import available
+from accessible_board.languages.phones import is_row
 from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
 from accessible_board.menu.outputs import Study
 from accessible_board.menu.words import menu_words
@@ -176,6 +177,7 @@ def test_all_that_is_said_on_a_walk_is_listened_for_in_every_language(code):
     heard = grammar(words)
     sounds = {**words.language.pronunciations, **words.sounds}
     assert not heard.words - sounds.keys()
+    assert all(is_row(row) for rows in sounds.values() for row in rows)
 
 
 def test_choices_that_cannot_be_read_are_as_none(tmp_path):

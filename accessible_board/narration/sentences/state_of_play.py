@@ -44,7 +44,7 @@ def state_of_play(audience: Audience, event: e.StandingTold, _: chess.Board) -> 
         if event.whole and event.last is not None:
             yield to.say("standing_last")
             yield to.move(event.last, chess.Board(event.fen_before), end=".")
-        yield from ((sentence, to.language) for sentence in _sentences(event, to))
+        yield from ((sentence, to.language) for sentence in dict.fromkeys(_sentences(event, to)))
         if event.unsigned and own in (None, *event.unsigned):
             yield to.say("standing_sign")
             yield f"{to.answers.taught('yes')}.", to.answers
