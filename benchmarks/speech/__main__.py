@@ -21,10 +21,10 @@ from accessible_board.settings import Engine
 from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import announcements, answers, people_talking, talk
 from benchmarks.speech.kept import Kept
-from benchmarks.speech.measuring import Measuring
+from benchmarks.speech.measuring import Heard, Measuring
 from benchmarks.speech.noise import QUIET_ROOM, ROOMS, Kind, Room
 from benchmarks.speech.people import hall
-from benchmarks.speech.report import tell_language
+from benchmarks.speech.report import tell_language, tell_people
 from benchmarks.speech.voices import JoinedVoice, Voice, voices
 
 EACH = {"small": 3, "full": 8}
@@ -69,6 +69,7 @@ def main() -> int:
     kept, until = Kept(chosen.keep), begun + 60 * chosen.minutes if chosen.minutes else None
     if not hall(kept_aside=True):
         print("Real people talk after python -m tools.people; here a synthesiser does for them.")
+    everybody: list[Heard] = []
     for code in chosen.language or available():
         language = load(code)
         measuring = Measuring(language, recogniser_for(language, chosen.engine))
@@ -85,12 +86,14 @@ def main() -> int:
         judging = measuring.judging
         print(f"{len(measured)} of {each * len(speakers) * len(rooms)} announcements were heard.")
         heard = [judging.announcement(each) for each in measured]
+        everybody += heard
         tell_language(language, heard, [judging.talk(each) for each in witnessed])
         for room in rooms:
             _tell_answers(measuring, language, aside, room)
         others_talk = people_talking(language, chosen.talks, kept_aside=True)
         said_yes = share(measuring.answer(each.samples) is Act.YES for each in others_talk)
         print(f"talk of real people, taken for a yes while a question is open: {said_yes}")
+    tell_people(everybody)
     tell("the measurement itself took", (time.monotonic() - begun) / 60, "min")
     tell("most memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000, "MB")
     return 0

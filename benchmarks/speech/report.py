@@ -3,13 +3,13 @@
 import statistics
 from collections.abc import Callable, Sequence
 
-from accessible_board.confidence import share
+from accessible_board.confidence import share, wilson
 from accessible_board.languages import Language
 from accessible_board.speech.decision import ACCEPTED, Decision, Verdict
 from benchmarks.shared.figures import tell
 from benchmarks.shared.languages import in_english
 from benchmarks.speech.measuring import Heard, Measured, Outcome, Overheard
-from benchmarks.speech.noise import Kind, Room
+from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
 
 LIMITS = {Kind.QUIET: 0.2, Kind.PINK: 0.2, Kind.BABBLE: 0.3}
 """Seconds of a processor that a second of sound may take."""
@@ -35,6 +35,30 @@ def tell_language(
             _tell_talk(f"talk of {who}", talk)
     for room in dict.fromkeys(each.measured.room for each in heard):
         _tell_times(room, [each.measured for each in heard if each.measured.room == room])
+
+
+def tell_people(heard: Sequence[Heard]) -> None:
+    """Print a row for each real person kept aside, in a quiet room, and the range over them all."""
+    theirs = [each for each in heard if each.measured.room == QUIET_ROOM]
+    theirs = [each for each in theirs if each.measured.kept_aside and _is_real(each.measured.voice)]
+    people = list(dict.fromkeys(each.measured.voice for each in theirs))
+    for what in ("legal moves accepted without a board", "the same, pushed to talk"):
+        rows = [
+            [_FACTS[what](each) for each in theirs if each.measured.voice == name]
+            for name in people
+        ]
+        for name, row in zip(people, rows, strict=True):
+            print(f"{name}, {QUIET_ROOM}, {what}: {share(row)}")
+        if rows:
+            print(f"all {len(rows)} people, {QUIET_ROOM}, {what}: {spread(rows)}")
+
+
+def spread(rows: Sequence[Sequence[bool]]) -> str:
+    """From the least to the greatest share of some people, and the outer ends of both intervals."""
+    shares = [100 * sum(row) / len(row) for row in rows]
+    lows, highs = zip(*(wilson(sum(row), len(row)) for row in rows), strict=True)
+    least, greatest = 100 * min(lows), 100 * max(highs)
+    return f"{min(shares):.0f} to {max(shares):.0f} % ({least:.0f} to {greatest:.0f} %)"
 
 
 def _is_real(voice: str) -> bool:

@@ -9,6 +9,7 @@ from accessible_board.confidence import share, wilson
 from accessible_board.languages import available
 from benchmarks.speech import people
 from benchmarks.speech.people import IN_THE_HALL, Talker, packages
+from benchmarks.speech.report import spread
 
 TALKERS = [
     Talker(**each)
@@ -44,3 +45,8 @@ def test_the_interval_of_a_share_is_wilsons(count, of, low, high):
 def test_a_share_is_told_with_its_count_and_its_interval():
     assert share([True] * 5 + [False] * 5) == "5 of 10, 50 % (24 to 76 %)"
     assert share([]) == "none measured"
+
+
+def test_a_range_is_told_with_the_intervals_of_its_ends():
+    rows = [[True] * 100, [True] * 48 + [False] * 52, [True] * 9 + [False]]
+    assert spread(rows) == "48 to 100 % (38 to 100 %)"
