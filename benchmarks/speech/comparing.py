@@ -5,8 +5,9 @@
 Voices that are kept aside announce in a quiet room and in pink noise at an open microphone, and
 pushed to talk where others talk; real people and voices say at an open microphone what is no
 announcement. Every second time the move is on the pegs; beside talk 1. e4 is. Each sound goes live,
-in pieces of 50 ms, to both programs in turn, and each hears it as in a game, with processes beside
-it. Nothing but this file and what it imports of ``accessible_board`` is run of the other checkout.
+in pieces of 50 ms, to both programs side by side, and each hears it as in a game, with processes
+beside it. Nothing but this file and what it imports of ``accessible_board`` is run of the other
+checkout.
 """
 
 import argparse
@@ -81,15 +82,19 @@ class Checkout:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, cwd=folder
         )
 
-    def decides(self, case: Case, sound: Samples) -> list[str]:
-        """What it decides on a sound."""
-        to, of = self._process.stdin, self._process.stdout
-        if to is None or of is None:
+    def begin(self, case: Case, sound: Samples) -> None:
+        """Let it hear a sound."""
+        content, to = sound.tobytes(), self._process.stdin
+        if to is None:
             raise EOFError
-        content = sound.tobytes()
         to.write(json.dumps(case | {"bytes": len(content)}).encode() + b"\n" + content)
         to.flush()
-        decided: list[str] = json.loads(of.readline())
+
+    def decided(self) -> list[str]:
+        """What it decides on the sound that was begun."""
+        if self._process.stdout is None:
+            raise EOFError
+        decided: list[str] = json.loads(self._process.stdout.readline())
         return decided
 
     def close(self) -> float:
@@ -161,7 +166,9 @@ def main() -> None:
         if time.monotonic() >= until:
             break
         count += 1
-        former, ours = (checkout.decides(case, sound) for checkout in both)
+        for checkout in both:
+            checkout.begin(case, sound)
+        former, ours = (checkout.decided() for checkout in both)
         if former != ours:
             different += 1
             print(f"{case['what']}:\n  other: {former}\n  here:  {ours}", flush=True)
