@@ -38,6 +38,7 @@ class Playing:
         )
         self.folder = folder
         self.lines = []
+        self._silent = False
         self._came = threading.Condition()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -48,6 +49,9 @@ class Playing:
                 if line.endswith("\n"):
                     self.lines.append(line.rstrip("\n"))
                 self._came.notify_all()
+        with self._came:
+            self._silent = True
+            self._came.notify_all()
 
     def type(self, *lines):
         self._process.stdin.write("".join(f"{line}\n" for line in lines))
@@ -55,17 +59,20 @@ class Playing:
         return self
 
     def wait_for(self, part, count=1):
-        """Wait until so many printed lines contain this."""
+        """Wait until so many printed lines contain this; no longer than it runs."""
+
+        def came():
+            return sum(part in line for line in self.lines) >= count
+
         with self._came:
-            assert self._came.wait_for(
-                lambda: sum(part in line for line in self.lines) >= count, PATIENCE
-            ), (part, self.lines, self._process.poll())
+            self._came.wait_for(lambda: came() or self._silent, PATIENCE)
+            assert came(), (part, self.lines, self._silent and self._process.stderr.read())
         return self
 
     def wait_for_lines(self, count):
         with self._came:
             assert self._came.wait_for(
-                lambda: len(self.lines) >= count or not self._reader.is_alive(), PATIENCE
+                lambda: len(self.lines) >= count or self._silent, PATIENCE
             ), self.lines
         return self
 
