@@ -39,11 +39,8 @@ def played(tmp_path):
         table.observe(o.NotUnderstood(at=table.at, seat=WHITE, words=""))
         table.lift("g1").place("f3").say("Springer Felix drei").press()
         journal, folder = tmp_path / "game.journal", tmp_path / "record"
-        game, record, words = (
-            type(table.game)(table.setup),
-            AudioRecord(folder),
-            iter(said_by_white),
-        )
+        game, record = type(table.game)(table.setup), AudioRecord(folder)
+        words = iter(said_by_white)
         head = Head("test", "2026-11-21T12:00:00Z", to_plain(table.setup))
         with JournalWriter.create(journal, head) as writer:
             for seen in table.observations:

@@ -33,6 +33,7 @@ from accessible_board.settings import Settings
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.system.clock import game_clock
 from accessible_board.table.conversation import PRESSED_MS
+from tests.support.ears import ear_of
 from tests.support.patience import PATIENCE
 from tests.support.running import run_session
 from tests.support.table import Table
@@ -61,7 +62,7 @@ class Opponent:
         for channel, voice in self.voices.items():
             self.session.telling.add_talker(channel, voice)
         self.language = self.session.languages.announced[Seat.BLACK]
-        hearing = Hearing(_ear(self.language), Silence(), lambda decision, at: None)
+        hearing = Hearing(ear_of(self.language.code), Silence(), lambda decision, at: None)
         self.session.add_ear(Seat.BLACK, hearing, self.language, waits=False)
 
     def says(self, *sentences, others_talk=None):
@@ -82,15 +83,9 @@ class Opponent:
 
 
 @cache
-def _ear(language):
-    """One for all games: each sentence is heard after :meth:`Ear.attend`."""
-    return Ear(language, embedded(language, language.pronunciations))
-
-
-@cache
 def _heard(language, position, words, question, others_talk):
     """What an ear decides on words: the same each time, and dear."""
-    ear, sound = _ear(language), _spoken(words, language.code)
+    ear, sound = ear_of(language.code), _spoken(words, language.code)
     ear.attend(chess.Board(position), None, question)
     return ear.hear(sound if others_talk is None else _beside_talk(sound, others_talk))
 
