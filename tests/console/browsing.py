@@ -133,10 +133,12 @@ def heard(page, text=None):
     return told if text is None else [line[2] for line in told].count(text)
 
 
-def wait_to_hear(page, text):
-    """Wait until a live region was told this."""
+def wait_to_hear(page, text, times=1):
+    """Wait until a live region was told this, or told it so many times."""
     page.wait_for_function(
-        "text => window.heard.some((line) => line[2] === text)", arg=text, timeout=PATIENCE
+        "([text, times]) => window.heard.filter((line) => line[2] === text).length >= times",
+        arg=[text, times],
+        timeout=PATIENCE,
     )
 
 

@@ -67,7 +67,8 @@ def a_press_is_told_once_to_both_and_the_title_tells_whose_turn_it_is(players, _
     white, black = players
     expect(white).to_have_title("● Your move – White, at an ordinary board – Accessible board")
     announce(white, "e4")
-    wait_to_hear(black, "Eva vier")
+    for page in players:
+        wait_to_hear(page, "Eva vier")
     expect(white).to_have_title(
         "● Press the clock – White, at an ordinary board – Accessible board"
     )
@@ -103,6 +104,7 @@ def what_was_not_understood_stays_in_the_field_with_the_reason_beside_it(players
 def a_tapped_move_is_told_once_and_a_refused_press_with_its_reason(players, _people):
     white, black = players
     shows(white, "status", "It is your move.")
+    wait_to_hear(white, "Your clock is running.", times=2)  # What is told may come after the page.
     open_more(white)
     before = len(heard(white))
     white.locator("#region-choices #choice-press").tap()
