@@ -20,7 +20,6 @@ from accessible_board.commands import options
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.hearing.microphone import DeviceMicrophone
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.recognition.recognisers import check_pronounced
 from accessible_board.devices.recognition.taught import keep
 from accessible_board.devices.sound.sound_files import read_speech
@@ -73,8 +72,9 @@ def teach(
     Each word is said in the earphone and written; say it after it. Then say eight announcements
     after it: nothing is learnt from them, and you are told how many of them were understood before
     and how many now are. If it is fewer, nothing is kept. Otherwise what was learnt of the words in
-    them is kept in your settings folder and used from then on; recordings are not kept. You are
-    told which words were not heard. Exit code 1 if nothing could be learnt, or tried.
+    them is kept in your settings folder and used from then on; recordings are not kept. An
+    installed speech model hears the eight as well, and in games only if it understands more. You
+    are told which words were not heard. Exit code 1 if nothing could be learnt, or tried.
     """
     given = {"announce": announce, "language": language, "microphone": microphone, "ear": ear}
     settings = msgspec.structs.replace(
@@ -129,7 +129,9 @@ def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, t
     _explain(language, own, lesson)
     if lesson.unheard:
         tell(own.say("teach_missed", words=own.listed(lesson.unheard)))
-    _tell_trial(language, own, trial, tell)
+    _tell_trial(own, trial, tell)
+    if trial.model:
+        keep(language, {}, outdone=trial.model if trial.is_model_outdone else "")
     untried = [word.capitalize() for word in lesson.about if word not in trial.lesson.about]
     if untried and trial.announcements:
         tell(own.say("teach_part", words=own.listed(untried)))
@@ -145,15 +147,16 @@ def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, t
     return 1 if untried and not trial.lesson.about else 0
 
 
-def _tell_trial(language: Language, own: Language, trial: Trial, tell: Tell) -> None:
-    """Tell how many announcements were understood before and after, and why."""
+def _tell_trial(own: Language, trial: Trial, tell: Tell) -> None:
+    """Tell how many announcements were understood before and after, and who hears in games."""
     if not trial.announcements:
         tell(own.say("teach_untried"))
         return
     before, after, count = map(str, (trial.before, trial.after, trial.announcements))
     tell(own.say("teach_tried", before=before, after=after, all=count))
-    if ModelStore(models_path()).for_language(language.code) is not None:
-        tell(own.say("teach_vosk"))
+    if trial.model:
+        told = "teach_outdone" if trial.is_model_outdone else "teach_vosk"
+        tell(own.say(told, count=str(trial.by_model), all=count))
 
 
 def _explain(language: Language, own: Language, lesson: Lesson) -> None:

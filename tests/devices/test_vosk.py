@@ -24,12 +24,15 @@ from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.models import ModelStore
 from accessible_board.devices.recognition import vosk_recogniser
-from accessible_board.devices.recognition.recognisers import recogniser_for
+from accessible_board.devices.recognition.recognisers import model_for, recogniser_for
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.taught import keep
 from accessible_board.devices.recognition.vosk_recogniser import VoskRecogniser, load_model
 from accessible_board.devices.sound.level import levelled
 from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.devices.teaching.teaching import Lesson
+from accessible_board.devices.teaching.trial import tried
 from accessible_board.devices.voices.synthesiser import trim
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import load
@@ -47,6 +50,8 @@ LANGUAGE = korean()
 D4 = ("다비드", "넷")
 E4 = ("엄마", "넷")
 A4 = ("안나", "넷")
+LATIN = {"다비드": ("D AA B IY D UW",), "넷": ("N EY T",)}
+"""How the recogniser that is built in may hear d4."""
 
 
 @pytest.fixture(scope="module")
@@ -310,6 +315,48 @@ def test_the_model_of_the_language_is_used_if_there_is_one(store):
     assert isinstance(recogniser_for(LANGUAGE, store=store), VoskRecogniser)
     assert isinstance(recogniser_for(load("de"), store=store), SecondOpinion)
     assert isinstance(recogniser_for(load("de"), Engine.SPHINX, store), SecondOpinion)
+
+
+@pytest.mark.parametrize(
+    ("sounds", "understood", "heard"),
+    [
+        (LATIN, (1, 1), SphinxRecogniser),
+        ({"다비드": ("M UW",), "넷": ("M UW",)}, (0, 1), VoskRecogniser),
+    ],
+)
+def test_in_games_hears_whichever_understood_more_of_what_teach_asked_for(
+    store, spoken, tmp_path, monkeypatch, sounds, understood, heard
+):
+    """The built-in one, which needs less of a machine, if they understood as many."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS", str(store.folder))
+    language = structs.replace(LANGUAGE, pronunciations=sounds)
+    trial = tried(language, Lesson({}, {}, (), words=1), {" ".join(D4): spoken(*D4)})
+    assert (trial.after, trial.by_model, trial.model) == (*understood, NAME)
+    keep(language, {}, outdone=NAME if trial.is_model_outdone else "")
+    assert isinstance(recogniser_for(language), heard)
+    assert (model_for(language) is None) is trial.is_model_outdone
+    assert isinstance(recogniser_for(language, Engine.VOSK), VoskRecogniser)
+    keep(language, {}, outdone="vosk-model-small-ko-0.15")
+    assert isinstance(recogniser_for(language), VoskRecogniser)
+
+
+def test_a_model_that_lacks_words_of_moves_is_not_tried(store, spoken, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS", str(store.folder))
+    lesson = Lesson({}, {}, (), words=1)
+    lacking = structs.replace(
+        with_eighth_file("에바"), pronunciations={**LATIN, "에바": ("EH B AA",)}
+    )
+    trial = tried(lacking, lesson, {" ".join(D4): spoken(*D4)})
+    assert (trial.announcements, trial.model) == (1, "")
+
+
+def test_the_checkup_says_that_the_built_in_one_hears_instead(mislabelled, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    keep(load("de"), {}, outdone="vosk-model-small-de-0.15")
+    facts = [finding.fact for finding in checkup.vosk(mislabelled, "de")]
+    assert any("understood no more of you than the recogniser" in fact for fact in facts)
 
 
 def test_asking_for_a_model_that_is_not_there_says_how_to_get_it(store):

@@ -7,6 +7,7 @@ from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import Translated, fact, of_error, to_do
 from accessible_board.devices.models import ModelStore, catalogue, no_vosk
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.taught import outdone_model
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, Language, available, load
 from accessible_board.speech.sentences import Sentences
@@ -95,6 +96,8 @@ def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
         yield Finding("Vosk", State.NOTE, broken, remedy)
         return
     yield Finding("Vosk", State.WORKS, fact("model", name=name))
+    if language is not None and name == outdone_model(language):
+        yield Finding("Vosk", State.WORKS, fact("model_outdone", name=name))
     if language is not None:
         yield _known(name, language, recogniser.set_grammar(Sentences(language).full))
 

@@ -11,7 +11,7 @@ from accessible_board.devices.recognition.heard_words import Beside
 from accessible_board.devices.recognition.replays import Replays
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser, check_installed
-from accessible_board.devices.recognition.taught import Taught, taught
+from accessible_board.devices.recognition.taught import Taught, outdone_model, taught
 from accessible_board.devices.recognition.word_network import Columns, WordNetwork, known_words
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import FaultError, Language, RefusedError
@@ -52,12 +52,14 @@ def recognisers_for(
     so is what else cannot be said. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no model
     an ``InputError``. pocketsphinx hears with what the player has taught, or ``known``, and
     commands in the player's ``own`` language beside; ``replays`` tells who hears for it, if anybody
-    does. A language without pronunciations, which only a model hears, is a :class:`FaultError`.
+    does. It hears instead of a model that was found to hear the player no better. A language
+    without pronunciations, which only a model hears, is a :class:`FaultError`.
     """
     report = report or _to_standard_error
+    store = store or ModelStore(models_path())
     try:
-        if engine is not Engine.SPHINX:
-            return _vosk(language, store or ModelStore(models_path()), report)
+        if engine is not Engine.SPHINX and not _is_outdone(language, store, engine):
+            return _vosk(language, store, report)
     except InputError:
         if engine is Engine.VOSK:
             raise
@@ -86,10 +88,17 @@ def check_pronounced(language: Language) -> None:
 def model_for(
     language: Language, store: ModelStore | None = None, engine: Engine = Engine.AUTO
 ) -> Path | None:
-    """The installed Vosk model for this language; none for an engine that uses none."""
-    if engine is Engine.SPHINX:
+    """The installed Vosk model that hears this language; none for an engine that uses none."""
+    store = store or ModelStore(models_path())
+    if engine is Engine.SPHINX or _is_outdone(language, store, engine):
         return None
-    return (store or ModelStore(models_path())).for_language(language.code)
+    return store.for_language(language.code)
+
+
+def _is_outdone(language: Language, store: ModelStore, engine: Engine) -> bool:
+    """Whether the installed model was found to hear the player no better, and is not chosen."""
+    model = store.for_language(language.code) if engine is Engine.AUTO else None
+    return model is not None and model.name == outdone_model(language)
 
 
 def embedded(

@@ -52,13 +52,15 @@ class Taught:
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file: additional pronunciations, which words are misheard as others, and columns.
 
-    These are numbers of 16 bits in base 64, for the ``network`` that has this digest.
+    These are numbers of 16 bits in base 64, for the ``network`` that has this digest. ``outdone``
+    is the Vosk model that hears this player no better than the recogniser that is built in.
     """
 
     pronunciations: Pronunciations = {}
     misheard: dict[str, dict[str, float]] = {}
     network: str = ""
     columns: dict[str, bytes] = {}
+    outdone: str = ""
 
 
 def taught(language: Language, report: Callable[[DeviceError], None] | None = None) -> Taught:
@@ -107,26 +109,37 @@ def taught_columns(language: Language, path: Path | None = None) -> Columns:
     return _columns(_read(language, path))
 
 
+def outdone_model(language: Language) -> str:
+    """The Vosk model that hears the player no better than ours; none in a file of no use."""
+    try:
+        return _read(language, None).outdone
+    except FaultError:
+        return ""
+
+
 def keep(
     language: Language,
     learnt: Mapping[str, tuple[str, ...]],
     misheard: Costs | None = None,
     path: Path | None = None,
     columns: Columns | None = None,
+    outdone: str | None = None,
 ) -> Path:
     """Add what was learnt to what was taught before; return the path of the file.
 
-    What words are misheard for depends on all pronunciations: ``misheard`` replaces what was known.
+    What words are misheard for depends on all pronunciations: ``misheard`` replaces what was known,
+    and so does the ``outdone`` model.
     :class:`FaultError` if the disk refuses it.
     """
     path = path or taught_path(language.code)
-    known = taught_pronunciations(language, path)
+    known, file = taught_pronunciations(language, path), _read(language, path)
     rows = known | {word: (*known[word], *new) for word, new in learnt.items()}
-    costs = misheard if misheard is not None else _costs(_read(language, path))
-    heard = {**taught_columns(language, path), **(columns or {})}
+    costs = misheard if misheard is not None else _costs(file)
+    heard = {**_columns(file), **(columns or {})}
+    model = file.outdone if outdone is None else outdone
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        replace(path, "\n".join(_lines(language, rows, costs, heard)).encode())
+        replace(path, "\n".join(_lines(language, rows, costs, heard, model)).encode())
     except OSError as error:
         raise FaultError("file_unwritten", path=path, reason=error) from error
     return path
@@ -193,9 +206,11 @@ def _costs(file: _File) -> Costs:
 
 
 def _lines(
-    language: Language, rows: Pronunciations, costs: Costs, columns: Columns
+    language: Language, rows: Pronunciations, costs: Costs, columns: Columns, outdone: str
 ) -> Iterator[str]:
     """The content of the file, without pronunciations that the language has anyway."""
+    if outdone:
+        yield f"outdone = {_quoted(outdone)}\n"
     if columns:
         yield f"network = {_quoted(network_digest())}\n"
     yield "[pronunciations]"

@@ -11,8 +11,8 @@ word instead, and must not be taken for it.
 
 Words in no announcement that was heard are not tried, and what was learnt of them plays no part.
 
-Vosk has pronunciations of its own: where a model of it is installed, what was learnt helps only
-without it, and the recogniser that comes with the program is measured all the same.
+Vosk has pronunciations of its own, and learns nothing. Where a model of it is installed it hears
+the announcements as well, and in games whichever of the two understood more of them.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -22,13 +22,15 @@ from itertools import product, zip_longest
 import chess
 
 from accessible_board.devices.hearing.ear import Ear
-from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.interfaces import Recogniser, Samples
+from accessible_board.devices.recognition.recognisers import embedded, model_for, recogniser_for
 from accessible_board.devices.recognition.taught import Taught, taught
 from accessible_board.devices.sound.preparation import prepared
 from accessible_board.devices.teaching.teaching import Lesson, words_to_teach
+from accessible_board.errors import DeviceError, InputError
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.languages import Language
+from accessible_board.settings import Engine
 from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import ACCEPTED
 from accessible_board.speech.understanding import understand
@@ -44,13 +46,21 @@ _KINGS = ((chess.A1, chess.A8), (chess.H1, chess.A8), (chess.H8, chess.H1), (che
 class Trial:
     """How many announcements had a voice, and how many of them were understood.
 
-    ``lesson`` is what was tried: what was learnt of the words in them.
+    ``lesson`` is what was tried: what was learnt of the words in them. ``model`` is the Vosk model
+    that heard them too, if any could, and ``by_model`` how many it understood.
     """
 
     announcements: int
     before: int
     after: int
     lesson: Lesson
+    model: str = ""
+    by_model: int = 0
+
+    @property
+    def is_model_outdone(self) -> bool:
+        """Whether the model understood no more, so that it has no part in games."""
+        return self.by_model <= max(self.before, self.after)
 
 
 def announcements_to_try(language: Language) -> list[str]:
@@ -67,13 +77,22 @@ def tried(language: Language, lesson: Lesson, recordings: Mapping[str, Samples])
     part = lesson.of({word for words in made for word in words.casefold().split()})
     usual = taught(language)
     near = {words: list(_near(words, part.misheard)) for words in made}
+    now = taught_with(usual, part, language) if part.about else usual
     before = _understood(language, usual, made, near)
-    after = (
-        _understood(language, taught_with(usual, part, language), made, near)
-        if part.about
-        else before
-    )
-    return Trial(len(made), before, after, part)
+    after = _understood(language, now, made, near) if part.about else before
+    model, hearing = _with_model(language) if made else ("", None)
+    by_model = _understood(language, now, made, near, hearing) if hearing is not None else 0
+    return Trial(len(made), before, after, part, model, by_model)
+
+
+def _with_model(language: Language) -> tuple[str, Recogniser | None]:
+    """The installed Vosk model of a language that can hear it, and its recogniser."""
+    path = model_for(language, engine=Engine.VOSK)
+    try:
+        hearing = recogniser_for(language, Engine.VOSK, report=lambda fault: None)
+    except (DeviceError, InputError):
+        return "", None
+    return path.name if path is not None else "", hearing
 
 
 def taught_with(usual: Taught, lesson: Lesson, language: Language) -> Taught:
@@ -98,9 +117,13 @@ def _understood(
     known: Taught,
     made: Mapping[str, Samples],
     near: Mapping[str, Iterable[str]],
+    model: Recogniser | None = None,
 ) -> int:
-    """How many announcements are understood correctly, and not as one near them."""
-    recogniser = embedded(language, known.pronunciations, columns=known.columns)
+    """How many announcements are understood correctly, and not as one near them.
+
+    By the ``model``, or else by the recogniser that is built in.
+    """
+    recogniser = model or embedded(language, known.pronunciations, columns=known.columns)
     ear = Ear(language, recogniser, known.confusions)
     return sum(
         _is_taken(sound, words, ear, language)
