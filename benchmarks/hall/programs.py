@@ -12,7 +12,7 @@ import msgspec
 
 from accessible_board.hall.broker import HallFolder
 from benchmarks.hall.tables import Order, Played
-from tests.hall.halls import HOST, free_port
+from tests.support.ports import HOST, free_port
 
 
 class Hall:

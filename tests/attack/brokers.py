@@ -18,11 +18,12 @@ from accessible_board.system.open_files import allow_enough
 from tests.attack.floods import flooded
 from tests.attack.hall import TABLES, connected, play_lines
 from tests.hall.bad_line import CONNACK, PUBACK, PUBLISH, SUBACK, WithholdingLine
-from tests.hall.halls import HOST, RealHall, RealTable
+from tests.hall.halls import RealHall, RealTable
 from tests.hall.paged import HallProgram, PagedHall
 from tests.hall.proxy import Proxy
 from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
+from tests.support.ports import HOST
 
 WITHHELD = ({CONNACK}, {PUBACK}, {SUBACK, PUBACK, PUBLISH}, {CONNACK, PUBLISH, PUBACK, SUBACK})
 

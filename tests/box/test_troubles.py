@@ -38,8 +38,7 @@ def test_without_any_sound_device_the_board_itself_sounds_and_a_game_can_be_play
     table = AtTable(tmp_path, ear="no such headset")
     table.hears("Das Brett ist da.").hears("Deutsch: Drücken Sie jetzt einen Knopf")
     wait_until(lambda: set(table.board.tones) == {3})
-    table.playing.type("Deutsch")  # A press might come when the next language is being told.
-    table.hears("Hauptmenü. Eins: Neue Partie.")
+    table.chooses_german()
     table.take().hears("Eins: Beginnen.")
     table.take().hears("Das Brett antwortet.")
     table.board.tones.clear()

@@ -4,6 +4,7 @@ import asyncio
 import threading
 
 from tests.support.patience import PATIENCE
+from tests.support.ports import HOST, free_port
 
 
 class Line:
@@ -13,9 +14,8 @@ class Line:
         self._target = target
         self._loop = asyncio.new_event_loop()
         self._writers = set()
-        self._whole = True
         self._server = None
-        self.port = 0
+        self.port = free_port()
         ready = threading.Event()
         self._thread = threading.Thread(target=self._run, args=(ready,), daemon=True)
         self._thread.start()
@@ -45,8 +45,7 @@ class Line:
         self._loop.run_forever()
 
     async def _mend(self):
-        self._server = await asyncio.start_server(self._connected, "127.0.0.1", self.port)
-        self.port = self._server.sockets[0].getsockname()[1]
+        self._server = await asyncio.start_server(self._connected, HOST, self.port)
 
     async def _cut(self):
         self._server.close()
@@ -55,7 +54,7 @@ class Line:
         await asyncio.sleep(0)
 
     async def _connected(self, reader, writer):
-        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._target)
+        far_reader, far_writer = await asyncio.open_connection(HOST, self._target)
         self._writers |= {writer, far_writer}
         try:
             await asyncio.gather(_copy(reader, far_writer), _copy(far_reader, writer))

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.console.browsing import HEARD, PATIENCE, Browsing, Site, heard, wait_to_hear
 from tests.console.line import Line
+from tests.support.ports import HOST, free_port
 
 pytestmark = pytest.mark.long(together=True)
 
@@ -69,16 +70,15 @@ def test_a_page_that_is_loaded_anew_shows_the_last_sentences_and_reads_none_of_t
 
 
 def test_a_page_of_an_earlier_run_is_told_what_to_do_and_nothing_is_lost(browser, tmp_path):
-    options = ("--board", "none", "--console", "127.0.0.1:0", "--journal", ".")
-    first = Site(tmp_path, *options)
+    pages = ("--console", f"{HOST}:{free_port()}")
+    first = Site(tmp_path, "--board", "none", *pages, "--journal", ".")
     people = Browsing(browser, first)
-    port = first.address.rpartition(":")[2]
     page = people.enter("Black, at an ordinary board")
     first.playing.type("", "e4")
     wait_to_hear(page, "Eva vier")
     journal = first.playing.journal
     first.playing.kill()
-    second = Site(tmp_path, "--resume", str(journal), "--console", f"127.0.0.1:{port}")
+    second = Site(tmp_path, "--resume", str(journal), *pages)
     expect(page.locator("#ended")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("link", name="Load this page again").click()
     expect(page.get_by_role("alert")).to_contain_text("Ask the arbiter for a new code")

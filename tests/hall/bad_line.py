@@ -11,7 +11,8 @@ import ssl
 import threading
 import time
 
-from tests.hall.halls import HOST, LEFT_OPEN
+from tests.hall.halls import LEFT_OPEN
+from tests.support.ports import HOST
 
 CONNACK, PUBLISH, PUBACK, SUBACK = 2, 3, 4, 9
 MESSAGES = (PUBLISH, PUBACK)

@@ -1,18 +1,17 @@
 """A real hall for tests: Mosquitto with TLS, a keeper, tables that write real journals."""
 
 import contextlib
-import os
 import queue
 import secrets
 import socket
 from datetime import UTC, datetime
-from itertools import cycle
 from types import SimpleNamespace
 
 from accessible_board.game.game import Game
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.hall import broker, calling
 from accessible_board.hall.broker import Broker, HallFolder
 from accessible_board.hall.keeper import JOURNALS, Keeper
 from accessible_board.hall.news import Reached
@@ -23,12 +22,9 @@ from accessible_board.journal.record import Entry, Head, setup_of
 from accessible_board.journal.store import JournalWriter, read_lines
 from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
+from tests.support.ports import HOST, free_port
 
-HOST = "127.0.0.1"
-FIRST_PORT = 12_000 + os.getpid() % 200 * 100
-PORTS = cycle(range(FIRST_PORT, FIRST_PORT + 100))
-"""Of this process, and not those that the system gives away to whoever asks for any."""
-
+broker._STARTING_SECONDS = broker._ENDING_SECONDS = calling._SECONDS = PATIENCE
 
 LEFT_OPEN = {}
 """What a test has opened and not closed: how to close each. A test that failed leaves some."""
@@ -38,14 +34,6 @@ def close_what_was_left():
     """So that a table or a line that goes on in the background spoils no later test."""
     while LEFT_OPEN:
         LEFT_OPEN.popitem()[1]()
-
-
-def free_port():
-    """One that nobody listens at, nor will until it is used: tests run beside these."""
-    while True:
-        port = next(PORTS)
-        with contextlib.suppress(OSError), socket.create_server((HOST, port)):
-            return port
 
 
 class RealHall:

@@ -19,10 +19,11 @@ from accessible_board.journal.record import Head, write_head
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from tests.console.serving import Pages
-from tests.hall.halls import HOST, LEFT_OPEN, RealHall
+from tests.hall.halls import LEFT_OPEN, RealHall
 from tests.support.at_table import wait_until
 from tests.support.child import Playing
 from tests.support.patience import PATIENCE
+from tests.support.ports import HOST
 
 ARBITER = "arbiter"
 

@@ -4,7 +4,9 @@ import contextlib
 import socket
 import threading
 
-from tests.hall.halls import HOST, LEFT_OPEN
+from tests.hall.halls import LEFT_OPEN
+from tests.support.patience import PATIENCE
+from tests.support.ports import HOST
 
 
 class Proxy:
@@ -48,7 +50,7 @@ class Proxy:
             self._server.shutdown(socket.SHUT_RDWR)
         self.cut()
         for thread in self._threads:
-            thread.join(5)
+            thread.join(PATIENCE)
         self._server.close()
 
     def _accept(self):
@@ -59,7 +61,7 @@ class Proxy:
                     came.close()
                     continue
                 try:
-                    onward = socket.create_connection((HOST, self._target), 5)
+                    onward = socket.create_connection((HOST, self._target), PATIENCE)
                 except OSError:
                     came.close()
                     continue

@@ -17,8 +17,8 @@ from accessible_board.hall.broadcast import (
     token_of,
 )
 from accessible_board.hall.broker import HallFolder
-from tests.hall.halls import HOST, free_port
 from tests.support.patience import PATIENCE
+from tests.support.ports import HOST, free_port
 
 TOKEN = "a token of a test"
 NONE = Pauses(0, 0, 0)

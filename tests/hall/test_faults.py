@@ -28,10 +28,11 @@ from accessible_board.journal.codec import tagged
 from accessible_board.journal.store import read_journal, read_lines
 from accessible_board.languages import FaultError
 from tests.hall.bad_line import PUBACK, BadLine, WithholdingLine
-from tests.hall.halls import HOST, RealHall, RealTable
+from tests.hall.halls import RealHall, RealTable
 from tests.hall.proxy import Proxy
 from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
+from tests.support.ports import HOST
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ from tests.console.browsing import (
     violations,
 )
 from tests.console.test_keyboard import press_key
-from tests.hall.halls import HOST, free_port
 from tests.hall.test_broadcast import Site as BroadcastSite
 from tests.support.child import Playing, script
+from tests.support.ports import HOST, free_port
 
 
 class HallSite:

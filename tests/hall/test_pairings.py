@@ -16,11 +16,12 @@ from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
 from accessible_board.menu.inputs import PairingCame
 from accessible_board.menu.pairing import TablePairing
-from tests.hall.halls import HOST, RealHall, free_port
+from tests.hall.halls import RealHall
 from tests.hall.proxy import Proxy
 from tests.support.at_table import AtTable, wait_until
 from tests.support.child import Playing
 from tests.support.patience import PATIENCE
+from tests.support.ports import HOST, free_port
 from tests.tournament.reports import SECOND_ROUND
 
 PAIRED = Paired("2", 1, "Bruns, Bert", "Arendt, Anna", "15m+10s")
@@ -122,8 +123,8 @@ def test_the_menu_of_a_table_tells_the_game_of_the_round_and_begins_it(tmp_path)
 
     ticket = tmp_path / "hall/tickets/table-1.ticket"
     table = AtTable(tmp_path, "--hall", str(ticket))
-    table.hears("Das Brett ist da.").hears("Deutsch: Drücken Sie jetzt einen Knopf")
-    table.take().hears("Runde 2, Tisch 1. Bruns, Bert hat Weiß, Arendt, Anna hat Schwarz.")
+    table.hears("Das Brett ist da.").playing.type("Deutsch")
+    table.hears("Runde 2, Tisch 1. Bruns, Bert hat Weiß, Arendt, Anna hat Schwarz.")
     table.playing.type("Ihre Partie")
     table.hears("Ihr Name. Eins: Bruns, Bert.")
     table.step().hears("Zwei: Arendt, Anna.")

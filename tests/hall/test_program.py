@@ -12,11 +12,12 @@ from accessible_board.game import events as e
 from accessible_board.game.observations import Continued, Ruling
 from accessible_board.hall.tickets import find_ticket, read_ticket
 from accessible_board.journal.store import read_journal
-from tests.hall.halls import HOST, RealTable, free_port
+from tests.hall.halls import RealTable
 from tests.support.at_table import wait_until
 from tests.support.child import SILENT, Playing, script
 from tests.support.disk_errors import STUCK, FailingDisk
 from tests.support.patience import PATIENCE
+from tests.support.ports import HOST, free_port
 from tests.support.time_of_day import another_time_of_day
 
 
@@ -84,9 +85,11 @@ def test_another_machine_goes_on_to_the_half_lifted_peg_and_the_old_one_is_told(
     old.wait_for("This game goes on at another machine. Nothing more is recorded here.")
     code, _ = old.end()
     assert code == 0
-    other.type("white place f3", "quit")
-    other.ended()
+    placed = taken.read_bytes().count(b'"PegPlaced"')
+    other.type("white place f3")
+    wait_until(lambda: taken.read_bytes().count(b'"PegPlaced"') > placed, PATIENCE)
     wait_until(lambda: replica.read_bytes() == taken.read_bytes(), PATIENCE)
+    other.type("quit").ended()
     hall.signal(2)
     hall.end()
 

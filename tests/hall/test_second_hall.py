@@ -11,10 +11,11 @@ from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.journal.store import read_journal
 from accessible_board.menu.inputs import PairingCame
-from tests.hall.halls import HOST, RealHall, RealTable
+from tests.hall.halls import RealHall, RealTable
 from tests.hall.test_pairings import Watching
 from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
+from tests.support.ports import HOST
 
 ONE, OTHER = "127.0.0.2", "127.0.0.3"
 """The machines: at the address of the second nothing answers as long as it is not started."""

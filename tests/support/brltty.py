@@ -14,6 +14,7 @@ import time
 from accessible_board.braille.cells import ComputerBraille, dots
 from accessible_board.languages import load
 from tests.support.patience import PATIENCE
+from tests.support.ports import free_port
 
 FIRST_PORT = 4101
 """BrlAPI's host ``127.0.0.1:1`` is the port after this one."""
@@ -30,7 +31,7 @@ class VirtualDisplay:
         self.folder.mkdir(exist_ok=True)
         self.width = cells
         self.code = code or ComputerBraille(load("en"))
-        self.host = f"127.0.0.1:{_free_port() - FIRST_PORT}"
+        self.host = f"127.0.0.1:{free_port() - FIRST_PORT}"
         self.shown = []
         """What stood on the display, as text, each once it changed."""
         self.cells = b""
@@ -141,8 +142,3 @@ class VirtualDisplay:
                         self.cells = cells
                         self.shown.append(self.code.text(cells).rstrip())
                         self._changed.notify_all()
-
-
-def _free_port():
-    with socket.create_server(("127.0.0.1", 0)) as one:
-        return one.getsockname()[1]
