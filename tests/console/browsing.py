@@ -147,15 +147,22 @@ def shows(page, region, text):
     expect(page.locator(f"#region-{region}")).to_contain_text(text, timeout=PATIENCE)
 
 
+def decided(page):
+    """Around what sends a form: goes on once it is answered, and so is decided at the table."""
+    return page.expect_response(lambda answer: answer.request.method == "POST")
+
+
 def announce(page, words):
     """Type a move and send it off."""
     page.locator("#words").fill(words)
-    page.locator("#words").press("Enter")
+    with decided(page):
+        page.locator("#words").press("Enter")
 
 
 def press(page):
     """Press the clock."""
-    page.locator("#choice-press").click()
+    with decided(page):
+        page.locator("#choice-press").click()
 
 
 def open_more(page):
@@ -189,4 +196,5 @@ def grant(arbiter, duty, seat="White", ruling="grant-duty"):
         form.locator("summary").click()
     form.get_by_label(seat).check()
     form.get_by_label("Duty").select_option(duty)
-    arbiter.locator(f"#rule-{ruling}").click()
+    with decided(arbiter):
+        arbiter.locator(f"#rule-{ruling}").click()

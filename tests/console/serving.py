@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from urllib.parse import urlencode
 
+from accessible_board.console import room, web_server
 from accessible_board.console.address import Address
 from accessible_board.console.server import Console
 from accessible_board.game.game import Game
@@ -22,6 +23,8 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.system.clock import game_clock
 from accessible_board.table.hub import Hub
 from tests.support.patience import PATIENCE
+
+web_server.ANSWER_SECONDS = web_server._CLOSING_SECONDS = room.PATIENCE = PATIENCE
 
 
 class Pages:

@@ -7,6 +7,7 @@ from tests.console.browsing import (
     Browsing,
     announce,
     choose,
+    decided,
     heard,
     open_more,
     press,
@@ -46,7 +47,7 @@ def players(people):
         expect(page.locator("#welcome li")).to_have_count(4)
         assert page.locator("#welcome").evaluate("one => one.open")
         page.locator("#welcome-done").tap()
-        assert not page.locator("#welcome").evaluate("one => one.open")
+        expect(page.locator("#welcome[open]")).to_have_count(0)
     black.locator("#choice-press").tap()
     shows(white, "status", "It is your move.")
     yield white, black
@@ -60,7 +61,8 @@ def regions(page):
 
 def tap(page, *squares):
     for square in squares:
-        page.locator(f"#square-{square}").tap()
+        with decided(page):
+            page.locator(f"#square-{square}").tap()
 
 
 def a_press_is_told_once_to_both_and_the_title_tells_whose_turn_it_is(players, _people):

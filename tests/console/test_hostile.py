@@ -302,7 +302,8 @@ def test_whoever_comes_while_the_pages_close_is_hung_up_on(fresh):
     loop.call_soon_threadsafe(may_go_on.wait, PATIENCE)
     with fresh.connect() as client:
         client.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{fresh.port}\r\n\r\n".encode())
-        threading.Timer(1.0, may_go_on.set).start()
+        fresh.console._server.soon(fresh.console._server._close)
+        may_go_on.set()
         fresh.console.close()
         with suppress(ConnectionResetError):  # He may be let go before his request was read.
             while client.recv(10_000):

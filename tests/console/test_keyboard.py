@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.console.browsing import Browsing, grant, shows, site, violations
+from tests.console.browsing import Browsing, decided, grant, shows, site, violations
 
 pytestmark = pytest.mark.long(together=True)
 
@@ -40,8 +40,8 @@ def pick(page, *squares):
             for _ in range(abs(steps)):
                 page.keyboard.press(forth if steps > 0 else back)
         assert focused(page) == f"square-{square}"
-        page.keyboard.press("Enter")
-        page.wait_for_load_state("networkidle")
+        with decided(page):
+            page.keyboard.press("Enter")
 
 
 def test_a_game_is_played_with_the_keyboard_alone(people):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.console.browsing import shows
+from tests.console.browsing import decided, shows
 
 pytestmark = pytest.mark.long(together=True)
 
@@ -25,7 +25,8 @@ def tap(page, what):
     """Tap something, which must be where a finger reaches it without a scroll."""
     target = page.locator(what)
     expect(target).to_be_in_viewport()
-    target.tap()
+    with decided(page):
+        target.tap()
 
 
 def test_a_game_from_the_first_visit_to_the_saved_scoresheet_by_fingers_alone(people):
