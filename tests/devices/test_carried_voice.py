@@ -13,6 +13,7 @@ from accessible_board.devices.voices import spare_voice
 from accessible_board.devices.voices.second_voice import EspeakVariant
 from accessible_board.devices.voices.spare_voice import SpareVoice
 from accessible_board.settings import Manner
+from tests.support.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,7 +38,7 @@ def spoken_without_espeak(text, language):
         cwd=ROOT,
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     with wave.open(io.BytesIO(done.stdout)) as file:
         return np.frombuffer(file.readframes(file.getnframes()), np.int16), file.getframerate()

@@ -28,6 +28,7 @@ from accessible_board.devices.sound.voice_activity import FRAME
 from accessible_board.languages import load
 from accessible_board.speech.sentences import Sentences
 from tests.devices.test_second_opinion import spoken
+from tests.support.patience import PATIENCE
 
 GERMAN = load("de")
 
@@ -139,7 +140,7 @@ def test_a_process_that_hears_live_ends_with_whoever_listens():
     assert process.process.poll() is None
     del live
     gc.collect()
-    assert process.process.wait(60) is not None
+    assert process.process.wait(PATIENCE) is not None
 
 
 def test_a_recogniser_fails_where_no_process_can_hear_for_it(tmp_path):

@@ -413,15 +413,15 @@ class Listener:
 
     def end(self):
         self.process.stdin.close()
-        assert self.process.wait(timeout=30) == 0
-        self._reader.join(timeout=10)
+        assert self.process.wait(PATIENCE) == 0
+        self._reader.join(PATIENCE)
         self.process.stdout.close()
 
     def _read(self):
         for line in self.process.stdout:
             self._lines.put(line.strip())
 
-    def next(self, seconds=60):
+    def next(self, seconds=PATIENCE):
         return self._lines.get(timeout=seconds)
 
     def tell(self, order):

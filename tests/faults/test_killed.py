@@ -20,6 +20,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import read_journal
 from tests.faults import lives
+from tests.support.patience import PATIENCE
 from tests.support.shares import KILLS
 
 ROOT = Path(__file__).parents[2]
@@ -56,7 +57,7 @@ class Lives:
 
     def close(self):
         self._parent.stdin.close()
-        self._parent.wait(10)
+        self._parent.wait(PATIENCE)
         self._parent.stdout.close()
 
 

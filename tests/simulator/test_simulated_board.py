@@ -39,7 +39,7 @@ def connect(elf):
     opened = []
 
     def make(board_id=1, seat=Seat.WHITE):
-        board, reports = SimulatedBoard(elf, board_id), Reports(60.0)
+        board, reports = SimulatedBoard(elf, board_id), Reports()
         reader = SerialBoard(
             board.port,
             seat,

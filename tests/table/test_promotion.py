@@ -26,6 +26,7 @@ from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.speech.dialogue import PATIENCE
 from accessible_board.system.clock import game_clock
 from accessible_board.table.keyboard import Keyboard
+from tests.support import patience
 from tests.support.air import Air
 from tests.support.table import Table
 
@@ -34,7 +35,6 @@ QUEEN, KNIGHT = map(chess.Move.from_uci, ("e7e8q", "e7e8n"))
 UNCLEAR = Decision(("dame",), None, None, None, -1.0, Verdict.UNCLEAR)
 """What was heard, but not well enough."""
 PIECE = 800
-PATIENCE_SECONDS = 20
 SECOND = np.zeros(16_000, np.int16)
 
 
@@ -76,7 +76,7 @@ class AtTable:
                     session.hear(Seat.WHITE, line, session.now())
                 case _:
                     air.carry(*_blocks(line))
-            assert session.hub.settle(PATIENCE_SECONDS)
+            assert session.hub.settle(patience.PATIENCE)
 
     def said(self, words):
         """A voice that says these words."""

@@ -26,10 +26,9 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings
 from accessible_board.system.clock import game_clock
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.long
-
-PATIENCE = 30
 
 
 class Table:
