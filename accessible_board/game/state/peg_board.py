@@ -91,8 +91,10 @@ class PegBoardState:
         elsewhere = self._stands_elsewhere(wanted) if wanted is not None else False
         self.log.place(square, at, man)
         self._changed(at)
+        if wanted is None:
+            return
         anew = square in self.cleared or self.log.standing()[square] is None
-        if wanted is not None and (anew or not elsewhere):
+        if anew or not elsewhere:
             self.put |= {square}
 
     def _stands_elsewhere(self, man: chess.Piece) -> bool:

@@ -26,7 +26,7 @@ is a programmer's fault and not a player's.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
@@ -132,8 +132,7 @@ class Turn:
         requirement = REQUIRES.get(kind)
         if requirement is not None and not requirement(self):
             raise ValueError(f"{kind.__name__} cannot follow {self}")
-        return replace(
-            self,
+        return Turn(
             pegs=PEGS.get((self.pegs, kind), self.pegs),
             words=WORDS.get((self.words, kind), self.words),
             move=MOVE.get((self.move, kind), self.move),

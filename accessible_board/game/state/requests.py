@@ -45,12 +45,12 @@ class Requests:
 
     def after(self, event: e.Event) -> "Requests":
         """The requests after one more event of the game."""
-        return replace(
-            self._asked(event),
-            decided=self.decided or (self.undecided is not None and isinstance(event, _DECISIONS)),
-            touched_away=self._touched_away(event),
-            refused_claim=self._refused_claim(event),
-        )
+        asked = self._asked(event)
+        decided = self.decided or (self.undecided is not None and isinstance(event, _DECISIONS))
+        away, refused = self._touched_away(event), self._refused_claim(event)
+        if (decided, away, refused) == (self.decided, self.touched_away, self.refused_claim):
+            return asked
+        return replace(asked, decided=decided, touched_away=away, refused_claim=refused)
 
     def _refused_claim(self, event: e.Event) -> e.DrawClaimRefused | None:
         match event:

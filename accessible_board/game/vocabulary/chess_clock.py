@@ -41,11 +41,11 @@ class PlayerClock:
         """The same clock after running for ``elapsed`` milliseconds."""
         in_delay = min(elapsed, self.delay)
         main = elapsed - in_delay
-        return replace(
-            self,
+        return PlayerClock(
             remaining=max(0, self.remaining - main),
             delay=self.delay - in_delay,
             used=self.used + elapsed,
+            moves_completed=self.moves_completed,
             flag_down=self.flag_down or main >= self.remaining,
         )
 
@@ -207,7 +207,7 @@ class ChessClock:
 
     def moves_completed(self, seat: Seat) -> int:
         """How many moves ``seat`` has completed."""
-        return self.player(seat, self.since).moves_completed
+        return (self.white if seat is Seat.WHITE else self.black).moves_completed
 
     def moves_to_control(self, seat: Seat) -> int | None:
         """How many moves ``seat`` must still complete in its period; ``None`` for all moves."""

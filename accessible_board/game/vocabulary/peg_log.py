@@ -24,6 +24,7 @@ and the piece of a promotion is known.
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from types import MappingProxyType
 from typing import Final, NamedTuple, Self
@@ -107,8 +108,6 @@ class PegLog:
         self._outcomes: Outcomes | None = None
         self._found: list[Candidate] | None = None
         """The candidates of these pegs, once somebody has asked for them."""
-        self._promotion_squares = promotion_squares(board)
-        self._castled = castled_places(board)
 
     @classmethod
     def of_move(
@@ -353,6 +352,14 @@ class PegLog:
             hole: None if man == SPARE else self._board.piece_at(man) for hole, man in men.items()
         }
         return stands | self._identified
+
+    @cached_property
+    def _promotion_squares(self) -> frozenset[chess.Square]:
+        return promotion_squares(self._board)
+
+    @cached_property
+    def _castled(self) -> frozenset[tuple[chess.Square, Man]]:
+        return castled_places(self._board)
 
     def _likeliest(self) -> Story:
         return self._stories[0]
