@@ -113,11 +113,18 @@ def _tell_what_to_do() -> None:
         typer.echo(model.format(size=round(offer.size / 1e6), code=offer.language))
 
 
+def _needed(arguments: Sequence[str]) -> Sequence[str]:
+    """The commands that have to be loaded for what was typed: all of them only to list them."""
+    if not arguments or arguments[0] == "--version":
+        return ()
+    return arguments[:1] if arguments[0] in COMMANDS else COMMANDS
+
+
 def run(arguments: Sequence[str]) -> int:
     """Do what these arguments say; the exit code."""
-    asked = [arguments[0]] if arguments and arguments[0] in COMMANDS else COMMANDS
     try:
-        done = build(asked)(list(arguments), standalone_mode=False, prog_name="accessible-board")
+        line = build(_needed(arguments))
+        done = line(list(arguments), standalone_mode=False, prog_name="accessible-board")
         sys.stdout.flush()
     except AccessibleBoardError as error:
         return _fail(str(error), error.exit_code)
