@@ -4,38 +4,52 @@ import os
 import subprocess
 import sys
 import threading
-from pathlib import Path
 
 import chess
 
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
+from tests.support.forking import ROOT, Forked, can_fork
 from tests.support.patience import PATIENCE
 from tests.support.table import hand_movements
 
-ROOT = Path(__file__).parents[2]
 SILENT = ("--ear", "none", "--loudspeaker", "none", "--microphone", "none")
 
 
 class Playing:
     """A running ``play``, or another ``command``. ``lines`` are those printed whole, as they come.
 
-    ``within`` is a command that runs it in surroundings of its own.
+    ``within`` is a command that runs it in surroundings of its own. It is forked from what is
+    loaded already (:mod:`~tests.support.forking`), unless a test needs it ``afresh``.
     """
 
     program = (sys.executable, "-m", "accessible_board")
 
-    def __init__(self, folder, *options, sound=SILENT, within=(), variables=None, command="play"):
-        self._process = subprocess.Popen(
-            [*within, *self.program, command, *sound, *options],
-            cwd=folder,
-            env=environment(folder) | (variables or {}),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            bufsize=1,
-        )
+    def __init__(
+        self,
+        folder,
+        *options,
+        sound=SILENT,
+        within=(),
+        variables=None,
+        command="play",
+        afresh=False,
+    ):
+        arguments = [command, *sound, *options]
+        surroundings = environment(folder) | (variables or {})
+        usual = self.program == Playing.program and not within and not afresh
+        if usual and can_fork(surroundings):
+            self._process = Forked(arguments, folder, surroundings)
+        else:
+            self._process = subprocess.Popen(
+                [*within, *self.program, *arguments],
+                cwd=folder,
+                env=surroundings,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
         self.folder = folder
         self.lines = []
         self._silent = False
