@@ -68,17 +68,21 @@ def _installed(name: str) -> Distribution | None:
 def fingerprint(folder: Path) -> str:
     """One SHA-256 over the names and contents of the program's files, whatever wrote them."""
     whole = hashlib.sha256()
-    for name in sorted(_files(folder), key=lambda name: name.split("/")):
+    for name in program_files(folder):
         content = (folder / name).read_bytes()
         whole.update(f"{name}\0{hashlib.sha256(content).hexdigest()}\n".encode())
     return whole.hexdigest()
 
 
-def _files(folder: Path, within: str = "") -> Iterator[str]:
-    """The files of a folder and of those in it, by their names from there; but no compiled ones.
+def program_files(folder: Path) -> list[str]:
+    """The files of a folder and of those in it, in order, but those that Python writes by itself.
 
-    There are hundreds. Names are text here: objects of :mod:`pathlib` take longer than the hashing.
+    There are hundreds. Their names are text: paths of :mod:`pathlib` take longer than the hashing.
     """
+    return sorted(_files(folder, ""), key=lambda name: name.split("/"))
+
+
+def _files(folder: Path, within: str) -> Iterator[str]:
     with os.scandir(folder / within) as entries:
         for entry in entries:
             name = f"{within}{entry.name}"

@@ -19,6 +19,7 @@ from accessible_board.app.attestation import (
     engine_packages,
     engine_programs,
     fingerprint,
+    program_files,
     radio_findings,
 )
 from accessible_board.app.provenance import PACKAGE, program_version
@@ -65,7 +66,7 @@ def this_machine(
     """The machine as it is; ``path`` is where commands are, ``program`` where this one is."""
     found = radios(root)
     marks = {each.parent.stem: _mark(each) for each in packages.glob("*.dist-info/RECORD")}
-    own = hash(tuple(_mark(file) for file in sorted(program.rglob("*")) if _counts(file)))
+    own = hash(tuple(_mark(program / name) for name in program_files(program)))
     known = None if found is None else tuple(found)
     return Machine(known, engine_programs(path), marks | {PACKAGE: own})
 
@@ -138,11 +139,6 @@ class MachineWatch:
             for change, name in changes(before, self._now):
                 if self._seldom(f"{change} {name}"):
                     self._tell(change, name)
-
-
-def _counts(file: Path) -> bool:
-    """Whether a file of the program is none that Python writes by itself."""
-    return "__pycache__" not in file.parts and file.is_file()
 
 
 def _mark(file: Path) -> int:
