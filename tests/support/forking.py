@@ -32,7 +32,14 @@ ROOT = Path(__file__).parents[2]
 VARIABLES = {**os.environ, "PYTHONPATH": str(ROOT)}
 """As they are when nobody has changed any for a test."""
 
-_LOADED = ("command_line", "commands.play", "commands.hall", "app.web", "app.hall_link")
+_LOADED = (
+    "command_line",
+    "commands.play",
+    "commands.hall",
+    "app.sound",
+    "app.web",
+    "app.hall_link",
+)
 _READ_AT_START = ("PYTHON", "LD_", "LC_", "LANG", "TZ", "MALLOC_", "GLIBC_")
 _NUMBER = struct.Struct("i")
 """Of a process, and then the one with which it ended."""
