@@ -4,8 +4,6 @@ import os
 import random
 import shutil
 import stat
-import subprocess
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,8 +17,7 @@ from accessible_board.journal.store import read_journal
 from accessible_board.journal.verification import verify
 from tests.attack.game import AttackedGame
 from tests.journal.forged import FORGED
-from tests.support.child import environment
-from tests.support.patience import PATIENCE
+from tests.support.child import ended, environment
 from tests.support.small_disk import fill, on_a_disk_of_its_own, seen_from_outside
 
 SHARED_MACHINE = ("sh", "-c", 'umask 000; exec "$@"', "sh")
@@ -34,16 +31,9 @@ def refused(folder, lines, variables=None):
 
     def run(line):
         home, arguments = line
-        ended = subprocess.run(
-            [sys.executable, "-m", "accessible_board", *arguments],
-            cwd=folder,
-            env=environment(home) | (variables or {}),
-            input=b"",
-            capture_output=True,
-            timeout=2 * PATIENCE,
-        )
-        said = ended.stderr.decode()
-        assert ended.returncode == 2, (line, ended.returncode, said)
+        code, _, errors = ended(folder, *arguments, variables=environment(home) | (variables or {}))
+        said = errors.decode()
+        assert code == 2, (line, code, said)
         assert said.count("\n") == 1, (line, said)
         assert "mistake" not in said, (line, said)
 

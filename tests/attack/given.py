@@ -3,8 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -12,8 +10,7 @@ import soundfile
 
 from accessible_board.devices.sound.audio_record import INDEX
 from tests.attack.files import AT_ONCE
-from tests.support.child import environment
-from tests.support.patience import PATIENCE
+from tests.support.child import ended, environment
 from tests.support.swedish import add_swedish
 
 NOT_TEXT = (
@@ -44,20 +41,13 @@ def answered(folder, lines, answers=(1, 2)):
     def run(number, arguments):
         home = folder / f"home-{number}"
         home.mkdir()
-        ended = subprocess.run(
-            [sys.executable, "-m", "accessible_board", *map(str, arguments)],
-            cwd=folder,
-            env=environment(home),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=2 * PATIENCE,
-        )
-        told = (ended.stdout + ended.stderr).decode()
-        assert ended.returncode in answers, (arguments, ended.returncode, told)
+        code, out, errors = ended(folder, *arguments, variables=environment(home))
+        told = (out + errors).decode()
+        assert code in answers, (arguments, code, told)
         assert "mistake" not in told, (arguments, told)
         assert told.strip(), arguments
         assert all(sign.isprintable() or sign == "\n" for sign in told), (arguments, told)
-        assert ended.stderr.count(b"\n") <= 1, (arguments, told)
+        assert errors.count(b"\n") <= 1, (arguments, told)
 
     with ThreadPoolExecutor(AT_ONCE) as together:
         return len(list(together.map(run, range(len(lines)), lines)))

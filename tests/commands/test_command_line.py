@@ -28,7 +28,7 @@ from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.table.keyboard import typed_lines
-from tests.support.child import SILENT, environment
+from tests.support.child import SILENT, Playing, ended, environment
 from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.long
@@ -93,7 +93,7 @@ def silence(path, seconds):
 def played(tmp_path_factory):
     folder = tmp_path_factory.mktemp("played")
     typed = b"\nlift e2\nplace e4\nEva vier\n"
-    assert run(folder, *VIRTUAL, "--journal", ".", typed=typed)[0] == 0
+    assert ended(folder, *VIRTUAL, "--journal", ".", typed=typed)[0] == 0
     (path,) = folder.glob("*.journal")
     return path
 
@@ -380,25 +380,20 @@ def test_a_game_that_nobody_reads_any_more_is_left_and_can_be_resumed(tmp_path):
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_game_that_is_interrupted_is_left_in_order(tmp_path, number):
-    with started(tmp_path, *VIRTUAL, "--journal", ".", stdin=subprocess.PIPE) as process:
-        while b"type: help" not in process.stdout.readline():
-            pass
-        process.send_signal(number)
-        out, error = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, error) == (0, b"")
-    assert b"The game is left." in out
-    assert b"To go on: accessible-board play --resume" in out
+    game = Playing(tmp_path, *VIRTUAL[1:], "--journal", ".", sound=()).wait_for("type: help")
+    lines = game.signal(number).wait_for("The game is left.").ended()
+    assert lines[-1].startswith("To go on: accessible-board play --resume")
 
 
 def test_a_game_that_is_over_and_signed_does_not_go_on(tmp_path):
     table = ("play", "--board", "none", *SILENT)
     typed = b"\ne4\n\nblack: I resign\nblack: yes\nsign\n"
-    assert run(tmp_path, *table, "--journal", ".", typed=typed)[0] == 0
+    assert ended(tmp_path, *table, "--journal", ".", typed=typed)[0] == 0
     (path,) = tmp_path.glob("*.journal")
     content = path.read_bytes()
     scoresheet = path.with_suffix(".pgn")
     scoresheet.write_text("with notes")
-    code, out, error = run(tmp_path, *table, "--resume", str(path), typed=b"\ne5\n")
+    code, out, error = ended(tmp_path, *table, "--resume", str(path), typed=b"\ne5\n")
     assert (code, error) == (0, b"")
     assert f"The game of {path} is over and signed." in out.decode()
     assert path.read_bytes() == content
@@ -407,17 +402,17 @@ def test_a_game_that_is_over_and_signed_does_not_go_on(tmp_path):
 
 def test_notes_in_the_scoresheet_of_a_game_that_goes_on_are_kept(tmp_path):
     table = ("play", "--board", "none", *SILENT)
-    assert run(tmp_path, *table, "--journal", ".", typed=b"\ne4\n\n")[0] == 0
+    assert ended(tmp_path, *table, "--journal", ".", typed=b"\ne4\n\n")[0] == 0
     (path,) = tmp_path.glob("*.journal")
     usual, second = path.with_suffix(".pgn"), path.with_name(f"{path.stem}-2.pgn")
     for typed in (b"\ne5\n\n", b"\nNf3\n\n"):  # Nobody has written into it: it is replaced.
-        out = run(tmp_path, *table, "--resume", str(path), typed=typed)[1].decode()
+        out = ended(tmp_path, *table, "--resume", str(path), typed=typed)[1].decode()
         assert f"The scoresheet is {usual}\n" in out
     assert "2. Nf3" in usual.read_text()
     notes = usual.read_text().replace("2. Nf3", "2. Nf3 {I was nervous.}")
     usual.write_text(notes)
     for typed in (b"\nNc6\n\n", b"\nBb5\n\n"):
-        out = run(tmp_path, *table, "--resume", str(path), typed=typed)[1].decode()
+        out = ended(tmp_path, *table, "--resume", str(path), typed=typed)[1].decode()
         assert f"{usual} is not as this game left it, and is kept.\n" in out
         assert f"The scoresheet is {second}\n" in out
     assert usual.read_text() == notes
@@ -434,14 +429,11 @@ def test_help_is_plain_lines_without_signs_of_the_programming_language(ask, comm
 
 
 def test_a_command_that_is_interrupted_says_so(tmp_path):
-    with started(tmp_path, "detect", "-", stdin=subprocess.PIPE) as process:
-        process.stdin.write(b'{"t": 1, "lift": "e2"}\n{"t": 500, "place": "e4"}\n')
-        process.stdin.flush()
-        assert b"touched" in process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        _, error = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 130
-    assert is_one_sentence(error, "Interrupted")
+    reading = Playing(tmp_path, "-", command="detect", sound=())
+    reading.type('{"t": 1, "lift": "e2"}', '{"t": 500, "place": "e4"}').wait_for("touched")
+    code, error = reading.signal(signal.SIGINT).end()
+    assert code == 130
+    assert is_one_sentence(error.encode(), "Interrupted")
 
 
 def test_interrupted_while_it_is_still_being_loaded_it_says_so_in_one_sentence(tmp_path):

@@ -1,12 +1,9 @@
 """A language that the program does not have is added as a folder, checked, and played in."""
 
-import subprocess
-import sys
-
 import chess
 import pytest
 
-from tests.support.child import SILENT, Playing, environment
+from tests.support.child import SILENT, Playing, ended
 from tests.support.swedish import add_swedish
 
 SWEDISH = ("--board", "virtual", "--announce", "sv", "--language", "sv", "--journal", ".")
@@ -27,15 +24,8 @@ def run(tmp_path):
     """Runs a command with the settings of whoever plays: its exit code and both its outputs."""
 
     def runs(*arguments):
-        done = subprocess.run(
-            [sys.executable, "-m", "accessible_board", *map(str, arguments)],
-            cwd=tmp_path,
-            env=environment(tmp_path),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return done.returncode, done.stdout.splitlines(), done.stderr.splitlines()
+        code, out, errors = ended(tmp_path, *arguments)
+        return code, out.decode().splitlines(), errors.decode().splitlines()
 
     return runs
 

@@ -1,58 +1,41 @@
 """``check --walk`` as a program of its own, and somebody who does what it says."""
 
 import signal
-import subprocess
-import sys
-import threading
 
 import chess
 
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from tests.support.child import environment
-from tests.support.patience import PATIENCE
+from tests.support.child import Playing
 
 
 class Walker:
     """A running ``check --walk`` and somebody who hears what it says."""
 
     def __init__(self, folder, port, *options):
-        self._process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "accessible_board", "check"),
-                *("--board", port, "--walk", "--ear", "none", *options),
-            ],
-            cwd=folder,
-            env=environment(folder),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        walk = ("--board", port, "--walk", "--ear", "none", *options)
+        self._checking = Playing(folder, *walk, sound=(), command="check")
         self.lines = []
 
     def hear(self, part):
         """Wait for the next line, which must contain this."""
-        alarm = threading.Timer(PATIENCE, self._process.kill)
-        alarm.start()
-        self.lines.append(self._process.stdout.readline().rstrip("\n"))
-        alarm.cancel()
+        self._checking.wait_for_lines(len(self.lines) + 1)
+        self.lines.append(self._checking.lines[len(self.lines)])
         assert part in self.lines[-1], self.lines
         return self
 
     def type(self, line):
-        self._process.stdin.write(f"{line}\n")
-        self._process.stdin.flush()
+        self._checking.type(line)
         return self
 
     def interrupt(self):
-        self._process.send_signal(signal.SIGINT)
+        self._checking.signal(signal.SIGINT)
         return self
 
     def end(self):
         """The exit code, the lines that are left, and what stands on standard error."""
-        out, error = self._process.communicate(timeout=PATIENCE)
-        return self._process.returncode, out.splitlines(), error
+        code, error = self._checking.end()
+        return code, self._checking.lines[len(self.lines) :], error
 
 
 def square_name(square, code="de"):

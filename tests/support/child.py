@@ -129,6 +129,20 @@ class Playing:
         return journal
 
 
+def ended(folder, *arguments, typed=b"", variables=None):
+    """The exit code of a command that runs to its end, and both its outputs, as bytes."""
+    surroundings = environment(folder) | (variables or {})
+    if can_fork(surroundings):
+        program = Forked([*map(str, arguments)], folder, surroundings)
+    else:
+        command, pipe = [*Playing.program, *map(str, arguments)], subprocess.PIPE
+        program = subprocess.Popen(
+            command, cwd=folder, env=surroundings, stdin=pipe, stdout=pipe, stderr=pipe
+        )
+    out, errors = program.communicate(typed, 2 * PATIENCE)
+    return program.returncode, out, errors
+
+
 def environment(folder):
     """That of this process, with settings and data of nobody."""
     private = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}

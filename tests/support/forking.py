@@ -24,6 +24,7 @@ import struct
 import subprocess
 import sys
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -88,6 +89,18 @@ class Forked:
 
     def kill(self):
         self.send_signal(signal.SIGKILL)
+
+    def communicate(self, typed=b"", timeout=None):
+        """Both outputs, as bytes, when it has ended; nothing more is typed."""
+        with ThreadPoolExecutor(2) as readers, self.stdout, self.stderr:
+            read = [readers.submit(each.buffer.read) for each in (self.stdout, self.stderr)]
+            with suppress(BrokenPipeError), self.stdin.buffer as keyboard:
+                keyboard.write(typed)
+            try:
+                self.wait(timeout)
+            finally:
+                self.kill()
+            return tuple(each.result() for each in read)
 
 
 @cache
