@@ -275,17 +275,19 @@ def _hearing(
 ) -> Listening:
     """The microphone and ear of a seat; each time they are opened, the ear is new.
 
-    The first one is made before the microphone is opened: a slow machine takes long for it, and
-    that is no fault of the microphone.
+    The first one is made, and a recording is read, before the microphone is opened: a slow machine
+    takes long for it, and that is no fault of the microphone.
     """
     tries = count()
     made: list[Ear] = []
+    read = [_microphone(session, seat, name, anew=False)] if name.startswith(FILE) else []
     with suppress(DeviceError):  # It is raised again, and reported, as the microphone is opened.
         made.append(new_ear())
 
     def opened(lost: OnLost) -> Hearing:
         with ExitStack() as undoing:
-            microphone = _microphone(session, seat, name, anew=next(tries) > 0)
+            anew = next(tries) > 0
+            microphone = read.pop() if read else _microphone(session, seat, name, anew=anew)
             undoing.callback(microphone.close)
             ear = made.pop() if made else new_ear()
             undoing.pop_all()

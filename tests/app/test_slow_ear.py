@@ -1,12 +1,12 @@
-"""An ear that takes long to be made, as on a slow machine."""
+"""What takes long on a slow machine before anything is heard is no fault of the microphone."""
 
-import time
+import threading
 import wave
 
 from accessible_board.app import sound
 from accessible_board.app.building import build_session
 from accessible_board.devices.hearing.ear import ears_for
-from accessible_board.devices.reopening import OPENING_SECONDS
+from accessible_board.devices.hearing.microphone import FileMicrophone
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -16,24 +16,26 @@ from accessible_board.settings import Settings
 from tests.support.running import run_session
 
 
-def test_it_is_waited_for_and_no_microphone_is_said_to_have_failed(tmp_path, monkeypatch):
-    recording = tmp_path / "silence.wav"
+def test_the_ear_is_made_and_a_recording_read_before_anybody_waits_for_the_microphone(
+    tmp_path, monkeypatch
+):
+    """Who opens one does so on a thread of its own, and is waited for two seconds."""
+    recording, makers = tmp_path / "silence.wav", []
     with wave.open(str(recording), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(16_000)
         file.writeframes(bytes(2 * 16_000))
 
-    def slowly(*arguments):
-        new_ear = ears_for(*arguments)
-
-        def made(waits):
-            time.sleep(OPENING_SECONDS + 0.5)
-            return new_ear(waits)
+    def noted(make):
+        def made(*arguments):
+            makers.append(threading.current_thread())
+            return make(*arguments)
 
         return made
 
-    monkeypatch.setattr(sound, "ears_for", slowly)
+    monkeypatch.setattr(sound, "ears_for", lambda *arguments: noted(ears_for(*arguments)))
+    monkeypatch.setattr(sound, "FileMicrophone", noted(FileMicrophone))
     head, lines = Head("test", "2026-11-21T12:00:00Z", {}), []
     setup = GameSetup(peg_boards=frozenset({Seat.WHITE}))
     with JournalWriter.create(tmp_path / "game.journal", head) as writer:
@@ -41,5 +43,5 @@ def test_it_is_waited_for_and_no_microphone_is_said_to_have_failed(tmp_path, mon
             Game(setup), writer, Settings(language="de"), lambda: 0, lines.append
         )
         sound.add_ears(session, Settings(language="de"), [f"file:{recording}", "none"])
+        assert makers == [threading.current_thread()] * 2
         run_session(session)
-        assert session.game.state.faults == {}
