@@ -210,9 +210,19 @@ class Menu:
             self._stack.pop()
         return [self._said(self.page)]
 
+    def is_known_anywhere(self, text: str) -> bool:
+        """Whether this is a command, or an entry of the main menu."""
+        return bool(self._command(text)) or any(
+            entry.is_called(text) for entry in self._home(self).entries
+        )
+
     def stay(self, said: str) -> list[Output]:
         """Say something, and the entry at which the walk is."""
         return [self._say_entry(said)]
+
+    def tell(self, *texts: str) -> list[Output]:
+        """Say this alone."""
+        return [self._say(" ".join(filter(None, texts)))]
 
     def soon(self) -> Say:
         """That a game is being prepared, and nothing is heard or felt meanwhile."""
@@ -420,6 +430,8 @@ class Menu:
                 yield from entry.names
             for command in _COMMANDS:
                 yield from self.words.forms(f"command.{command}")
+        for answer in ("yes", "no") if self._asks else ():
+            yield from self.words.language.commands[answer]
 
     # --- words --------------------------------------------------------------------------------
 

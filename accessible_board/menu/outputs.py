@@ -1,6 +1,6 @@
 """Outputs of a menu: what to say and what to do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.pairing import TablePairing
@@ -97,3 +97,11 @@ Leaving = Begin | GoOn | Practise | ShutDown | Study | Teach
 """What is done with the menu closed."""
 
 Output = Say | Silence | Keep | Copy | TellCode | FetchModel | Leaving
+
+
+def said_before(text: str, outputs: list[Output]) -> list[Output]:
+    """These outputs, with something said before them."""
+    return [
+        replace(each, text=f"{text} {each.text}".strip()) if isinstance(each, Say) else each
+        for each in outputs
+    ]

@@ -25,17 +25,21 @@ NEVER = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """One thing that can be taken: how it is said, in which language, and by what it is called."""
+    """One thing that can be taken: how it is said, in which language, and by what it is called.
+
+    By what it is ``typed`` beside, nobody listens for.
+    """
 
     label: str
     take: Take
     names: tuple[str, ...] = ()
     language: str = ""
+    typed: tuple[str, ...] = ()
 
     def is_called(self, text: str) -> bool:
         """Whether somebody who says this means the entry."""
         said = plain_words(text)
-        return any(plain_words(name) == said for name in self.names or (self.label,))
+        return any(plain_words(n) == said for n in (*(self.names or (self.label,)), *self.typed))
 
 
 @dataclass(frozen=True, slots=True)

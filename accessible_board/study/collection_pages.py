@@ -3,19 +3,24 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 import chess.pgn
 
 from accessible_board.errors import InputError
-from accessible_board.languages import reason
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, entry
 from accessible_board.study.index import GameIndex
 from accessible_board.study.menu import of, titled
+from accessible_board.study.puzzle_words import unread_told
 
 Opened = Callable[[Menu, Path, int], list[Output]]
 """What is done with a game that is found: that of a number in a file."""
+
+
+_FEWEST: Final = 3
+"""Letters of a name that is looked for."""
 
 
 def collections(
@@ -49,22 +54,19 @@ def with_game(
     except InputError as error:
         return menu.stay(menu.words("study.unread", reason=error.aloud(menu.words.language.code)))
     except OSError as error:
-        return _unread(menu, error)
+        return menu.stay(unread_told(menu.words, error))
     return then(game)
-
-
-def _unread(menu: Menu, error: OSError) -> list[Output]:
-    why = f"{reason(error, menu.words.language.code)}."
-    return menu.stay(menu.words("study.unread", reason=why))
 
 
 def _opened_file(menu: Menu, path: Path, opened: Opened) -> list[Output]:
     try:
         index = of(menu).library.index(path)
     except OSError as error:
-        return _unread(menu, error)
+        return menu.stay(unread_told(menu.words, error))
     if index is None:
         return menu.stay(menu.words("review.loading"))
+    if not len(index):
+        return menu.stay(menu.words("study.damaged"))
     return menu.open(partial(_file, path=path, index=index, opened=opened))
 
 
@@ -112,9 +114,10 @@ def _choices(
 
     def search(text: str) -> list[Output]:
         found = tuple(index.search(**{what: text}))
-        if not found:
-            return menu.stay(counted(menu, 0))
-        return menu.open(partial(games, found=found))
+        return menu.open(partial(games, found=found)) if found else menu.stay(counted(menu, 0))
+
+    def understood(text: str) -> list[Output] | None:
+        return None if len(text) < _FEWEST or menu.is_known_anywhere(text) else search(text)
 
     keys = {"1-0": "white", "0-1": "black", "1/2-1/2": "draw"}
     entries = tuple(
@@ -125,11 +128,7 @@ def _choices(
         for each in names
     ) or (entry(menu.words, "command.back", menu.back),)
     title = f"{menu.words(f'review.by_{what}').capitalize()}."
-    return MenuPage(title, entries, understands=lambda text: _searched(text, search))
-
-
-def _searched(text: str, search: Callable[[str], list[Output]]) -> list[Output] | None:
-    return search(text) if len(text) > 2 else None
+    return MenuPage(title, entries, understands=understood)
 
 
 def _games(

@@ -8,7 +8,7 @@ import chess
 from accessible_board.game.rules.set_up import can_begin, set_up
 from accessible_board.languages import plain_words
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Output, Say
+from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import NEVER, MenuPage, entry
 from accessible_board.menu.words import MenuWords, listened_for
 from accessible_board.narration.announcing import AnnouncingStyle
@@ -52,7 +52,7 @@ class Dictation:
         square, man = said
         self._men.pop(square, None)  # The one that was said last comes last.
         self._men[square] = man
-        return [Say(_told(menu.words, square, man), menu.words.language.code)]
+        return menu.tell(_told(menu.words, square, man))
 
     def _undo(self, menu: Menu) -> list[Output]:
         """Take back the man that was said last."""
@@ -60,7 +60,7 @@ class Dictation:
             return menu.stay(menu.words("dictation.empty"))
         told = _told(menu.words, *self._men.popitem())
         undone = menu.words("dictation.undone", man=told.rstrip("."))
-        return [Say(undone, menu.words.language.code)]
+        return menu.tell(undone)
 
     def _done(self, menu: Menu, turn: chess.Color) -> list[Output]:
         position = set_up(self._men, turn)

@@ -15,7 +15,7 @@ from typing import Final
 import chess
 import chess.polyglot
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 PLIES: Final = 8
 """The half-moves after which the position of a game is found in the index."""
@@ -23,6 +23,7 @@ PLIES: Final = 8
 KNOWN: Final = ("White", "Black", "Result", "ECO", "Opening", "Date", "Event", "FEN")
 
 _TAG: Final = re.compile(rb'\[(\w+)\s+"((?:[^"\\]|\\.)*)"')
+_MOVE: Final = re.compile("[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O")
 _ASIDE: Final = re.compile(r"\{[^}]*\}|;[^\n]*|\$\d+|\d+\.+|[!?]+")
 _MOST_TEXT: Final = 600
 """Bytes of a game's moves in which the first ones are looked for."""
@@ -46,7 +47,7 @@ class Found:
 
 
 def games(path: Path) -> Iterator[Found]:
-    """Every game of a file, in order, with the beginning of its moves."""
+    """Every game of a file, in order, with the beginning of its moves; no text that is none."""
     with path.open("rb") as file:
         offset, game, in_moves = 0, Found(0), False
         for line in file:
@@ -62,7 +63,7 @@ def games(path: Path) -> Iterator[Found]:
                 if len(game.text) < _MOST_TEXT:
                     game.text += line
             offset += len(line)
-        if in_moves or game.tags:
+        if game.tags or any(map(_MOVE.match, first_moves(game.text)[:1])):
             yield game
 
 

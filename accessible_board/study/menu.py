@@ -1,7 +1,7 @@
 """The menu of practising: what is done here, and the first pages."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -10,6 +10,7 @@ import chess
 import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import typed_words
 from accessible_board.menu.home import languages
 from accessible_board.menu.inputs import Input, Learnt
 from accessible_board.menu.kept import KeptChoices
@@ -114,6 +115,7 @@ def home(menu: Menu) -> MenuPage:
     from accessible_board.study.review_page import collections
 
     words = menu.words
+    typed = ("quit", "exit", *typed_words(words.language.code)["verbs"]["quit"])
     entries = [entry(words, "study.play", partial(menu.open, against_engine))]
     if menu.games:
         game = menu.games[0].path
@@ -123,7 +125,10 @@ def home(menu: Menu) -> MenuPage:
         entry(words, "study.learn", partial(menu.open, to_learn_from)),
         *([entry(words, "puzzle.title", partial(menu.open, puzzles))] if of(menu).puzzles else []),
         entry(words, "study.alone", partial(_leave, menu, PlayAlone())),
-        entry(words, "study.leave", lambda: [ShutDown()]),
+        replace(
+            entry(words, "study.leave", lambda: [*menu.tell(words("study.left")), ShutDown()]),
+            typed=typed,
+        ),
     ]
     return MenuPage(words("study.title"), tuple(entries))
 

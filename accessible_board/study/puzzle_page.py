@@ -13,7 +13,7 @@ from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement
 from accessible_board.menu.inputs import EntryTaken, FoundOut, Input, PegsStand, Stepped
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Output, Say
+from accessible_board.menu.outputs import Output, said_before
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.understanding import understand
@@ -91,7 +91,7 @@ class PuzzlePage:
         """Open the page at the first puzzle, or say why there is none."""
         said = self._find()
         if self._task is not None:
-            return _after(said, self._menu.open(self.build))
+            return said_before(said, self._menu.open(self.build))
         return self._menu.stay(said)
 
     def build(self, menu: Menu) -> MenuPage:
@@ -146,7 +146,7 @@ class PuzzlePage:
     def _next(self) -> list[Output]:
         said = self._find()
         if self._task is None:
-            return _after(said, self._menu.back())
+            return said_before(said, self._menu.back())
         return self._menu.stay(f"{said} {self._asked()}".strip())
 
     def _find(self) -> str:
@@ -175,11 +175,8 @@ class PuzzlePage:
 
     # --- what is said -------------------------------------------------------------------------
 
-    def _say(self, *texts: str) -> list[Output]:
-        return [Say(" ".join(filter(None, texts)), self._words.language.code)]
-
     def _answer(self, told: Callable[[], str]) -> list[Output]:
-        return self._say(told())
+        return self._menu.tell(told())
 
     @property
     def _board(self) -> chess.Board:
@@ -219,7 +216,7 @@ class PuzzlePage:
             announced = Announcement.of(shown, task.solving.board)
             return self._announced(replace(announced, promotion=None))
         if self._pegs.shows_no_move:
-            return self._say(self._words("puzzle.no_move"), self._pegs.lead())
+            return self._menu.tell(self._words("puzzle.no_move"), self._pegs.lead())
         return None
 
     def _understood(self, text: str) -> list[Output] | None:
@@ -231,11 +228,11 @@ class PuzzlePage:
             return self._announced(meant.announcement)
         asked = wish(text, self._words)
         if asked is not None and asked.wanted is Wanted.ATTACK:
-            return self._say(attackers(self._board, asked.square, self._words))
+            return self._menu.tell(attackers(self._board, asked.square, self._words))
         if asked is not None and asked.wanted is Wanted.LOOK:
-            return self._say(looked(self._board, asked.about, self._style))
+            return self._menu.tell(looked(self._board, asked.about, self._style))
         if asked is not None and asked.wanted is Wanted.HERE:
-            return self._say(self._asked())
+            return self._menu.tell(self._asked())
         return None
 
     def _announced(self, said: Announcement) -> list[Output]:
@@ -250,8 +247,8 @@ class PuzzlePage:
         moves = said.moves(board)
         if len(moves) != 1:
             key = "puzzle.several" if moves else "puzzle.impossible"
-            return self._say(self._words(key, move=self._style.announcement(said)))
-        return self._say(*self._tried(task, moves[0]))
+            return self._menu.tell(self._words(key, move=self._style.announcement(said)))
+        return self._menu.tell(*self._tried(task, moves[0]))
 
     def _tried(self, task: _PosedPuzzle, move: chess.Move) -> tuple[str, ...]:
         """Try a move; what is said to it."""
@@ -288,10 +285,10 @@ class PuzzlePage:
         if refuted is None:
             line = self._line(task.solving.rest, task.solving.board)
             task.solving.accept(trial.move)
-            return self._say(self._words("puzzle.as_good", line=line), *self._ended(task))
+            return self._menu.tell(self._words("puzzle.as_good", line=line), *self._ended(task))
         task.solving.failed = True
         back = self._pegs.lead() if self._pegs.shown or self._pegs.shows_no_move else ""
-        return self._say(self._refuted(trial, refuted), self._kept(task), back)
+        return self._menu.tell(self._refuted(trial, refuted), self._kept(task), back)
 
     def _refuted(self, trial: TriedMove, refuted: Refutation) -> str:
         """That a move is wrong, and what follows it, if that is known."""
@@ -339,12 +336,4 @@ class PuzzlePage:
         """Follow the pegs; a hand that is led hears the next step."""
         step = self._pegs.stand(stand)
         done = self._task is None or self._task.solving.done
-        return self._say(step) if isinstance(step, str) and not done else []
-
-
-def _after(said: str, outputs: list[Output]) -> list[Output]:
-    """These outputs, with something said before them."""
-    return [
-        replace(each, text=f"{said} {each.text}".strip()) if isinstance(each, Say) else each
-        for each in outputs
-    ]
+        return self._menu.tell(step) if isinstance(step, str) and not done else []

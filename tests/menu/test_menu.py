@@ -159,7 +159,9 @@ def test_a_name_that_is_nearly_right_is_asked_about(typed):
     assert walking.say(typed).startswith("Meinen Sie das? Dann sagen Sie: Ja.")
     assert walking.said.endswith(": Einstellungen.")
     assert walking.menu.at == at
+    assert walking.menu.listened_for()[0].accepts(["ja"])
     assert walking.say("nein").startswith("Hier gibt es: ")
+    assert not walking.menu.listened_for()[0].accepts(["ja"])
     assert walking.say("ja") == "Nicht verstanden."
     assert walking.say(typed, "ja").startswith("Einstellungen.")
 

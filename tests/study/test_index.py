@@ -1,8 +1,10 @@
 """The index of a file of games: found again without being read, and made anew when it changed."""
 
+from random import Random
+
 import chess
 
-from accessible_board.study.index import GameIndex, first_moves, games
+from accessible_board.study.index import GameIndex, first_moves
 
 TWO = b"""[White "A \\"the\\" B"]
 [Black "C"]
@@ -61,6 +63,8 @@ def test_a_damaged_index_is_made_anew(tmp_path):
     assert len(GameIndex(tmp_path / "games.pgn", tmp_path / "cache")) == 2
 
 
-def test_garbage_is_read_without_an_error(tmp_path):
-    assert len(index(tmp_path, b"\xff\x00[White\n(((( 1. e4 {\n" * 50)) <= 50
-    assert [*games(tmp_path / "games.pgn")]
+def test_noise_is_no_game_and_moves_without_tags_are_one(tmp_path):
+    noise = Random(1).randbytes(100_000)
+    for text in (noise, b"\xff\x00[White\n(((( 1. e4 {\n" * 50, b"Dear e4,\n\nhello\n"):
+        assert len(index(tmp_path, text)) == 0
+    assert len(index(tmp_path, b"{Opening} 1. Nf3 Nf6 *\n")) == 1

@@ -6,7 +6,7 @@ import pytest
 from accessible_board.languages import available
 from accessible_board.languages.phones import is_row
 from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
-from accessible_board.menu.outputs import Study
+from accessible_board.menu.outputs import ShutDown, Study
 from accessible_board.menu.words import menu_words
 from accessible_board.study.dictation import men_grammar
 from accessible_board.study.kept import StudyKept, load_study
@@ -101,6 +101,7 @@ def test_games_are_found_by_player_opening_result_and_position(reader):
     assert reader.say("nach Spieler").startswith("Nach spieler. Eins: Anna.")
     assert reader.say("Anna").startswith("Gefunden: zwei. Eins: Anna gegen Bruno, 2024.05.01.")
     reader.press(WentBack)
+    assert reader.say("Zoe").startswith("Gefunden: null.")
     assert reader.say("Dori").startswith("Gefunden: eins. Eins: Doris gegen Emil.")
     reader.press(WentBack, WentBack)
     assert reader.say("nach Eröffnung", "King's Knight").startswith("Gefunden: eins.")
@@ -163,8 +164,9 @@ def test_a_game_against_the_engine_goes_on_from_any_move(reader):
 
 def test_a_file_that_is_no_game_or_cannot_be_read_is_one_sentence(tmp_path):
     reader = Reader(tmp_path, "\n\n")
-    told = reader.say("Partien nachspielen", "club games", "Alle Partien")
-    assert told.startswith("Gefunden: null.")
+    assert reader.say("Partien nachspielen", "club games") == (
+        "In dieser Datei ist keine Partie. Eins: club games."
+    )
     journal = tmp_path / "2026-11-24-1.journal"
     journal.write_bytes(b"nothing\n")
     told = reader.say("Hauptmenü", "Partien nachspielen", "eins")
@@ -196,6 +198,21 @@ def test_a_later_position_is_looked_for_in_the_games_that_began_as_this_one(tmp_
     assert reader.said == "Zug fünf, Schwarz: Kurze Rochade."
     assert reader.say("gleiche Stellung") == "Einen Augenblick, ich suche."
     assert reader.think() == "Gefunden: eins. Dieselbe Stellung gab es: Carla gegen Emil."
+
+
+@pytest.mark.parametrize(
+    ("code", "typed"),
+    [("de", "verlassen"), ("en", "quit"), ("nl", "verlaat"), ("da", "forlad"), ("nb", "exit")],
+)
+def test_it_is_left_by_what_is_typed_elsewhere_as_well_on_a_page_that_searches_too(
+    tmp_path, code, typed
+):
+    reader = Reader(tmp_path, language=code)
+    words = reader.menu.words
+    reader.say(words("study.review"), "club games", words("review.by_player"))
+    assert reader.say(typed) == words("study.left")
+    assert reader.outputs[-1] == ShutDown()
+    assert not any(typed in sentence for sentence in reader.menu.listened_for()[0].sentences())
 
 
 def test_a_game_begins_as_usual_as_a_board_stands_or_from_a_position_that_is_typed(reader):
