@@ -1,7 +1,6 @@
 """Learning from one's mistakes: a better move is looked for, by pegs, by voice or typed."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from accessible_board.menu.inputs import (
     Stepped,
 )
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Output, Say, Study
+from accessible_board.menu.outputs import Output, Study, said_before
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.collection_pages import collections, with_game
@@ -100,7 +99,7 @@ class LearnPage:
         self._seat = seat
         self._reached = 1
         self._tries = PegTries(menu.words)
-        self._known = grammar(menu.words).plus(help_grammar(menu.words))
+        self._known = grammar(menu.words, range(0)).plus(help_grammar(menu.words))
         self._heard = TaskGrammar(menu.words, self._known)
         self._lesson: MistakesWalk | None = None
         if known is not None:
@@ -160,14 +159,13 @@ class LearnPage:
         self._lesson = lesson = MistakesWalk(self._game, studied, self._menu.words)
         self._tries.expect(lesson.board)
         open_now = self._menu.is_open(self.build)
-        return self._told(refused, lesson.found(), lesson.task()) if open_now else []
+        return self._menu.tell(refused, lesson.found(), lesson.task()) if open_now else []
 
     def _leave(self, why: str) -> list[Output]:
         """Go back to the page before, and say why, if somebody still waits here."""
         if not self._menu.is_open(self.build):
             return []
-        back = [each for each in self._menu.back() if isinstance(each, Say)]
-        return [replace(each, text=f"{why} {each.text}") for each in back]
+        return said_before(why, self._menu.back())
 
     def _refused(self, error: AccessibleBoardError) -> str:
         why = error.aloud(self._menu.words.language.code)
@@ -199,12 +197,13 @@ class LearnPage:
             return None
         if meant.wanted is Wanted.PLAY and self._lesson is not None:
             return [self._menu.soon(), Study(PlayEngine(self._lesson.board.fen()))]
+        style = AnnouncingStyle(self._menu.words.language)
         answers: dict[Wanted, Callable[[MistakesWalk], str]] = {
             Wanted.NEXT: self._next,
             Wanted.PREVIOUS: self._previous,
             Wanted.HERE: lambda lesson: lesson.task(),
             Wanted.LEAD: lambda lesson: self._tries.lead(),
-            Wanted.LOOK: lambda lesson: looked(lesson.board, meant.about, self._style),
+            Wanted.LOOK: lambda lesson: looked(lesson.board, meant.about, style),
             Wanted.ATTACK: lambda lesson: attackers(lesson.board, meant.square, self._menu.words),
             Wanted.MOVE: lambda lesson: self._announced(lesson, meant),
         }
@@ -215,13 +214,13 @@ class LearnPage:
         """Do something with the mistake, and keep what came of it; before, say how far it is."""
         lesson = self._lesson
         if lesson is None:
-            return self._told(self._looking())
+            return self._menu.tell(self._looking())
         before = lesson.studied
         said = what(lesson)
         refused = ""
         if lesson.studied != before:
             refused = self._menu.keep_study(self._menu.study.studying(lesson.studied))
-        return self._told(said, refused)
+        return self._menu.tell(said, refused)
 
     def _next(self, lesson: MistakesWalk) -> str:
         return self._walked(lesson, lesson.next())
@@ -273,17 +272,10 @@ class LearnPage:
         if lesson is None or shown is None:
             return []
         if isinstance(shown, str):
-            return self._told(shown)
+            return self._menu.tell(shown)
         return self._do(lambda lesson: self._tried(lesson, shown))
 
     # --- words ------------------------------------------------------------------------------------
 
-    @property
-    def _style(self) -> AnnouncingStyle:
-        return AnnouncingStyle(self._menu.words.language)
-
     def _words(self, key: str, **values: str) -> str:
         return self._menu.words(f"learn.{key}", **values)
-
-    def _told(self, *texts: str) -> list[Output]:
-        return [Say(" ".join(filter(None, texts)), self._menu.words.language.code)]

@@ -12,6 +12,7 @@ from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.times import time_words
 from accessible_board.study.looking import attackers
+from accessible_board.study.review_words import in_digits
 
 _COMMAND: Final = re.compile(r"\[%[^\]]*\]")
 """What programs write into comments, as clock times: ``[%clk 1:30:00]``."""
@@ -114,13 +115,24 @@ class Review:
         self.node = self.node.end()
         return self.told()
 
-    def jump(self, number: int) -> str:
-        """Go to White's move of this number, or Black's where White has none in this line."""
+    def jump(self, number: int, near: int = 0) -> str:
+        """Go to White's move of this number, or Black's where White has none in this line.
+
+        Where a move of a number ``near`` it may be meant as well, that is asked.
+        """
+        if {number, near} <= {*self.numbers}:
+            digits = (in_digits(self._words, each) for each in (number, near))
+            return self._say("near", **dict(zip(("one", "other"), digits, strict=True)))
         for node in (*self._before(), *self.node.mainline()):
             if _number(node) == number:
                 self.node = node
                 return self.told()
         return self._say("no_move", number=self.language.number(number))
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the moves of this line."""
+        return range(self.game.ply() // 2 + 1, _number(self.node.end()) + 1)
 
     def next_comment(self) -> str:
         """Go to the next move of this line that somebody has said something about."""

@@ -9,7 +9,7 @@ import chess.pgn
 
 from accessible_board.menu.inputs import EntryTaken, Input, PegsStand, Stepped
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Output, Say, Study
+from accessible_board.menu.outputs import Output, Study
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.grammar import Grammar
@@ -95,22 +95,19 @@ class ReviewPage:
                 for variation in node.variations
                 for form in sentences.forms(variation.move, board)
             ]
-            known = grammar(words)
+            known = grammar(words, self._review.numbers)
             self._heard = node, known.plus(Grammar.of_patterns(forms)) if forms else known
         return self._heard[1]
 
     def _steered(self, by: Input) -> list[Output] | None:
         match by:
             case Stepped():
-                return self._told(self._review.next())
+                return self._menu.tell(self._review.next())
             case EntryTaken():
-                return self._told(self._review.previous())
+                return self._menu.tell(self._review.previous())
             case PegsStand():
                 return self._stand(by)
         return None
-
-    def _told(self, text: str) -> list[Output]:
-        return [Say(text, self._menu.words.language.code)]
 
     def _understood(self, text: str) -> list[Output] | None:
         meant = wish(text, self._menu.words)
@@ -121,7 +118,7 @@ class ReviewPage:
         if meant.wanted is Wanted.LEARN:
             return self._menu.open(partial(sides, game=self._review.game))
         said = self._answered(meant)
-        return None if said is None else self._told(said)
+        return None if said is None else self._menu.tell(said)
 
     def _answered(self, meant: ReviewWish) -> str | None:
         """What is said to what somebody wants."""
@@ -137,7 +134,7 @@ class ReviewPage:
             Wanted.TIME: review.time,
             Wanted.CHANGED: review.changed,
             Wanted.VARIATION: lambda: review.into_variation(meant.number),
-            Wanted.JUMP: lambda: review.jump(meant.number),
+            Wanted.JUMP: lambda: review.jump(meant.number, meant.near),
             Wanted.ATTACK: lambda: review.attackers(meant.square),
             Wanted.LOOK: lambda: looked(review.board, meant.about, self._style),
             Wanted.MOVE: lambda: self._follow(meant),
@@ -174,7 +171,7 @@ class ReviewPage:
         said = self._leading.told(self._menu.words, self._style)
         if self._leading.done:
             self._leading = None
-        return self._told(said)
+        return self._menu.tell(said)
 
     # --- other games ----------------------------------------------------------------------------
 

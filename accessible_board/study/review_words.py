@@ -59,10 +59,14 @@ _LOOKS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class ReviewWish:
-    """What somebody wants on a walk; ``about`` is what a look names, as an act has it."""
+    """What somebody wants on a walk; ``about`` is what a look names, as an act has it.
+
+    ``near`` is another number that sounds nearly so, if there is one.
+    """
 
     wanted: Wanted
     number: int = 0
+    near: int = 0
     square: chess.Square = 0
     about: str = ""
     announcement: Announcement | None = None
@@ -77,7 +81,8 @@ def wish(text: str, words: MenuWords) -> ReviewWish | None:
     for wanted in (Wanted.JUMP, Wanted.VARIATION):
         number = _numbered(said, words.forms(f"review.word_{wanted}"), words)
         if number is not None:
-            return ReviewWish(wanted, number=number)
+            in_a_word = said[-1:] == plain_words(words.language.number(number))[-1:]
+            return ReviewWish(wanted, number=number, near=_near(words, number) * in_a_word)
     square = _attacked(words).get(said)
     if square is not None:
         return ReviewWish(Wanted.ATTACK, square=square)
@@ -94,20 +99,20 @@ def wish(text: str, words: MenuWords) -> ReviewWish | None:
 
 
 @cache
-def grammar(words: MenuWords) -> Grammar:
-    """All that is listened for on a walk, but for moves."""
-    language = words.language
+def grammar(words: MenuWords, numbers: range = range(1, MOST_MOVES + 1)) -> Grammar:
+    """All that is listened for on a walk through moves of these ``numbers``, but for moves."""
+    number = words.language.number
+    digits = (in_digits(words, each) for each in numbers if _near(words, each))
+    said = {
+        Wanted.JUMP: [*(number(each) for each in numbers if each <= MOST_MOVES), *digits],
+        Wanted.VARIATION: [number(each) for each in range(1, 6)],
+    }
     sentences = [listened_for(form) for key in SAID_ALONE for form in words.forms(_key(key))]
-    numbers = [listened_for(language.number(number)) for number in range(1, MOST_MOVES + 1)]
     sentences += [
-        (*listened_for(form), *number)
-        for form in words.forms(_key(Wanted.JUMP))
-        for number in (*numbers, *map(listened_for, _digits(words)))
-    ]
-    sentences += [
-        (*listened_for(form), *number)
-        for form in words.forms(_key(Wanted.VARIATION))
-        for number in numbers[:5]
+        (*listened_for(form), *listened_for(each))
+        for key, named in said.items()
+        for form in words.forms(_key(key))
+        for each in named
     ]
     return Grammar.of_sentences(dict.fromkeys(sentences)).plus(looks_grammar(words))
 
@@ -198,14 +203,21 @@ def _numbered(said: tuple[str, ...], forms: tuple[str, ...], words: MenuWords) -
 @cache
 def _numbers(words: MenuWords) -> dict[tuple[str, ...], int]:
     usual = {plain_words(words.language.number(number)): number for number in range(1, 301)}
-    return usual | {plain_words(said): number for said, number in _digits(words).items()}
+    return usual | {plain_words(in_digits(words, number)): number for number in range(10, 100)}
 
 
-@cache
-def _digits(words: MenuWords) -> dict[str, int]:
-    """Numbers of two digits, digit by digit: "eins vier" is heard better than "vierzehn"."""
-    said = words.language.number
-    return {f"{said(each // 10)} {said(each % 10)}": each for each in range(10, 100)}
+def in_digits(words: MenuWords, number: int) -> str:
+    """A number of two digits, digit by digit: "eins vier" is heard better than "vierzehn"."""
+    return " ".join(map(words.language.number, divmod(number, 10)))
+
+
+_NEAR: Final = {a: b for n in range(3, 10) for a, b in ((10 + n, 10 * n), (10 * n, 10 + n))}
+
+
+def _near(words: MenuWords, number: int) -> int:
+    """The number that sounds nearly as this one, as 40 and 14 do; 0 if there is none."""
+    near, said = _NEAR.get(number, 0), words.language.number
+    return near if said(number)[0] == said(near)[0] else 0
 
 
 @cache

@@ -219,7 +219,7 @@ class Studying:
         self.says(self.number(own + 1), "review.all")
         self.says(self.number(1), "review.found")
         self.says(self.number(1), "review.beginning")
-        self.says("Zug dreizehn", "review.variation")
+        self.says("Zug eins drei", "review.variation")
         self.says("Variante", "better")
         self.says("Variante verlassen", "review.variation")
         self.says("Zug neunundzwanzig", "before")

@@ -70,6 +70,19 @@ def test_jumps_and_comments(reader):
     assert reader.say("wo bin ich").startswith("Zug drei, Weiß")
 
 
+def test_numbers_that_sound_alike_are_asked_back_and_said_digit_by_digit(tmp_path):
+    moves = " ".join(["Nf3 Nf6 Ng1 Ng8"] * 20)
+    reader = Reader(tmp_path, f'[White "Anna"]\n\n{moves} *\n')
+    reader.first_game()
+    asked = "Meinen Sie Zug vier null, oder Zug eins vier? Sagen Sie es so."
+    assert reader.say("Zug vierzig") == asked
+    assert reader.menu.listened_for()[0].accepts(["zug", "eins", "vier"])
+    assert reader.say("Zug eins vier") == "Zug vierzehn, Weiß: Springer Gustav eins."
+    assert reader.say("Zug 40") == "Zug vierzig, Weiß: Springer Gustav eins."
+    assert reader.say("Zug fünfzehn") == "Zug fünfzehn, Weiß: Springer Felix drei."
+    assert not reader.menu.listened_for()[0].accepts(["zug", "fünfzig"])
+
+
 def test_times_men_lines_attackers_and_changes(reader):
     reader.first_game()
     reader.say("Zug zwei")
