@@ -102,11 +102,16 @@ class Recogniser(Protocol):
         """
 
     def explain(
-        self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
+        self,
+        widest: Grammar,
+        shown: Grammar | None = None,
+        *others: Grammar | None,
+        doubted: bool = True,
     ) -> list[Explanation | None]:
         """The best sentence of each grammar for the fed or taken utterance, in order.
 
-        Samples fed afterwards belong to another utterance.
+        Samples fed afterwards belong to another utterance. One that was surely said to the program
+        is not ``doubted``: it is not heard as any sounds, and its best sentence has log-odds of 0.
 
         The widest grammar contains all sentences of the others. The sentences of ``shown`` announce
         the one move that the pegs show; if they explain the utterance well, the ``others`` need
@@ -132,6 +137,7 @@ class Anticipating(Protocol):
         widest: Grammar,
         shown: Grammar | None = None,
         *others: Grammar | None,
+        doubted: bool = True,
     ) -> Recogniser:
         """Whoever holds this utterance and has begun to explain it in these grammars.
 
@@ -149,10 +155,12 @@ class SoundModel(Recogniser, Protocol):
     def beside(self) -> bool:
         """Whether it hears an utterance again beside the thread that asks."""
 
-    def foresee(self, widest: Grammar, sentences: Sequence[Sentence] = ()) -> None:
+    def foresee(
+        self, widest: Grammar, sentences: Sequence[Sentence] = (), *, doubted: bool = True
+    ) -> None:
         """Begin to hear what it will be asked for, if it does so beside the thread that asks.
 
-        Of the ``widest`` grammar it is asked first, and perhaps of these sentences.
+        Of the ``widest`` grammar it is asked first, perhaps of these sentences, and of its doubt.
         """
 
     def twin(self) -> "SoundModel":

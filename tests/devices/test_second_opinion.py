@@ -128,6 +128,20 @@ def test_in_noise_all_moves_that_may_matter_are_heard_at_once(grammars, tmp_path
     assert recogniser.passes <= 5
 
 
+def test_what_was_surely_said_to_the_program_is_heard_once_less(grammars, tmp_path):
+    """An arbiter's answer is never taken for talk, so no row of sounds is searched for."""
+    recogniser = Counting(GERMAN.pronunciations)
+    both = SecondOpinion(recogniser, WordNetwork("de"))
+    utterance, best, passes = prepared(spoken("Felix drei", tmp_path)), [], []
+    for doubted in (False, True):
+        recogniser.passes = 0
+        both.take(*utterance)
+        best.append(both.explain(grammars[0], doubted=doubted)[0])
+        passes.append(recogniser.passes)
+    assert best[0].words == best[1].words == ("felix", "drei")
+    assert passes[0] < passes[1]
+
+
 class Misled(SphinxRecogniser):
     """Mistakes the first second of sound for a command, as it does while others talk."""
 

@@ -298,7 +298,9 @@ class Ear:
             said = np.concatenate(self._utterance)
             if is_quiet(said):
                 widest, *narrower = self._grammars
-                self._ahead = recogniser.anticipate(*evened_out(said), widest, *narrower)
+                self._ahead = recogniser.anticipate(
+                    *evened_out(said), widest, *narrower, doubted=not self._of_arbiter
+                )
 
     def _is_too_early(self, decision: Decision) -> bool:
         """Whether more is to be heard before a committed utterance is over.
@@ -350,14 +352,18 @@ class Ear:
 
     def _decided(self, recogniser: Recogniser) -> Decision:
         """The decision on the utterance that this recogniser holds."""
-        heard = compared(recogniser, self._sentences, self._meaning, *self._grammars)
+        doubted = not self._of_arbiter
+        heard = compared(
+            recogniser, self._sentences, self._meaning, *self._grammars, doubted=doubted
+        )
         return self._weighed(heard)
 
     @property
     def _grammars(self) -> tuple[Grammar, Grammar | None, Grammar | None, Grammar | None]:
         """The grammars to compare: anything, the sensed move, other legal moves, an answer.
 
-        An arbiter who was asked announces nothing, so there is nothing to compare with.
+        An arbiter who was asked announces nothing, so there is nothing to compare with; and talks
+        to the program, so that nothing is doubted.
         """
         if self._of_arbiter:
             return (self._widest, None, None, None)

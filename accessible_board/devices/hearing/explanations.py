@@ -18,13 +18,14 @@ def compared(
     shown: Grammar | None,
     others: Grammar | None,
     *answers: Grammar | None,
+    doubted: bool = True,
 ) -> list[Explanation | None]:
-    """What explains an utterance in each grammar.
+    """What explains an utterance in each grammar, ``doubted`` if it may be others' talk.
 
     Only where a command is heard in one breath with an announcement, best of all, are the moves
     compared with commands as well: that costs time, and talk has more ways to sound like a move.
     """
-    explained = recogniser.explain(widest, shown, others, *answers)
+    explained = recogniser.explain(widest, shown, others, *answers, doubted=doubted)
     if not is_in_one_breath(explained, meaning):
         return explained
     both = (sentences.with_commands(each) if each is not None else None for each in (shown, others))

@@ -121,14 +121,15 @@ class SecondOpinion:
         widest: Grammar,
         shown: Grammar | None = None,
         *others: Grammar | None,
+        doubted: bool = True,
     ) -> "SecondOpinion":
         """Whoever holds this utterance and has begun to explain it in these grammars."""
         twin = SecondOpinion(self._recogniser.twin(), self._network, self._beside)
         twin.take(utterance, sound)
-        twin._begin(widest, _given(shown, *others))
+        twin._begin(widest, _given(shown, *others), doubted=doubted)
         return twin
 
-    def _begin(self, widest: Grammar, narrower: Sequence[Grammar]) -> "_Opinions":
+    def _begin(self, widest: Grammar, narrower: Sequence[Grammar], *, doubted: bool) -> "_Opinions":
         """Have the recogniser hear what it will be asked for, and the network all.
 
         Where noise is left, mostly others' talk, it hears best of all what nobody may say, so that
@@ -136,19 +137,23 @@ class SecondOpinion:
         """
         self._goes_on = False
         for grammar in (widest, *(narrower if self._is_noisy else ())):
-            self._recogniser.foresee(grammar)
+            self._recogniser.foresee(grammar, doubted=doubted)
         self._words = self._words or self._heard()
         return _Opinions(self._recogniser, self._words, widest, narrower)
 
     def explain(
-        self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
+        self,
+        widest: Grammar,
+        shown: Grammar | None = None,
+        *others: Grammar | None,
+        doubted: bool = True,
     ) -> list[Explanation | None]:
         """The best sentence of each grammar by both witnesses, compared with the best of all.
 
         Each witness proposes sentences that both then weigh, in each part of a grammar that has
         parts, so the best of all may be found in a narrower grammar.
         """
-        opinions = self._begin(widest, _given(shown, *others))
+        opinions = self._begin(widest, _given(shown, *others), doubted=doubted)
         opinions.weigh_the_best()
         found = [opinions.shown(shown) if shown is not None else {}]
         found += [opinions.found(each) if each is not None else {} for each in others]
@@ -156,7 +161,7 @@ class SecondOpinion:
         if not opinions.odds:
             return [None] * (1 + len(found))
         best = _likeliest(opinions.odds)
-        self.doubted = opinions.doubted(best)
+        self.doubted = opinions.doubted(best) if doubted else Weighed(best, 0.0, 0.0)
         explained = (
             Explanation(
                 likeliest,
@@ -168,7 +173,8 @@ class SecondOpinion:
             for odds in found
         )
         doubt = self.doubted.by_sounds + self.doubted.by_words
-        return [Explanation(best, doubt, opinions.sure_by_sounds(best)), *explained]
+        sure = doubted and opinions.sure_by_sounds(best)
+        return [Explanation(best, doubt, sure), *explained]
 
     def _heard(self) -> HeardWords:
         """The utterance as the network heard it."""

@@ -152,7 +152,9 @@ class SphinxRecogniser:
         """Whether utterances are heard again beside the thread that asks."""
         return self._replays.beside
 
-    def foresee(self, widest: Grammar, sentences: Sequence[Sentence] = ()) -> None:
+    def foresee(
+        self, widest: Grammar, sentences: Sequence[Sentence] = (), *, doubted: bool = True
+    ) -> None:
         """Begin to hear the utterance again, where that can be done beside other work.
 
         As any sentence of the ``widest`` grammar, of which it will be asked first; and as each of
@@ -167,7 +169,8 @@ class SphinxRecogniser:
             self._foreseen = list(sentences), self._replay(grammars, patient=True)
         else:
             self._begin(widest)
-            self._begin(_ANYTHING)
+            if doubted:
+                self._begin(_ANYTHING)
 
     def within(self, grammar: Grammar) -> Hypothesis:
         """The finished utterance heard again, as if only these sentences were possible.
@@ -202,18 +205,23 @@ class SphinxRecogniser:
         return [known[each] for each in sentences]
 
     def explain(
-        self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
+        self,
+        widest: Grammar,
+        shown: Grammar | None = None,
+        *others: Grammar | None,
+        doubted: bool = True,
     ) -> list[Explanation | None]:
         """The best sentence of each grammar, in log-odds to the widest's best sentence.
 
         Against that one any row of sounds competes.
         """
-        self.foresee(widest)
+        self.foresee(widest, doubted=doubted)
         best = self.within(widest)
         if not best.words:
             return [None] * (2 + len(others))
         explained = (self._explanation(grammar, best) for grammar in (shown, *others))
-        return [Explanation(best.words, self.doubt(best)), *explained]
+        doubt = self.doubt(best) if doubted else 0.0
+        return [Explanation(best.words, doubt), *explained]
 
     def doubt(self, best: Hypothesis) -> float:
         """The log-odds against the best sentence having been said to the program at all."""

@@ -109,7 +109,11 @@ class VoskRecogniser:
         self._heard = [utterance]
 
     def explain(
-        self, widest: Grammar, shown: Grammar | None = None, *others: Grammar | None
+        self,
+        widest: Grammar,
+        shown: Grammar | None = None,
+        *others: Grammar | None,
+        doubted: bool = True,
     ) -> list[Explanation | None]:
         """The likeliest sentence of each grammar, in log-odds to the likeliest of all."""
         self._live = None
