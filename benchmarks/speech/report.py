@@ -42,7 +42,7 @@ def tell_people(heard: Sequence[Heard]) -> None:
     theirs = [each for each in heard if each.measured.room == QUIET_ROOM]
     theirs = [each for each in theirs if each.measured.kept_aside and _is_real(each.measured.voice)]
     people = list(dict.fromkeys(each.measured.voice for each in theirs))
-    for what in ("legal moves accepted without a board", "the same, pushed to talk"):
+    for what in ("legal moves accepted without a board", f"{_ONCE}, pushed to talk"):
         rows = [
             [_FACTS[what](each) for each in theirs if each.measured.voice == name]
             for name in people
@@ -80,6 +80,8 @@ def _tell_room(room: Room, heard: Sequence[Heard]) -> None:
         print(f"  {room}, {what}: {share(map(is_so, heard))}")
 
 
+_ONCE = "accepted at once or after one answer"
+
 _UNDERSTOOD = (Outcome.ACCEPTED, Outcome.ANSWERED)
 
 _FACTS: dict[str, Callable[[Heard], bool]] = {
@@ -87,14 +89,14 @@ _FACTS: dict[str, Callable[[Heard], bool]] = {
     "another move accepted instead": lambda each: each.mistaken,
     "told as an illegal move, without a board or with it": lambda each: each.told_illegal,
     "accepted with the move on the pegs": lambda each: each.right >= ACCEPTED,
-    "accepted at once or after one answer": lambda each: each.opened[0] in _UNDERSTOOD,
-    "the same, the clock pressed": lambda each: each.pressed[0] in _UNDERSTOOD,
-    "the same, pushed to talk": lambda each: each.pushed[0] in _UNDERSTOOD,
-    "the same, with the move on the pegs": lambda each: each.opened[1] in _UNDERSTOOD,
-    "the same, with the move on the pegs and the clock pressed": (
+    _ONCE: lambda each: each.opened[0] in _UNDERSTOOD,
+    f"{_ONCE}, the clock pressed": lambda each: each.pressed[0] in _UNDERSTOOD,
+    f"{_ONCE}, pushed to talk": lambda each: each.pushed[0] in _UNDERSTOOD,
+    f"{_ONCE}, with the move on the pegs": lambda each: each.opened[1] in _UNDERSTOOD,
+    f"{_ONCE}, with the move on the pegs and the clock pressed": (
         lambda each: each.pressed[1] in _UNDERSTOOD
     ),
-    "the same, with the move on the pegs and pushed to talk": (
+    f"{_ONCE}, with the move on the pegs and pushed to talk": (
         lambda each: each.pushed[1] in _UNDERSTOOD
     ),
     "pushed to talk, another move asked about": lambda each: each.pushed[0] is Outcome.DENIED,
