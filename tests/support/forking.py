@@ -126,25 +126,28 @@ def _serve(asking):
     (_only_thread,) = Path("/proc/self/task").iterdir()
     running = {}
     while True:
-        for ready in select.select([asking, *running], [], [])[0]:
-            if ready is not asking:
-                child, state = running.pop(ready)
-                code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-                with suppress(BrokenPipeError):  # Nobody waits for it.
-                    os.write(state, _NUMBER.pack(code))
-                os.close(ready)
-                os.close(state)
-                continue
+        ready = select.select([asking, *running], [], [])[0]
+        for ended in set(ready) & running.keys():
+            child, state = running.pop(ended)
+            _tell(state, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+            os.close(ended)
+            os.close(state)
+        if asking in ready:
             given, pipes, _, _ = socket.recv_fds(asking, 1_000_000, 4)
             if not given:
                 return
             *streams, state = pipes
             if not (child := os.fork()):
                 _become(streams, *json.loads(given))
-            os.write(state, _NUMBER.pack(child))
+            _tell(state, child)
             running[os.pidfd_open(child)] = child, state
             for stream in streams:
                 os.close(stream)
+
+
+def _tell(state, number):
+    with suppress(BrokenPipeError):  # Whoever asked may have been killed.
+        os.write(state, _NUMBER.pack(number))
 
 
 def _become(streams, arguments, folder, variables):
@@ -175,4 +178,5 @@ def _opened(number, stream):
 
 
 if __name__ == "__main__":
-    _serve(socket.socket(fileno=int(sys.argv[1])))
+    with suppress(KeyboardInterrupt):
+        _serve(socket.socket(fileno=int(sys.argv[1])))
