@@ -13,7 +13,7 @@ from tests.support.shares import each_in_turn
 
 CODES = ("482713", "551266", "817384")
 BEGINNINGS = (Act.WITHDRAW_CALL, Act.ARBITER_SPEAKS, Act.STANDING, Act.CODE)
-TURNS = 4
+TURNS = len(BEGINNINGS)
 """Each of these is heard in a fourth of the languages, or in all of them (``make test-long``)."""
 
 

@@ -39,7 +39,7 @@ from accessible_board.speech.sentences import Sentences
 from tests.support.full_disk import room_for
 
 DANISH = load("da")
-WORDS = words_to_teach(DANISH)[1:8]
+WORDS = words_to_teach(DANISH)[2:6]
 ANNOUNCEMENTS = announcements_to_try(DANISH)
 TAUGHT = ANNOUNCEMENTS[3:5]
 """Those with Dora and Erik in them."""
@@ -82,6 +82,18 @@ def recordings(tmp_path_factory):
 @pytest.fixture(scope="module")
 def lesson(recordings):
     return teach(DANISH, sounds(recordings, WORDS))
+
+
+@pytest.fixture(scope="module")
+def alike(recordings):
+    """Of a voice that says two words alike."""
+    sound = read_speech(recordings / f"{WORDS[0]}.wav")
+    return teach(DANISH, dict.fromkeys(WORDS[:2], sound))
+
+
+def learnt(monkeypatch, lesson):
+    """Learnt before, which takes a second, from the same words."""
+    monkeypatch.setattr(command, "learn", lambda *given: lesson)
 
 
 def test_some_twenty_words_are_taught_in_every_language():
@@ -139,10 +151,9 @@ def test_teaching_again_keeps_what_was_taught_before():
     assert "IY F" in known["eva"]
 
 
-def test_a_voice_whose_words_sound_alike_is_sooner_believed_to_be_misheard(recordings):
+def test_a_voice_whose_words_sound_alike_is_sooner_believed_to_be_misheard(alike):
     one, other = WORDS[:2]
-    sound = read_speech(recordings / f"{one}.wav")
-    lesson = teach(DANISH, {one: sound, other: sound})
+    lesson = alike
     said, heard = (other.casefold(),), (one.casefold(),)
     assert (*said, *heard) in lesson.misheard
     keep(DANISH, lesson.learnt, lesson.misheard)
@@ -267,8 +278,8 @@ def test_the_command_keeps_nothing_with_which_the_player_is_understood_worse(tmp
     like_erik = {"frederik": DANISH.pronunciations["erik"]}
     worse = Lesson(like_erik, {("frederik", "erik"): 0.0}, (), words=2)
     made = [ANNOUNCEMENTS[4], ANNOUNCEMENTS[5]]
-    record(tmp_path, DANE, [*made, "Erik", "Frederik"], speed=150)
-    monkeypatch.setattr(command, "learn", lambda language, recordings: worse)
+    record(tmp_path, DANE, made, speed=150)
+    learnt(monkeypatch, worse)
     ended = run("--recordings", tmp_path)
     assert ended.output.endswith("With what was learnt you are understood worse. It is not kept.\n")
     assert ended.exit_code == 1
@@ -288,7 +299,7 @@ def test_the_command_tells_which_of_two_recognisers_hears_in_games(
     """As the trial of both came out; ``tests/devices/test_vosk.py`` makes one."""
     lesson = Lesson({}, {}, (), words=1)
     keep(DANISH, {"anna": ("AA N",)}, outdone="of-another-day")
-    monkeypatch.setattr(command, "learn", lambda *given: lesson)
+    learnt(monkeypatch, lesson)
     monkeypatch.setattr(command, "tried", lambda *given: Trial(8, 5, 6, lesson, MODEL, by_model))
     assert told in run("--recordings", recordings).output
     assert outdone_model(DANISH) == outdone
@@ -296,18 +307,20 @@ def test_the_command_tells_which_of_two_recognisers_hears_in_games(
 
 
 def test_a_disk_that_refuses_what_was_learnt_is_told_in_the_language_of_the_player(
-    recordings, tmp_path
+    lesson, recordings, monkeypatch
 ):
-    for text in ("Dora", ANNOUNCEMENTS[3]):
-        shutil.copy(recordings / f"{text}.wav", tmp_path)
+    learnt(monkeypatch, lesson)
+    monkeypatch.setattr(command, "tried", lambda *given: Trial(8, 5, 6, lesson))
     with room_for(0):
-        failed = run("--recordings", tmp_path, "--language", "da")
+        failed = run("--recordings", recordings, "--language", "da")
     assert str(failed.exception) == f"{taught_path('da')} kan ikke skrives: filen er for stor."
 
 
-def test_what_was_not_tried_for_want_of_an_announcement_is_not_kept(recordings, tmp_path):
-    for word in WORDS[2:5]:
-        shutil.copy(recordings / f"{word}.wav", tmp_path)
+def test_what_was_not_tried_for_want_of_an_announcement_is_not_kept(
+    lesson, recordings, tmp_path, monkeypatch
+):
+    learnt(monkeypatch, lesson)
+    shutil.copy(recordings / f"{WORDS[0]}.wav", tmp_path)
     ended = run("--recordings", tmp_path, "--language", "de")
     assert "Es war keine Ansage zu hören, und nichts wurde erprobt." in ended.output
     assert "Before" not in ended.output
@@ -315,10 +328,11 @@ def test_what_was_not_tried_for_want_of_an_announcement_is_not_kept(recordings, 
     assert not taught_path("da").exists()
 
 
-def test_what_is_in_no_announcement_that_was_heard_is_named_and_not_kept(recordings, tmp_path):
-    tried_with, others = ANNOUNCEMENTS[3], ("Erik", "Frederik")
-    for text in ("Dora", *others, tried_with):
-        shutil.copy(recordings / f"{text}.wav", tmp_path)
+def test_what_is_in_no_announcement_that_was_heard_is_named_and_not_kept(
+    lesson, recordings, tmp_path, monkeypatch
+):
+    learnt(monkeypatch, lesson.of({"dora", "erik", "frederik"}))
+    shutil.copy(recordings / f"{ANNOUNCEMENTS[3]}.wav", tmp_path)
     ended = run("--recordings", tmp_path)
     assert ended.exit_code == 0
     assert (
@@ -349,12 +363,12 @@ def test_the_usual_names_of_the_files_are_taught_as_they_are_listened_for(code, 
     assert words_to_teach(load(code))[:8] == files
 
 
-def test_the_command_tells_what_is_misheard_of_this_player(recordings, tmp_path):
-    one, other = WORDS[:2]
-    for word in (one, other):
-        shutil.copy(recordings / f"{one}.wav", tmp_path / f"{word}.wav")
-    told = run("--recordings", tmp_path, "--language", "nb").output
-    assert f"{other.capitalize()} kan bli hørt som {one.capitalize()}, hos andre" in told
+def test_the_command_tells_what_is_misheard_of_this_player(alike, recordings, monkeypatch):
+    learnt(monkeypatch, alike)
+    monkeypatch.setattr(command, "tried", lambda *given: Trial(0, 0, 0, alike.of(())))
+    told = run("--recordings", recordings, "--language", "nb").output
+    one, other = map(str.capitalize, WORDS[:2])
+    assert f"{other} kan bli hørt som {one}, hos andre" in told
 
 
 def test_a_folder_without_recordings_is_told_in_one_sentence(tmp_path):

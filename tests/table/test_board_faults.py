@@ -27,6 +27,7 @@ from accessible_board.settings import Settings
 from accessible_board.system.clock import game_clock
 from accessible_board.table.keyboard import Keyboard
 from tests.support.patience import PATIENCE
+from tests.support.shares import each_in_turn
 from tests.support.terminal_board import VirtualBoard
 
 pytestmark = pytest.mark.long
@@ -164,7 +165,7 @@ def undisturbed(tmp_path_factory):
     return game.end()
 
 
-EVERYWHERE = [(pulled_out, step) for step in range(len(LINES))]
+EVERYWHERE = [(pulled_out, step) for step in each_in_turn(range(len(LINES)), 0, 2)]
 HERE_AND_THERE = [
     (fault, step)
     for number, fault in enumerate((moved_to_another_port, exchanged, reset, hung))

@@ -30,6 +30,8 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, load
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
+from accessible_board.speech.decision import decide
+from accessible_board.speech.evidence import Witness, weighing
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.system.clock import game_clock
 from accessible_board.table.conversation import PRESSED_MS
@@ -200,12 +202,13 @@ def test_who_presses_after_what_was_taken_for_talk_is_asked_about_it(opponent, l
     assert table.says().voices[Channel.LOUDSPEAKER].said == told
 
 
-@pytest.mark.parametrize("pushed", [False, True])
-def test_what_is_ignored_as_talk_is_asked_about_once_a_button_is_pushed(pushed):
+def test_what_is_ignored_as_talk_is_asked_about_once_a_button_is_pushed():
     german, board = load("de"), chess.Board()
-    ear = Ear(german, embedded(german, german.pronunciations), push_to_talk=pushed)
+    ear = Ear(german, embedded(german, german.pronunciations), push_to_talk=True)
     ear.attend(board)
-    assert bool(ear.hear(_spoken(TALK[0], "de")).words) is pushed
+    assert ear.hear(_spoken(TALK[0], "de")).words
+    best, _, legal, _ = ear.possible
+    assert not decide(board, best, legal, by=weighing(Witness.SOUNDS_AND_WORDS)).words
 
 
 def test_he_is_heard_and_asked_in_his_own_language_and_she_told_in_hers(opponent):
