@@ -12,6 +12,15 @@ def browser():
         yield opened
 
 
+@pytest.fixture(autouse=True)
+def everybody_leaves(request):
+    """A page that stays open ticks, follows the game, and asks for one that is over."""
+    yield
+    if "browser" in request.fixturenames:
+        for context in request.getfixturevalue("browser").contexts:
+            context.close()
+
+
 @pytest.fixture
 def table(tmp_path):
     """A game without peg boards, with spectators."""
@@ -25,5 +34,3 @@ def people(browser, table):
     browsing = Browsing(browser, table)
     yield browsing
     assert browsing.problems == []
-    for context in browser.contexts:
-        context.close()

@@ -20,8 +20,6 @@ def people(browser, pegs):
     browsing = Browsing(browser, pegs)
     yield browsing
     assert browsing.problems == []
-    for context in browser.contexts:
-        context.close()
 
 
 def test_duties_are_granted_one_by_one_and_taken_again(people):
