@@ -15,6 +15,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import Self
 
+_KEPT_WHOLES = 4
+"""How many grammars of a whole position are kept."""
+
 _KEPT_PARTS = 512
 """How many parts are kept made: the moves of both players over some positions."""
 
@@ -80,9 +83,7 @@ class Grammar:
     @classmethod
     def of_parts(cls, parts: Iterable[Iterable[Pattern]]) -> "Grammar":
         """All sentences that fill a pattern of some part; the parts compete."""
-        patterns = [tuple(part) for part in parts]
-        whole = cls.of_patterns(dict.fromkeys(chain.from_iterable(patterns)))
-        return replace(whole, parts=tuple(map(_part, patterns)))
+        return _whole(tuple(map(tuple, parts)))
 
     def without(self, words: frozenset[str]) -> "Grammar":
         """The sentences that use none of ``words``, for an engine that cannot hear them."""
@@ -207,6 +208,13 @@ def _onward(grammar: Grammar, state: int | None) -> Mapping[str, int]:
 def _part(patterns: tuple[Pattern, ...]) -> Grammar:
     """The grammar of a part; from one position to the next most moves are announced as before."""
     return Grammar.of_patterns(patterns)
+
+
+@lru_cache(_KEPT_WHOLES)
+def _whole(parts: tuple[tuple[Pattern, ...], ...]) -> Grammar:
+    """All parts; both players listen in a position, and several times where they are asked."""
+    whole = Grammar.of_patterns(dict.fromkeys(chain.from_iterable(parts)))
+    return replace(whole, parts=tuple(map(_part, parts)))
 
 
 def _determinised(patterns: tuple[Pattern, ...]) -> tuple[list[dict[str, int]], frozenset[int]]:

@@ -208,3 +208,9 @@ def test_what_is_understood_in_one_breath_with_a_move_is_listened_for(words, hea
     assert any(part.accepts(said) for part in with_commands.parts) == heard
     assert SENTENCES.legal_or_command(legal).accepts(said) == heard
     assert not heard or SENTENCES.competing(board).accepts(said)
+
+
+def test_the_grammar_of_a_position_is_made_once_for_both_players():
+    """It takes a processor longest of all that is done when a move was made."""
+    board, other = chess.Board(), Sentences(GERMAN)
+    assert other.legal(board) is SENTENCES.legal(board.copy())

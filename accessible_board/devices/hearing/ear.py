@@ -9,6 +9,7 @@ as any sentence, as a legal announcement and as the sensed move's announcement, 
 import math
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import chess
 import numpy as np
@@ -95,7 +96,7 @@ class Ear:
         self._language = language
         self._own = own
         self._confusions = confusions or taught_confusions(language)
-        self._sentences = Sentences(language, own)
+        self._sentences = _sentences(language, own)
         self._recogniser = recogniser or recogniser_for(language, own=own)
         self._activity = VoiceActivity()
         self._listener = Listener(push_to_talk=push_to_talk)
@@ -387,6 +388,12 @@ class Ear:
     def _meaning(self, words: str) -> Understood | None:
         """What words mean to this player here."""
         return understand(words, self._language, self._own, self._begun)
+
+
+@lru_cache(4)
+def _sentences(language: Language, own: Language | None) -> Sentences:
+    """The grammars of a language, which are the same for both players."""
+    return Sentences(language, own)
 
 
 def ears_for(
