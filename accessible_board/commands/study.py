@@ -48,6 +48,7 @@ from accessible_board.study.menu import GoOnAlone, PlayAlone, PlayEngine, StudyM
 from accessible_board.study.opponent import EngineOpponent
 from accessible_board.study.own_opponent import OwnOpponent
 from accessible_board.study.puzzle_desk import PuzzleDesk, puzzle_files
+from accessible_board.study.puzzle_words import refused_told
 from accessible_board.system.installing import how_to_add
 from accessible_board.table.keyboard import typed_lines
 from accessible_board.table.screen import Write
@@ -324,7 +325,4 @@ def _guest_of(path: Path, engine: str | None) -> EngineOpponent:
 
 def _remember(kept: StudyKept, language: str) -> str:
     """Keep choices and bookmarks; why the disk refuses, if it does."""
-    error = keep_study(study_path(), kept)
-    if error is None:
-        return ""
-    return menu_words(language)("study.again", reason=f"{reason(error, language)}.")
+    return refused_told(menu_words(language), keep_study(study_path(), kept))

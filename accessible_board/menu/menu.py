@@ -429,7 +429,7 @@ class Menu:
             for entry in self._home(self).entries:
                 yield from entry.names
             for command in _COMMANDS:
-                yield from self.words.forms(f"command.{command}")
+                yield from _told_apart(self.words.forms(f"command.{command}"))
         for answer in ("yes", "no") if self._asks else ():
             yield from self.words.language.commands[answer]
 
@@ -475,3 +475,12 @@ class Menu:
         own = page.entries[self.at].language if page.wanders or page.aloud else ""
         text = " ".join(filter(None, (before, self._entry())))
         return Say(text, own or self.words.language.code, follows, page.aloud)
+
+
+def _told_apart(forms: tuple[str, ...]) -> Iterator[str]:
+    """The forms of a command that are listened for: none that is but the end of the first one.
+
+    Many a short word was taken for "menu", which may be typed in place of "main menu".
+    """
+    yield forms[0]
+    yield from (form for form in forms[1:] if not forms[0].endswith(form.casefold()))

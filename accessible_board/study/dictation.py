@@ -59,8 +59,7 @@ class Dictation:
         if not self._men:
             return menu.stay(menu.words("dictation.empty"))
         told = _told(menu.words, *self._men.popitem())
-        undone = menu.words("dictation.undone", man=told.rstrip("."))
-        return menu.tell(undone)
+        return menu.tell(menu.words("dictation.undone", man=told.rstrip(".")))
 
     def _done(self, menu: Menu, turn: chess.Color) -> list[Output]:
         position = set_up(self._men, turn)

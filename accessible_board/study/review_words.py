@@ -102,7 +102,9 @@ def wish(text: str, words: MenuWords) -> ReviewWish | None:
 def grammar(words: MenuWords, numbers: range = range(1, MOST_MOVES + 1)) -> Grammar:
     """All that is listened for on a walk through moves of these ``numbers``, but for moves."""
     number = words.language.number
-    digits = (in_digits(words, each) for each in numbers if _near(words, each))
+    digits = (
+        in_digits(words, each) for each in numbers if each > 9 and (each < 20 or not each % 10)
+    )
     said = {
         Wanted.JUMP: [*(number(each) for each in numbers if each <= MOST_MOVES), *digits],
         Wanted.VARIATION: [number(each) for each in range(1, 6)],

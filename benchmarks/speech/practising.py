@@ -51,8 +51,8 @@ PUZZLES = ("puzzle.position", "puzzle.solution", "puzzle.asked", "puzzle.next")
 EVERYWHERE = tuple(f"command.{each}" for each in ("next", "back", "repeat", "take", "home", "help"))
 
 
-def pages(folder: Path, code: str) -> Iterator[tuple[StudyMenu, list[str]]]:
-    """The menu with each of the pages open, and what can be said there: each word's first form."""
+def pages(folder: Path, code: str, forms: int) -> Iterator[tuple[StudyMenu, list[str]]]:
+    """The menu with each page open, and what can be said there: of each word so many forms."""
     words = menu_words(code)
     game = chess.pgn.Game()
     moves = ("g1f3", "g8f6", "f3g1", "f6g8") * (NUMBERS[-1] // 2)
@@ -68,7 +68,7 @@ def pages(folder: Path, code: str) -> Iterator[tuple[StudyMenu, list[str]]]:
         return menu
 
     def first(*keys: str) -> list[str]:
-        return [words.forms(key)[0] for key in keys]
+        return [form for key in keys for form in words.forms(key)[: forms or None]]
 
     started = menu()
     yield started, [each.names[0] for each in home(started).entries] + first(*EVERYWHERE)
@@ -130,15 +130,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--language", choices=available(), action="append", default=[])
     parser.add_argument("--each", type=int, default=3, choices=range(1, 1 + len(SPEEDS)))
-    parser.add_argument("--only", default="", help="only what has this in it")
+    parser.add_argument("--only", nargs="*", default=[""], help="only what has one of these in it")
+    parser.add_argument("--forms", action="store_true", help="every form, not the first ones alone")
     parser.add_argument("--all", action="store_true", help="print those always understood, too")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         for code in chosen.language or available():
             outcomes: list[bool | None] = []
-            for menu, sayings in pages(Path(folder), code):
+            for menu, sayings in pages(Path(folder), code, 0 if chosen.forms else 1):
                 for saying in sayings:
-                    if chosen.only.casefold() not in saying.casefold():
+                    if not any(each.casefold() in saying.casefold() for each in chosen.only):
                         continue
                     texts = [
                         heard(menu, said_in(QUIET_ROOM, voice, saying, number))

@@ -128,6 +128,15 @@ def test_by_voice_the_entries_of_the_main_menu_are_taken_from_everywhere():
     assert walking.back() == "Hauptmenü. Sechs: Ausschalten."
 
 
+def test_the_end_of_a_commands_name_is_typed_and_not_listened_for():
+    walking = Walking()
+    walking.say("Einstellungen")
+    heard = walking.menu.listened_for()[0]
+    assert heard.accepts(["hauptmenü"])
+    assert not heard.accepts(["menü"])
+    assert walking.say("Menü").startswith("Hauptmenü.")
+
+
 def test_stop_silences_it_and_loses_nothing():
     walking = Walking()
     walking.say("Neue Partie", "stopp")
