@@ -6,6 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from accessible_board import command_line
+from accessible_board.demonstration import at_table
 from accessible_board.demonstration.at_table import Demonstration, read_script
 from accessible_board.game import events as e
 from accessible_board.journal.store import read_journal
@@ -13,8 +14,9 @@ from accessible_board.journal.store import read_journal
 pytestmark = pytest.mark.long
 
 
-def test_a_game_is_heard_and_felt_through_the_firmware(elf, tmp_path):
+def test_a_game_is_heard_and_felt_through_the_firmware(elf, tmp_path, monkeypatch):
     """The script's first moves, Black's carried out on the wrong hole, and the resignation."""
+    monkeypatch.setattr(at_table, "PATIENCE", 400)  # A busy machine simulates a chip slowly.
     script = read_script() | {"moves": "e4 e6", "misplaced": {"at": 2, "hole": "e5"}}
 
     with ExitStack() as closing:
