@@ -50,13 +50,18 @@ MAY_REACH_OUT = {
 
 
 @cache
+def text(file):
+    return file.read_text("utf-8")
+
+
+@cache
 def imported(file):
     """The names of the modules that a module imports, anywhere in it."""
     return tuple(_imported(file))
 
 
 def _imported(file):
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in ast.walk(ast.parse(text(file))):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level:
@@ -65,12 +70,17 @@ def _imported(file):
 
 
 def importers(modules):
-    """The files of the program that import one of these, or a part of one."""
+    """The files of the program that import one of these, or a part of one.
+
+    What a file does not name it does not import: only the others are read as Python.
+    """
     begin = tuple(f"{module}." for module in modules)
+    names = [module.rpartition(".")[2] for module in modules]
     return {
         file.relative_to(HOUSE).as_posix()
         for file in HOUSE.rglob("*.py")
-        if any(name in modules or name.startswith(begin) for name in imported(file))
+        if any(name in text(file) for name in names)
+        and any(name in modules or name.startswith(begin) for name in imported(file))
     }
 
 
