@@ -18,7 +18,8 @@ MOST: Final = 50_000
 """Keys, tables and values; the longest file of a language has fewer than 3,000."""
 
 _TOKEN: Final = re.compile(
-    r'"""(?:[^\\]|\\.)*?(?:"""|\Z)'
+    r'\n[a-z_]+ = "[^"\\\n]*"(?=\n)'
+    r'|"""(?:[^\\]|\\.)*?(?:"""|\Z)'
     r"|'''.*?(?:'''|\Z)"
     r'|"(?:[^"\\\n]|\\.)*"?'
     r"|'[^'\n]*'?"
@@ -26,7 +27,10 @@ _TOKEN: Final = re.compile(
     r"|[.\[\]{}=,\n]",
     re.DOTALL,
 )
-"""What is one: a text, closed or not, a comment, or a sign that makes a key longer or deeper."""
+"""What is one: a text, closed or not, a comment, or a sign that makes a key longer or deeper.
+
+A whole line with a plain key and a text, as most of ours are, is one as well: twice as fast.
+"""
 
 
 def read_toml(content: bytes) -> dict[str, Any]:
@@ -56,8 +60,12 @@ def _look_through(text: str) -> None:
                 depth, parts, number = depth + 1, 0, number + 1
             case "]" | "}":
                 depth, parts = max(0, depth - 1), 0
-            case "=" | "," | "\n":
-                parts, number = 0, number + (token[0] != "\n")
+            case "\n":
+                parts = 0
+            case "=" | ",":
+                parts, number = 0, number + 1
+            case line if line[0] == "\n":
+                parts, number = 0, number + 1
         if max(depth, parts) > DEEPEST:
             raise ValueError("it is nested too deep")
         if number > MOST:

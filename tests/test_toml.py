@@ -2,6 +2,7 @@
 
 import tomllib
 import tracemalloc
+from itertools import islice, product
 
 import pytest
 
@@ -45,6 +46,9 @@ HOSTILE = {
     "lists in lists": "a=" + "[" * 20_000,
     "tables in tables": "a=" + "{a=" * 20_000,
     "many keys": "".join(f"k{n}=1\n" for n in range(MOST + 1)),
+    "many lines of text": "".join(
+        f'\n{"".join(key)} = "a"' for key in islice(product("abcdefgh", repeat=6), MOST + 2)
+    ),
     "many tables": "".join(f"[t{n}]\n" for n in range(MOST + 1)),
     "many values": f"a=[{'1,' * (MOST + 1)}]",
     "texts that do not end": 'a="""' + '\\"""' * 200_000,
