@@ -91,6 +91,7 @@ def offers(game):
 
 def traffic(game):
     """what a player asks and lifts: messages to the opponent and to spectators counted"""
+    game.typed("white time", "White's earphone: You have")  # All before it is on the pages.
     watching = [Live(game, "/black/", cookie=game.black), Live(game, "/spectator/")]
     messages = [live.messages() for live in watching]
     assert all(next(said) for said in messages)

@@ -121,7 +121,7 @@ class SilentEvening:
         """
         self.switch_on()
         self.reads("Deutsch")
-        self.presses("RETURN")
+        self.types("Deutsch")  # A key might come when the next language stands there.
         self.reads("Neue Partie")
         self.presses("RETURN")
         self.reads("Beginnen")
