@@ -136,7 +136,7 @@ SPEAK_AT_LENGTH = """
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 
 for text in ("Anna", 20_000 * "ü"):
-    samples, rate = Pyttsx3Synthesiser(seconds=100).render(text, "de")
+    samples, rate = Pyttsx3Synthesiser(seconds=500).render(text, "de")
     print(len(samples) // rate)
 """
 
