@@ -200,7 +200,7 @@ def test_a_module_that_plays_by_itself_finds_no_device_and_is_refused(machine, t
         "*) echo 200 OK;; esac; done"
     )
     install("sd_player", script)
-    voice = SpeechDispatcherSynthesiser("player", seconds=5, places=places)
+    voice = SpeechDispatcherSynthesiser("player", seconds=PATIENCE, places=places)
     with pytest.raises(DeviceError, match="plays by itself"):
         voice.render("Anna", "de")
     assert heard.read_text().split() == ["unix:/nonexistent", "/dev/null"]
@@ -225,7 +225,7 @@ def test_sound_that_is_not_what_it_is_said_to_be_is_a_failure_of_the_voice(machi
         "*) echo 200 OK;; esac; done"
     )
     install("sd_odd", script)
-    voice = SpeechDispatcherSynthesiser("odd", seconds=5, places=places)
+    voice = SpeechDispatcherSynthesiser("odd", seconds=PATIENCE, places=places)
     with pytest.raises(DeviceError, match="voice of speech-dispatcher failed"):
         voice.render("Anna", "de")
 

@@ -13,6 +13,7 @@ from accessible_board.devices.voices.synthesiser import EngineThread
 from accessible_board.devices.voices.system_voice import SystemVoice, pick, system_voice
 from accessible_board.errors import DeviceError
 from tests.support.own_voices import SAY, Sapi, com
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(
     ctypes.util.find_library("espeak-ng") is None,
@@ -35,7 +36,9 @@ def sapi(monkeypatch):
 
 def spoken(*name, text=WORDS, language="de", **manner):
     """What Windows speaks, by an engine begun for it."""
-    synthesiser = SapiSynthesiser(*name, seconds=60, engine=EngineThread(SapiEngine), **manner)
+    synthesiser = SapiSynthesiser(
+        *name, seconds=PATIENCE, engine=EngineThread(SapiEngine), **manner
+    )
     return synthesiser.render(text, language)
 
 
@@ -65,7 +68,7 @@ def test_a_voice_that_is_named_speaks_whatever_the_language(sapi):
 
 
 def test_one_thread_renders_a_phrase_after_the_other(sapi):
-    synthesiser = SapiSynthesiser(seconds=60, engine=EngineThread(SapiEngine))
+    synthesiser = SapiSynthesiser(seconds=PATIENCE, engine=EngineThread(SapiEngine))
     first, again = (synthesiser.render(WORDS, "de")[0] for _ in range(2))
     assert first.tobytes() == again.tobytes()
 
@@ -90,7 +93,7 @@ def test_a_windows_without_speech_is_told_in_one_sentence(monkeypatch):
 
 
 def test_the_mac_speaks_a_phrase_with_its_voice_of_the_language(say):
-    samples, rate = MacSynthesiser(seconds=60, say=say).render(WORDS, "de")
+    samples, rate = MacSynthesiser(seconds=PATIENCE, say=say).render(WORDS, "de")
     assert rate == 22_050
     assert 0.5 < len(samples) / rate < 3
     assert np.abs(samples[:1].astype(int)).max() > 100
@@ -98,7 +101,7 @@ def test_the_mac_speaks_a_phrase_with_its_voice_of_the_language(say):
 
 def test_the_macs_voices_are_called_as_they_are_listed(say):
     german, english = (
-        MacSynthesiser(name, seconds=60, say=say).render(WORDS, "de")[0].tobytes()
+        MacSynthesiser(name, seconds=PATIENCE, say=say).render(WORDS, "de")[0].tobytes()
         for name in ("eddy", "samantha")
     )
     assert german != english
