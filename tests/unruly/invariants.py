@@ -483,7 +483,7 @@ def _has_identity_only(value: Any) -> bool:
     return changes or type(value).__eq__ is object.__eq__
 
 
-_CACHES = ("_outcomes", "_found")
+_CACHES = ("_outcomes", "_found", "_promotion_squares", "_castled")
 """What is only kept in order not to be worked out again."""
 
 

@@ -167,7 +167,7 @@ def stillness_deadline(state: GameState) -> int | None:
         (
             board.changed_at + SETTLING
             for seat, board in state.boards.items()
-            if _left_standing(state, seat, board.changed_at) is not None
+            if _is_left_wrong(state, seat)
         ),
         default=None,
     )
@@ -270,17 +270,29 @@ def _guide(
 
 def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
     """What to say if the pegs of this seat are left as they are, unless it was said before."""
+    if not _is_left_wrong(state, seat):
+        return None
+    if _is_at_own_move(state, seat):
+        return differing_from_words(state, seat, at)
+    return differ(state, seat, at, state.expected_on(seat))
+
+
+def _is_left_wrong(state: GameState, seat: Seat) -> bool:
+    """Whether there is something to say of it; what it is takes longer to find out."""
     board = state.boards[seat]
     if state.ended is not None or not board.ready or not board.log.settled:
-        return None
+        return False
     if board.told_at == board.changed_at or board.log.unchanged():
-        return None
-    if state.started and seat is state.on_move and state.carried_out(seat):
-        return differing_from_words(state, seat, at)
+        return False
+    if _is_at_own_move(state, seat):
+        return differing_from_words(state, seat, board.changed_at) is not None
     idle = not state.started or seat is not state.has_the_move or not state.carried_out(seat)
-    if idle and not board.shows(state.expected_on(seat)):
-        return differ(state, seat, at, state.expected_on(seat))
-    return None
+    return idle and not board.shows(state.expected_on(seat))
+
+
+def _is_at_own_move(state: GameState, seat: Seat) -> bool:
+    """Whether the pegs of a seat may show its own next move."""
+    return state.started and seat is state.on_move and state.carried_out(seat)
 
 
 def differing_from_words(state: GameState, seat: Seat, at: int) -> e.Event | None:

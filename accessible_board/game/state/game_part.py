@@ -29,6 +29,11 @@ class GamePart:
     def __init_subclass__(cls) -> None:
         cls._change_of = staticmethod(cache(vars(cls)["change"].dispatcher.dispatch))
 
+    @classmethod
+    def follows(cls, kind: type[e.Event]) -> bool:
+        """Whether an event of this class may change it."""
+        return cls._change_of(kind) is not cls._change_of(e.Event)
+
     def after(self, event: e.Event) -> Self:
         """The same after one more event of the game."""
         after: Self = self._change_of(type(event))(self, event)

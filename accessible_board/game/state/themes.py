@@ -5,6 +5,7 @@ State shared between pegs, words and clock is in
 """
 
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Self
 
 from accessible_board.game import events as e
@@ -137,6 +138,25 @@ class Agreeing(GamePart):
         return type(self)()
 
 
+_PARTS: dict[str, type[GamePart]] = {
+    "officials": Officials,
+    "flags": Flags,
+    "beginning": Beginning,
+    "touch_move": TouchMove,
+    "unclaimed": Unclaimed,
+    "two_boards": TwoBoards,
+    "recording": Recording,
+    "agreeing": Agreeing,
+}
+"""The parts that hang on an event alone, by their names."""
+
+
+@cache
+def _changed_by(kind: type[e.Event]) -> tuple[str, ...]:
+    """The names of those that an event of this class may change: hardly ever more than two."""
+    return tuple(name for name, part in _PARTS.items() if part.follows(kind))
+
+
 class Themes:
     """The parts; each is a value whose ``after(event)`` gives the next one."""
 
@@ -165,21 +185,16 @@ class Themes:
         if isinstance(event, e.RuleAdapted):
             changed = {event.adaptation}
             self.adaptations = self.adaptations - changed | (changed if event.holds else set())
-        self.officials = self.officials.after(event)
-        self.flags = self.flags.after(event)
-        self.beginning = self.beginning.after(event)
-        self.touch_move = self.touch_move.after(event)
-        self.unclaimed = self.unclaimed.after(event)
-        self.two_boards = self.two_boards.after(event)
-        self.recording = self.recording.after(event)
+        for part in _changed_by(type(event)):
+            setattr(self, part, getattr(self, part).after(event))
         self.requests = self.requests.after(event)
-        self.agreeing = self.agreeing.after(event)
         self.unconfirmed = self.unconfirmed.after(event)
         reply = self.adjournment is not None and self.adjournment.reply
         self.resumption = self.resumption.after(event, reply=reply)
         if isinstance(event, AdjournmentEvent | e.PositionReinstated):
             self.adjournment = adjournment_after(self.adjournment, event)
-        self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}
+        if Scoresheet.follows(type(event)):
+            self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}
 
     @property
     def adjourned(self) -> bool:
