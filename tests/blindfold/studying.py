@@ -27,7 +27,7 @@ BETTER = "Das wäre der bessere Plan gewesen"
 
 MOVES = (
     "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 "
-    f"10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 (13. a4 {{{BETTER}.}} c5) 13... Bf8 14. Ng3 g6 "
+    f"10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 (12. a4 {{{BETTER}.}} c5) 12... Re8 13. Nf1 Bf8 14. Ng3 g6 "
     "15. a4 c5 16. d5 c4 17. Bg5 h6 18. Be3 Nc5 "
     "19. Qd2 h5 20. Bg5 Be7 21. Ra3 Rb8 22. Rea1 Bc8 23. axb5 axb5 24. Ra7 Nfd7 25. Bxe7 Rxe7 "
     f"26. Qh6 Nf8 27. Ng5 Rbb7 28. R7a3 Rb6 29. Kh2 {{{BEFORE}.}} Rc7 "
@@ -219,7 +219,7 @@ class Studying:
         self.says(self.number(own + 1), "review.all")
         self.says(self.number(1), "review.found")
         self.says(self.number(1), "review.beginning")
-        self.says("Zug eins drei", "review.variation")
+        self.says("Zug zwölf", "review.variation")
         self.says("Variante", "better")
         self.says("Variante verlassen", "review.variation")
         self.says("Zug neunundzwanzig", "before")
