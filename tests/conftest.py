@@ -32,8 +32,8 @@ settings.load_profile("accessible-board")
 def pytest_configure(config: pytest.Config) -> None:
     """Choose a seed before hypothesis' own plugin looks for one, so that it can be printed."""
     if config.option.hypothesis_seed is None:
-        drawn = str(secrets.randbelow(2**32))
-        config.option.hypothesis_seed = os.environ.get("ACCESSIBLE_BOARD_SEED", drawn)
+        drawn = str(secrets.randbelow(2**32))  # The processes beside this one take it over.
+        config.option.hypothesis_seed = os.environ.setdefault("ACCESSIBLE_BOARD_SEED", drawn)
 
 
 @pytest.hookimpl(tryfirst=True)
