@@ -72,7 +72,7 @@ def _game(folder: Path, *options: str) -> Iterator[tuple["VirtualBoard", "Playin
     Playing.program = (sys.executable, "-m", "tools.journeys", "watched")
     board = VirtualBoard(7)
     given = ("--journal", str(folder), "--board", board.port, *options)
-    playing = Playing(folder, *given, variables={"PYTHONPATH": str(ROOT)})
+    playing = Playing(folder, *given, variables={"PYTHONPATH": str(ROOT)}, afresh=True)
     try:
         playing.wait_for("The board answers")
         board.press(Seat.BLACK)
