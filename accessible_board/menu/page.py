@@ -27,7 +27,7 @@ NEVER = float("inf")
 class MenuEntry:
     """One thing that can be taken: how it is said, in which language, and by what it is called.
 
-    By what it is ``typed`` beside, nobody listens for.
+    ``typed`` are further names, for the keyboard alone: they are not listened for.
     """
 
     label: str
@@ -38,8 +38,8 @@ class MenuEntry:
 
     def is_called(self, text: str) -> bool:
         """Whether somebody who says this means the entry."""
-        said = plain_words(text)
-        return any(plain_words(n) == said for n in (*(self.names or (self.label,)), *self.typed))
+        said, names = plain_words(text), self.names or (self.label,)
+        return any(plain_words(each) == said for each in (*names, *self.typed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,8 @@ def wish(text: str, words: MenuWords) -> ReviewWish | None:
         number = _numbered(said, words.forms(f"review.word_{wanted}"), words)
         if number is not None:
             in_a_word = said[-1:] == plain_words(words.language.number(number))[-1:]
-            return ReviewWish(wanted, number=number, near=_near(words, number) * in_a_word)
+            near = _near(words, number) if in_a_word else 0
+            return ReviewWish(wanted, number=number, near=near)
     square = _attacked(words).get(said)
     if square is not None:
         return ReviewWish(Wanted.ATTACK, square=square)

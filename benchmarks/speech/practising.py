@@ -10,7 +10,6 @@ same there; whatever else is taken is wrong.
 
 import argparse
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,7 +31,8 @@ from accessible_board.study.learn_words import Help
 from accessible_board.study.library import Library
 from accessible_board.study.menu import StudyMenu, home
 from accessible_board.study.mistakes import Mistake, StudiedGame
-from accessible_board.study.puzzle_desk import PuzzleDesk
+from accessible_board.study.puzzle_desk import OWN, PuzzleDesk
+from accessible_board.study.puzzle_index import PuzzleIndex
 from accessible_board.study.puzzle_page import PuzzlePage
 from accessible_board.study.review import Review
 from accessible_board.study.review_page import ReviewPage
@@ -62,10 +62,17 @@ def pages(folder: Path, code: str, forms: int) -> Iterator[tuple[StudyMenu, list
 
     def menu() -> StudyMenu:
         study, library = StudyKept(), Library((folder,), (), folder)
-        menu = StudyMenu(KeptChoices(language=code), (), code, study, library, str, str)  # type: ignore[arg-type]
+        menu = StudyMenu(
+            *(KeptChoices(language=code), (), code, study, library),
+            remember=lambda kept: "",
+            judge=unjudged,
+        )
         menu.puzzles = desk
         menu.begin()
         return menu
+
+    def unjudged(*_: object) -> None:
+        raise NotImplementedError("No answer is judged where only words are heard.")
 
     def first(*keys: str) -> list[str]:
         return [form for key in keys for form in words.forms(key)[: forms or None]]
@@ -84,10 +91,7 @@ def pages(folder: Path, code: str, forms: int) -> Iterator[tuple[StudyMenu, list
     learn.open(LearnPage(learn, game, Seat.WHITE, StudiedGame("", Seat.WHITE, (mistake,))).build)
     yield learn, first(*Help)
     solve = menu()
-    while desk.index(desk.chosen) is None:
-        time.sleep(0.1)
-    index = desk.index(desk.chosen)
-    assert index is not None
+    index = PuzzleIndex(OWN, None)
     PuzzlePage(solve, lambda: [(index, 1)]).open()
     yield solve, first(*PUZZLES)
 
@@ -139,30 +143,29 @@ def main() -> None:
             outcomes: list[bool | None] = []
             for menu, sayings in pages(Path(folder), code, 0 if chosen.forms else 1):
                 for saying in sayings:
-                    if not any(each.casefold() in saying.casefold() for each in chosen.only):
-                        continue
-                    texts = [
-                        heard(menu, said_in(QUIET_ROOM, voice, saying, number))
-                        for number, voice in enumerate(_at_speeds(code, chosen.each))
-                    ]
-                    meant = meaning(menu, saying)
-                    found = [meaning(menu, each) for each in texts]
-                    outcomes += [None if each is None else each == meant for each in found]
-                    right = sum(each == meant for each in found)
-                    if right < len(found) or chosen.all:
-                        others = Counter(
-                            text or "nothing"
-                            for text, each in zip(texts, found, strict=True)
-                            if each != meant
-                        )
-                        told = ", ".join(f"{text} {many}" for text, many in others.items())
-                        print(
-                            f"{code}: {saying}: {right} of {len(found)}; {told}".rstrip("; "),
-                            flush=True,
-                        )
+                    if any(each.casefold() in saying.casefold() for each in chosen.only):
+                        outcomes += said(menu, saying, chosen.each, always=chosen.all)
             right = share(each is True for each in outcomes)
             wrong = share(each is False for each in outcomes)
             print(f"{code}, all words: understood {right}; taken for another {wrong}")
+
+
+def said(menu: StudyMenu, saying: str, each: int, *, always: bool) -> list[bool | None]:
+    """Whether each voice was understood, ``None`` where nothing was; printed if not all were."""
+    code, meant = menu.words.language.code, meaning(menu, saying)
+    texts = [
+        heard(menu, said_in(QUIET_ROOM, voice, saying, number))
+        for number, voice in enumerate(_at_speeds(code, each))
+    ]
+    found = [meaning(menu, text) for text in texts]
+    right = found.count(meant)
+    if right < len(found) or always:
+        others = Counter(
+            text or "nothing" for text, other in zip(texts, found, strict=True) if other != meant
+        )
+        told = ", ".join(f"{text} {many}" for text, many in others.items())
+        print(f"{code}: {saying}: {right} of {len(found)}; {told}".rstrip("; "), flush=True)
+    return [None if other is None else other == meant for other in found]
 
 
 if __name__ == "__main__":

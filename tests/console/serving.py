@@ -24,6 +24,7 @@ from accessible_board.system.clock import game_clock
 from accessible_board.table.hub import Hub
 from tests.support.patience import PATIENCE
 
+# Slow is not hung: what the pages give up after seconds is waited for on a busy machine.
 web_server.ANSWER_SECONDS = web_server._CLOSING_SECONDS = room.PATIENCE = PATIENCE
 
 
