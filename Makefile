@@ -8,7 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE
 READY := .venv/.ready
 BIN := .venv/bin
 
-LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
+LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety lint-tests
 .PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold silent study-by-ear attack lint format audit sbom size deb try-boards try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
 	lock clean
 
@@ -133,6 +133,11 @@ lint-imports: $(READY)
 
 lint-safety: $(READY)
 	@$(BIN)/bandit --quiet --configfile pyproject.toml --recursive accessible_board hardware tools
+
+# Whether all tests can be read. Whoever reads them first compiles them, with their assertions, which
+# takes longer than to read them: `make test` has them read by each of its processes at once.
+lint-tests: $(READY)
+	@read=$$($(BIN)/pytest --collect-only -qqq --numprocesses 0 2>&1) || { echo "$$read"; exit 1; }
 
 format: $(READY)
 	@$(BIN)/ruff check --fix .

@@ -38,7 +38,7 @@ def demo(
             "--out",
             "--output",
             metavar="DIR",
-            help="Folder for sound (130 MB), scoresheet, journal and transcript.",
+            help="Folder for sound (76 MB), scoresheet, journal and transcript.",
         ),
     ] = Path("demo-output"),
     board: Annotated[

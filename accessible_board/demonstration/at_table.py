@@ -215,18 +215,21 @@ class Demonstration:
             await self._slip(number)
         await self._announce(seat, move, words)
         await self._silence()
+        if self._state.ended:
+            return  # Mate: nobody repeats it or presses.
         await self._repeat(seat.other, words)
         await self._press(seat)
         if seat is Seat.BLACK:
             await self._carry_out(number, move)
 
     async def _announce(self, seat: Seat, move: chess.Move, words: str) -> None:
-        if self._state.made != move:
-            await self._say(
-                seat, words, lambda: self._state.made is not None, f"{words} made no move"
-            )
-        if self._state.made != move:
-            raise DemonstrationError(f"{words} was taken for {self._state.made}.")
+        await self._say(seat, words, lambda: self._made() is not None, f"{words} made no move")
+        if self._made() != move:
+            raise DemonstrationError(f"{words} was taken for {self._made()}.")
+
+    def _made(self) -> chess.Move | None:
+        """The move that is made and not completed yet, or the last one of an ended game."""
+        return self._state.position.peek() if self._state.ended else self._state.made
 
     async def _repeat(self, seat: Seat, words: str) -> None:
         """The opponent repeats the move (D.2.1)."""
@@ -322,12 +325,13 @@ class Demonstration:
         await self._silence()
 
     async def _finish(self) -> None:
-        """Black resigns; both sign the scoresheets (8.7)."""
-        words = self._script["resignation"]["said"]
-        await self._confirmed(Seat.BLACK, words, lambda: self._state.ended is not None)
+        """Black resigns, unless the last move has ended the game; both sign the scoresheets (8.7)."""
+        if resignation := self._script.get("resignation"):
+            words = resignation["said"]
+            await self._confirmed(Seat.BLACK, words, lambda: self._state.ended is not None)
         ended = self._state.ended
         if ended is None or ended.result != self._script["result"]:
-            raise DemonstrationError(f"The game ended otherwise than in 1930: {ended}.")
+            raise DemonstrationError(f"The game did not end as it should: {ended}.")
         self._time.leave_behind()  # No peg is moved any more, and a simulated board costs much.
         for seat in Seat:
             await self._silence()

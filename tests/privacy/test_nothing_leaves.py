@@ -83,13 +83,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from accessible_board.demonstration.at_table import Demonstration, read_script
 
-script = read_script() | {"moves": "e4"}
+script = read_script() | {"moves": "e4", "resignation": {"said": "ich gebe auf"}}
 with ExitStack() as closing:
     shown = Demonstration(Path.cwd(), print, closing, "virtual", script)
     asyncio.run(shown.play())
 sys.stdin.read()
 """
-"""The demonstration, cut off after its first move, which stays until nothing more is typed."""
+"""The demonstration, given up by Black after the first move, which stays until nothing more is typed."""
 
 
 def test_a_game_with_an_ear_and_pages_and_the_demonstration_connect_to_nobody(watch, recording):

@@ -15,9 +15,13 @@ pytestmark = pytest.mark.long
 
 
 def test_a_game_is_heard_and_felt_through_the_firmware(elf, tmp_path, monkeypatch):
-    """The script's first moves, Black's carried out on the wrong hole, and the resignation."""
+    """Two moves, Black's carried out on the wrong hole, and a resignation."""
     monkeypatch.setattr(at_table, "PATIENCE", 400)  # A busy machine simulates a chip slowly.
-    script = read_script() | {"moves": "e4 e6", "misplaced": {"at": 2, "hole": "e5"}}
+    script = read_script() | {
+        "moves": "e4 e6",
+        "misplaced": {"at": 2, "hole": "e5"},
+        "resignation": {"said": "ich gebe auf"},
+    }
 
     with ExitStack() as closing:
         board = f"simulator:{elf}"
