@@ -325,7 +325,7 @@ class Demonstration:
         await self._silence()
 
     async def _finish(self) -> None:
-        """Black resigns, unless the last move has ended the game; both sign the scoresheets (8.7)."""
+        """Black resigns, unless the last move ended the game; both sign the scoresheets (8.7)."""
         if resignation := self._script.get("resignation"):
             words = resignation["said"]
             await self._confirmed(Seat.BLACK, words, lambda: self._state.ended is not None)

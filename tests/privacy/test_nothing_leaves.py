@@ -89,7 +89,7 @@ with ExitStack() as closing:
     asyncio.run(shown.play())
 sys.stdin.read()
 """
-"""The demonstration, given up by Black after the first move, which stays until nothing more is typed."""
+"""The demonstration, given up after its first move, which stays until nothing more is typed."""
 
 
 def test_a_game_with_an_ear_and_pages_and_the_demonstration_connect_to_nobody(watch, recording):
