@@ -28,6 +28,7 @@ from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
 from accessible_board.commands.showing import show
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game.game import Game
+from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.chess960 import STARTS, read_start
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -183,7 +184,7 @@ def _begun(
     _keep_apart(setup, equipment)
     game = Game(setup)
     path = _new_path(folder)
-    again = _again(words, path, command="play" if guest is None else "study")
+    again = _again(path, command="play" if guest is None else "study")
     spoken = equipment.settings.languages
     head = Head.now(
         program_version(),
@@ -201,7 +202,7 @@ def _begun(
                     writer,
                     equipment,
                     show,
-                    again,
+                    words("terminal.again", command=again),
                     level=level,
                     typed=typed,
                     after=last,
@@ -237,7 +238,7 @@ def go_on(
     """
     left = False
     words = words_of(equipment.settings)
-    again = _again(words, path, chosen, command="play" if guest is None else "study")
+    again = _again(path, chosen, command="play" if guest is None else "study")
     _keep_apart(opened(path)[1], equipment)
     writer, journal = JournalWriter.resume(path)
     with ExitStack() if after is None else nullcontext(after) as last:
@@ -253,7 +254,7 @@ def go_on(
                     writer,
                     equipment,
                     show,
-                    again,
+                    _what_is_left(words, game.state, again),
                     journal,
                     level,
                     typed,
@@ -322,11 +323,16 @@ def _refuse(agreed: dict[str, Any], by: str) -> None:
         raise InputError(f"{named} cannot change in a game that has begun, so not with {by}.")
 
 
-def _again(words: Phrases, path: Path, chosen: Choices | None = None, command: str = "play") -> str:
+def _again(path: Path, chosen: Choices | None = None, command: str = "play") -> str:
     """The command that resumes this game; the journal holds the rest."""
     typed = chosen.typed() if chosen is not None else []
-    line = command_line(["accessible-board", command, *typed, "--resume", str(path)])
-    return words("terminal.again", command=line)
+    return command_line(["accessible-board", command, *typed, "--resume", str(path)])
+
+
+def _what_is_left(words: Phrases, state: GameState, again: str) -> str:
+    """The line that says what ``again`` is for: to go on, or only to sign, once the game is over."""
+    ended = state.ended is not None and state.officials.appeal is None
+    return words("terminal.to_sign" if ended else "terminal.again", command=again)
 
 
 def _counted(boards: int) -> str:
@@ -342,8 +348,9 @@ def _conclude(path: Path, words: Phrases, again: str) -> None:
             show(words("terminal.sheet_kept", path=kept))
         show(words("terminal.sheet", path=file))
     finally:  # With or without a scoresheet.
-        if not signed(rebuilt(setup, journal)):
-            show(again)
+        game = rebuilt(setup, journal)
+        if not signed(game):
+            show(_what_is_left(words, game.state, again))
 
 
 def _check_names(*names: str) -> None:
