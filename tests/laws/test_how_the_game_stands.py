@@ -62,6 +62,25 @@ def test_who_presses_first_though_the_other_should_hears_that():
     )
 
 
+@pytest.mark.parametrize("other_board", [False, True], ids=["a board", "two boards"])
+def test_who_announces_before_the_start_hears_what_it_waits_for(other_board):
+    """Alone, where both are she, nothing else said that Black's button starts the game."""
+    table = SpokenTable(*(Seat if other_board else [WHITE])).set_up().say("Eva vier", WHITE)
+    assert table.whispered(WHITE) == (
+        "The game has not begun. Black presses first. Then your clock runs."
+    )
+    assert table.press(BLACK).game.state.clock.running is WHITE
+
+
+def test_an_announcement_before_a_fixed_start_or_its_assistant_is_told_what_is_missing():
+    table = SpokenTable(WHITE, starts_at=3_600_000).set_up().say("Eva vier", WHITE)
+    assert table.whispered(WHITE) == (
+        "The game has not begun. Your clock is started at the appointed time."
+    )
+    table = SpokenTable(WHITE, hearing_impaired=frozenset({BLACK})).set_up().say("Eva vier", WHITE)
+    assert table.just(e.AnnouncementRefused).reason is e.Refusal.ASSISTANT_NEEDED
+
+
 def test_while_a_board_stands_wrong_a_press_starts_no_clock():
     """Before the start, and after an interruption of a game that began without the player (6.7)."""
     table = SpokenTable()

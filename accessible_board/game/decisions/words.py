@@ -9,10 +9,12 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.conditions import unfulfilled
 from accessible_board.game.decisions.illegality import found_now, spoken_moves
 from accessible_board.game.decisions.making import comparison, repeated_as_own
 from accessible_board.game.decisions.obliging import breach, oblige
 from accessible_board.game.decisions.repeating import is_repetition, names_last, repetition
+from accessible_board.game.decisions.standing import standing
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.adaptations import Adaptation
@@ -43,6 +45,8 @@ def announced(state: GameState, heard: o.Announced) -> e.Events:
             words=heard.words,
             reason=reason,
         )
+        if reason is Refusal.NOT_STARTED:
+            yield standing(state, heard.at, heard.seat, whole=False)
     elif is_repetition(state, heard):
         yield from repetition(state, heard)
     elif heard.seat is not state.on_move:
@@ -96,7 +100,7 @@ def _refusal(state: GameState, seat: Seat) -> Refusal | None:
     if state.ended is not None:
         return Refusal.GAME_OVER
     if not state.started:
-        return Refusal.NOT_STARTED
+        return unfulfilled(state) or Refusal.NOT_STARTED
     if state.adjournment is not None:
         return Refusal.ADJOURNED
     if state.stopped is not None:
