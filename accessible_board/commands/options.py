@@ -78,7 +78,7 @@ Time = Annotated[
     typer.Option(
         "--time",
         metavar="PERIODS",
-        help='Time control, as "90m/40+30m+30s", "25m+10s" or "5m d3s".',
+        help='Time control, as "90+30", "90m/40+30m+30s" or "5m d3s".',
         show_default=_USUAL.time_control,
     ),
 ]

@@ -330,7 +330,7 @@ def _again(path: Path, chosen: Choices | None = None, command: str = "play") -> 
 
 
 def _what_is_left(words: Phrases, state: GameState, again: str) -> str:
-    """The line that says what ``again`` is for: to go on, or only to sign, once the game is over."""
+    """The line that says what ``again`` is for: to go on, or to sign, once it is over."""
     ended = state.ended is not None and state.officials.appeal is None
     return words("terminal.to_sign" if ended else "terminal.again", command=again)
 

@@ -4,7 +4,7 @@ A time control is a sequence of periods. In each, a number of moves (in the last
 must be completed in an allotted time, with an increment or a delay for every move, or neither.
 Nothing here depends on words: the value itself is what is read back to both players (row 8).
 
-Two ways of writing are understood, in either case of letters and with any white space.
+Three ways of writing are understood, in either case of letters and with any white space.
 
 With units, as players say it::
 
@@ -18,6 +18,9 @@ hours (``30m``, ``1h30m``) is the next period; ``i30s`` says increment and ``d3s
 whatever the unit. The extra time comes last and holds in every period, from move 1. So
 ``90m/40+30m+30s`` is 40 moves in 90 minutes, then all moves in 30 minutes, with 30 seconds added
 for each move.
+
+Units may be written out as on posters, in any of the languages: ``90 min + 30 sec``, ``90'+30"``.
+So may minutes and the seconds added for each move without units: ``90+30``, ``15``.
 
 Without units, as in the ``TimeControl`` tag of PGN (PGN standard, 9.6.1), in seconds, with an
 increment for each period: ``40/7200:20/3600:900+30``.
@@ -42,12 +45,21 @@ CLASS_MOVES = 60
 _SECOND = 1000
 _UNITS = {"h": 3600 * _SECOND, "m": 60 * _SECOND, "s": _SECOND}
 _NO_LIMIT = 50_000 * 3600 * _SECOND
-_MINUTES_MEANT = 300 * _SECOND
-_EXAMPLE = 'for example "90m/40+30m+30s", "25m+10s" or "5m d3s"'
+_MINUTES_MEANT = 180
+"""Numbers below are minutes: no game is as short in seconds, and from here on PGN means blitz."""
+_SECONDS_MEANT = 300 * _SECOND
+_EXAMPLE = 'for example "90+30", "90m/40+30m+30s" or "5m d3s"'
 
 _NUMBER = r"[0-9]{1,5}"  # no game lasts longer than 99999 seconds or hours
 _DURATION = rf"(?=[0-9])(?:{_NUMBER}h)?(?:{_NUMBER}m)?(?:{_NUMBER}s)?"
 _TERM = re.compile(rf"(?P<mode>[id]?)(?P<duration>{_DURATION})(?:/(?P<moves>{_NUMBER}))?")
+_POSTER = re.compile(rf"(?P<minutes>{_NUMBER})(?:\+(?P<seconds>{_NUMBER}))?")
+_WRITTEN_OUT = {
+    "h": r"(?:hours?|hrs?|std|stunden?|uur|uren|timer?)\b\.?",
+    "s": r"(?:se[ck](?:ond(?:e?s|en)|ond|und(?:en?|er)?)?\b\.?|''|[\"″”])",
+    "m": r"(?:min(?:ut(?:e[ns]?|ter?|t)?)?\b\.?|['′’])",
+}
+"""For each unit how else it is written after a number."""
 _PGN_PERIOD = re.compile(
     rf"(?:(?P<moves>{_NUMBER})/)?(?P<seconds>{_NUMBER})(?:\+(?P<increment>{_NUMBER}))?"
 )
@@ -115,7 +127,10 @@ class TimeControl:
                 f"The time control cannot be read: it has more than {bounds.CONTROL} characters; "
                 f"{_EXAMPLE}."
             )
-        compact = "".join(text.lower().split())
+        written = text.lower()
+        for unit, forms in _WRITTEN_OUT.items():
+            written = re.sub(rf"(?<=[0-9])\s*{forms}", unit, written)
+        compact = "".join(written.split())
         if re.fullmatch(r"[0-9/+:]+", compact):
             return _from_numbers(compact, text)
         return _from_terms(compact, text)
@@ -222,10 +237,14 @@ def _from_terms(compact: str, text: str) -> TimeControl:
 
 
 def _from_numbers(compact: str, text: str) -> TimeControl:
-    """Read the form without units, unless it may be meant as minutes ("90", "90+30")."""
+    """Read a form without units, unless it may be minutes as well as seconds ("180+2")."""
+    poster = _POSTER.fullmatch(compact)
+    if poster is not None and int(poster["minutes"]) < _MINUTES_MEANT:
+        seconds = poster["seconds"]
+        return _from_terms(f"{poster['minutes']}m" + (f"+{seconds}s" if seconds else ""), text)
     control = TimeControl.from_pgn(compact)
-    if control.periods[-1].milliseconds < _MINUTES_MEANT:
-        raise _malformed(text, "numbers without a unit are seconds; write the units")
+    if control.periods[-1].milliseconds < _SECONDS_MEANT:
+        raise _malformed(text, "its numbers may be minutes or seconds; write the units")
     return control
 
 

@@ -58,6 +58,37 @@ def test_a_time_control_is_understood_as_written(text, periods):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "90+30",
+        "90 + 30",
+        "90 min + 30 sec",
+        "90min+30s",
+        "90 min. + 30 sek.",
+        "90'+30\"",
+        "90' + 30''",
+        "90′ + 30″",
+        "90’+30”",
+        "90 Minuten + 30 Sekunden",
+        "1 Stunde 30 Minuten + 30 Sek.",
+        "1 hour 30 minutes + 30 seconds",
+        "1 uur 30 minuten + 30 seconden",
+        "1 time 30 minutter + 30 sekunder",
+        "90 min i30s",
+    ],
+)
+def test_a_time_is_understood_as_players_write_it_on_every_poster(text):
+    assert str(TimeControl.parse(text)) == "90m+i30s"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"), [("90 min", "90m"), ("15", "15m"), ("5+0", "5m"), ("5 min d3s", "5m d3s")]
+)
+def test_minutes_alone_are_all_the_time_there_is(text, meant):
+    assert str(TimeControl.parse(text)) == meant
+
+
+@pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("", "neither a time nor an extra time"),
@@ -74,7 +105,10 @@ def test_a_time_control_is_understood_as_written(text, periods):
         ("90m+30s+30m", "nothing may follow the extra time"),
         ("i30s", "cannot be the extra time"),
         ("5m+i3s/20", "cannot be the extra time"),
-        ("5+3", "numbers without a unit are seconds"),
+        ("180+2", "minutes or seconds; write the units"),
+        ("40/90:30+30", "minutes or seconds; write the units"),
+        ("0+5", "some time"),
+        ("90 minerals", "neither a time nor an extra time"),
         ("40/7200:", "moves/seconds"),
         ("5m/10000", "no game has more than 9999 moves"),
         ("10000/7200:300", "no game has more than 9999 moves"),
