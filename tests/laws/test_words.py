@@ -215,3 +215,14 @@ def test_what_is_announced_after_the_press_of_another_clock_completes_it(edition
     kind = e.IllegalMoveCompleted if illegal else e.MoveCompleted
     assert table.just(kind).seat is WHITE
     assert bool(table.of(e.IllegalMoveCompleted)) is illegal
+
+
+def test_a_letter_of_two_meanings_is_named_and_so_are_the_letters_of_the_men():
+    """Bg5 in a German game: a bishop in English, a pawn to whoever thinks of "Bauer"."""
+    german = SpokenTable(WHITE, said=lambda _: load("de")).start()
+    for words, heard in [
+        ("Bg5", "B ist nicht eindeutig. Die Buchstaben der Figuren sind K, D, T, L und S."),
+        ("Wetter", "Nicht verstanden. Bitte noch einmal."),
+    ]:
+        german.observe(o.NotUnderstood(at=german.at, seat=WHITE, words=words))
+        assert german.whispered(WHITE) == heard

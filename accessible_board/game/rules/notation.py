@@ -72,6 +72,20 @@ def parse(text: str, language: Language, *, foreign: bool = False) -> Announceme
     return _announcement(match, letters(language, foreign=foreign)) if match else None
 
 
+def doubtful_letter(text: str, language: Language) -> str | None:
+    """A letter in a written move that means no man here, and more than one abroad."""
+    match = _MOVE.fullmatch(without_move_number(text).strip())
+    named = match.group("man", "promotion") if match else ()
+    foreign = set(_AMBIGUOUS_ABROAD) - set(letters(language))
+    return next((letter for letter in named if letter in foreign), None)
+
+
+def men_letters(language: Language) -> list[str]:
+    """The letters of the men from the king down, without that of a pawn."""
+    men = {man: letter for letter, man in _capitals(language).items()}
+    return [men[man] for man in reversed(chess.PIECE_TYPES) if man in men]
+
+
 @cache
 def letters(language: Language, *, foreign: bool = False) -> Mapping[str, chess.PieceType]:
     """The letters that name a man before a square, with their lower case unless that is a file."""

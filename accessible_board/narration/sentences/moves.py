@@ -7,6 +7,7 @@ from typing import Final
 import chess
 
 from accessible_board.game import events as e
+from accessible_board.game.rules import notation
 from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
@@ -155,9 +156,21 @@ def press_refused(
 def not_understood(
     audience: Audience, event: e.WordsNotUnderstood, _: chess.Board
 ) -> Iterator[Utterance]:
-    """Ask the speaker to say it again, aloud if need be, unless another question is asked."""
+    """Ask the speaker to say it again, aloud if need be, unless another question is asked.
+
+    A move that was typed with a letter of two meanings would not be understood again either.
+    """
+
+    def words(to: Addressee) -> Iterator[Part]:
+        letter = notation.doubtful_letter(event.words, to.answers)
+        if letter is None:
+            yield to.say("not_understood")
+        else:
+            men = to.language.listed(notation.men_letters(to.answers))
+            yield to.say("letter_not_understood", letter=letter, letters=men)
+
     channels = () if event.asked_back else audience.reach(event.seat)
-    return audience.tell(channels, lambda to: [to.say("not_understood")], topic=Topic.REFUSAL)
+    return audience.tell(channels, words, topic=Topic.REFUSAL)
 
 
 def offered(audience: Audience, event: e.DrawOfferMade, _: chess.Board) -> Iterator[Utterance]:

@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.game.rules.notation import NotationForm, parse, san, split_draw_offer, write
+from accessible_board.game.rules.notation import (
+    NotationForm,
+    doubtful_letter,
+    parse,
+    san,
+    split_draw_offer,
+    write,
+)
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
 from accessible_board.languages import available, load
 from tests.support.positions import positions
@@ -169,6 +176,23 @@ def test_letters_of_other_languages_are_read_where_they_mean_one_thing():
     assert parse("Sf3", dutch, foreign=True) == parse("Pf3", dutch)
     assert parse("Bd4", german, foreign=True) is None
     assert parse("Pf3", german, foreign=True) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "letter"),
+    [
+        ("Bg5", "de", "B"),
+        ("12. Bxg5+", "da", "B"),
+        ("b8=B", "nb", "B"),
+        ("Pf3", "en", "P"),
+        ("Bg5", "en", None),
+        ("Lg5", "de", None),
+        ("bxc5", "de", None),
+        ("Bitte", "de", None),
+    ],
+)
+def test_a_letter_that_means_two_men_abroad_and_none_here_is_found(text, code, letter):
+    assert doubtful_letter(text, load(code)) == letter
 
 
 @pytest.mark.law(126)
