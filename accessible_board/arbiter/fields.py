@@ -110,7 +110,7 @@ _RESULT: Final = _one_of({result: result for result in RESULTS}, "no_result")
 _ACT: Final = _one_of(
     _ACTS, "no_illegal_move", {"": IllegalMove.AGAINST_ARTICLE_3, **_named(IllegalMove)}
 )
-_TRUTH: Final = _one_of({"yes": True, "no": False}, "no_ruling")
+_TRUTH: Final = _one_of({"yes": True, "no": False}, "no_result")
 
 SEAT: Final = Field("seat", Widget.SEAT, _SEAT, "white")
 SEAT_OR_BOTH: Final = Field("seat", Widget.SEAT, _SEAT, "white", optional=True)

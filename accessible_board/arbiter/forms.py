@@ -177,7 +177,7 @@ def typed_ruling(seat: Seat | None, line: str) -> ArbiterRuled:
     verb, _, argument = line.partition(" ")
     form = VERBS.get(verb.lower())
     if form is None:
-        raise RefusedError("no_ruling", words=line, known=", ".join(VERBS))
+        raise RefusedError("no_ruling", words=line, rulings=", ".join(VERBS))
     values = _read_line(form, argument.strip())
     if seat is None and (f.SEAT in form.fields or _for_one(form, argument)):
         raise RefusedError("whose", example=form.example)

@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from accessible_board.errors import AccessibleBoardError, DeviceError, InputError
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import phrases
-from accessible_board.languages.loading import load
+from accessible_board.languages.loading import load, typed_words
 
 _REFERENCE: Final = "en"
 
@@ -23,8 +23,8 @@ class TranslatedError(AccessibleBoardError):
     """An error told in any language: the ``key`` of its sentence, and the values filled in.
 
     The message is the English sentence, for wherever nobody chose a language. Among the ``values``
-    ``player`` is a seat, which is said as "White", and ``reason`` an error of the system, which is
-    said in words.
+    ``player`` is a seat, which is said as "White", ``reason`` an error of the system, which is said
+    in words, and ``rulings`` are an arbiter's verbs, named as they are typed there.
     """
 
     file: ClassVar[str]
@@ -111,4 +111,7 @@ def _worded(name: str, value: str, code: str) -> str:
             return load(code).say(value)
         case "reason":
             return sentences("reasons", code).get(value, value)
+        case "rulings":
+            words = typed_words(code).get("arbiter", {})
+            return ", ".join((words.get(verb) or [verb])[0] for verb in value.split(", "))
     return value

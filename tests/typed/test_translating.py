@@ -10,7 +10,7 @@ from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language_files import table
 from accessible_board.speech.understanding import understand
 from accessible_board.typed.lines import TypedWords
-from accessible_board.typed.reading import typed
+from accessible_board.typed.reading import in_english, typed
 
 OTHERS = [code for code in available() if code != "en"]
 
@@ -100,3 +100,14 @@ def test_everything_a_player_can_say_is_said(code):
         for phrase in language.commands.get(act.key, ()):
             meant = typed(phrase, code)
             assert isinstance(meant, TypedWords) or act is Act.HELP, phrase
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_rulings_that_there_are_are_named_as_they_are_typed(code):
+    with pytest.raises(RefusedError) as refusal:
+        typed("arbiter dance", code)
+    named = refusal.value.said(code).rpartition(": ")[2].rstrip(".").split(", ")
+    assert [in_english(f"arbiter {word}", verbs(code)) for word in named] == [
+        f"arbiter {verb}" for verb in VERBS
+    ]
+    assert (named != list(VERBS)) is (code in OTHERS)
