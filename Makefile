@@ -8,7 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE
 READY := .venv/.ready
 BIN := .venv/bin
 
-LINTERS := lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety lint-tests
+LINTERS := lint-tests lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
 .PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold silent study-by-ear attack lint format audit sbom size deb try-boards try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
 	lock clean
 

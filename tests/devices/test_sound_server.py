@@ -1,5 +1,6 @@
 """Watching streams at the sound server: where they are, and when nobody knows any more."""
 
+import os
 import subprocess
 import threading
 import time
@@ -67,6 +68,16 @@ def test_who_has_the_turn_is_not_alone_while_a_device_is_opened_that_did_not_wai
 # --- where a stream is ----------------------------------------------------------------------------
 
 
+def until(asked):
+    """What the server says once it says something."""
+    deadline = time.monotonic() + PATIENCE
+    with pulsectl.Pulse("test") as server:
+        while not (answer := asked(server)):
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+    return answer
+
+
 class Played:
     """A stream at the earphone of a room of its own, and the watch over it."""
 
@@ -74,25 +85,16 @@ class Played:
         self.room = room
         command = ["pacat", "--playback", "--device=earphone", "--raw", "/dev/zero"]
         self._player = subprocess.Popen(command, env=room.environment)
-        (stream,) = self._until(lambda server: server.sink_input_list())
+        (stream,) = until(lambda server: server.sink_input_list())
         self.place = Place(stream.index, stream.sink, "earphone")
         self.moved = threading.Event()
         self.watch = PlaceWatch(Direction.OUTPUT, self.place, self.moved.set)
         self.watcher = self.next_watcher()
 
-    def _until(self, asked):
-        """What the server says once it says something."""
-        deadline = time.monotonic() + PATIENCE
-        with pulsectl.Pulse("test") as server:
-            while not (answer := asked(server)):
-                assert time.monotonic() < deadline
-                time.sleep(0.02)
-        return answer
-
     def next_watcher(self, *, unlike=None):
         """The number of the watch's connection, when it is another one than before."""
         name = sound_server._NAME
-        return self._until(
+        return until(
             lambda server: [
                 client.index
                 for client in server.client_list()
@@ -115,12 +117,35 @@ class Played:
 
 
 @pytest.fixture
-def played(monkeypatch):
-    with open_room("loudspeaker", "earphone") as room:
-        monkeypatch.setenv("PULSE_SERVER", f"unix:{room.directory}/native")
-        opened = Played(room)
+def room(monkeypatch):
+    with open_room("loudspeaker", "earphone") as opened:
+        monkeypatch.setenv("PULSE_SERVER", f"unix:{opened.directory}/native")
         yield opened
-        opened.close()
+
+
+@pytest.fixture
+def played(room):
+    opened = Played(room)
+    yield opened
+    opened.close()
+
+
+@contextmanager
+def begun(room, sink, count):
+    """A stream of this process at a device, as the ``count``-th that there is."""
+    ours = f"--property=application.process.id={os.getpid()}"
+    command = ["pacat", "--playback", f"--device={sink}", ours, "--raw", "/dev/zero"]
+    with subprocess.Popen(command, env=room.environment) as player:
+        until(lambda server: len(server.sink_input_list()) == count)
+        yield
+        player.kill()
+
+
+def test_a_stream_that_only_tried_a_device_and_has_not_ended_is_not_taken_for_the_new_one(room):
+    new = NewStream(Direction.OUTPUT).__enter__()
+    with begun(room, "earphone", 1), begun(room, "loudspeaker", 2):
+        new.__exit__(None, None, None)
+    assert new.place.name == "loudspeaker"
 
 
 def test_a_stream_that_is_moved_is_told(played):
