@@ -83,7 +83,7 @@ SOUNDING = $(shell grep -lrE 'IN_A_ROOM|mark\.sound' --include='test_*.py' tests
 
 test: $(READY)
 	@$(PYTEST) --numprocesses $(PROCESSES) -m "not sound"
-	@$(PYTEST) --numprocesses 2 -m sound $(SOUNDING)
+	@$(PYTEST) --numprocesses 3 -m sound $(SOUNDING)
 
 # Each search is whole, and says what it adds.
 LONG := tests/fuzz tests/referee tests/unruly tests/advice tests/hands tests/mutants/test_share.py \

@@ -376,7 +376,8 @@ class Evening:
         for _ in range(MORE_TRIES):
             self.press(seat)
             with contextlib.suppress(WaitedInVainError):
-                who.hear(asked, patience=30)
+                if who.hear(asked, done, patience=30) == done:
+                    return  # What was asked was not heard well, and the next press signed.
                 break
         time.sleep(SIGNING)
         self.press(seat)

@@ -97,8 +97,8 @@ class NewStream:
                 for index, place in _own_streams(self._direction).items()
                 if index not in self._before
             }
-            # PortAudio tries each device when it is initialised, and these streams may not have ended
-            # yet. The server numbers streams in the order in which they begin.
+            # PortAudio tries each device when it is initialised; such a stream may still be there.
+            # The server numbers streams in the order in which they begin.
             self.place = new[max(new)] if new else None
         finally:
             self._opening.discard(self)
