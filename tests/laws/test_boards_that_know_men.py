@@ -54,7 +54,7 @@ def test_a_wrong_man_before_the_game_is_named_with_the_step_that_mends_it(table)
     assert (
         "The position on your board is not right."
         " The wrong man is on Felix one: knight instead of bishop."
-        " The wrong man is on Gustav one: bishop instead of knight. Two to go."
+        " The wrong man is on Gustav one: bishop instead of knight. Two men are still wrong."
     ) in table.whispered(BLACK)
     assert not table.press(BLACK).of(e.ClockStarted)
     table.take("f1").take("g1").put("g1", "N").put("f1", "B")

@@ -33,7 +33,7 @@ def bond(table, seat=WHITE):
 def test_a_move_that_is_made_stays_when_other_men_are_put_back(edition):
     """4.7: between words and press the move stands; only what was knocked over goes back."""
     table = made(edition).arbiter("white displaced")
-    assert "Two to go" in table.whispered(WHITE)
+    assert "Two men are still wrong" in table.whispered(WHITE)
     assert "knight" not in table.whispered(WHITE)
     table.place("c2").place("d2")
     assert table.whispered(WHITE) == "The position is right."

@@ -60,10 +60,10 @@ def test_what_is_mended_in_another_order_is_counted():
         table.lift(origin).place(target)
     table.wait(2_000)
     told = asks(table, Request.POSITION)
-    assert told.startswith(f"{WRONG} Three to go. Move the white ")
+    assert told.startswith(f"{WRONG} Three men are still wrong. Move the white ")
     other = next(squares for squares in _WRONG.values() if squares != _named(told))
     table.lift(other[0]).place(other[1])
-    assert table.whispered(WHITE) == "Two to go."
+    assert table.whispered(WHITE) == "Two men are still wrong."
 
 
 _WRONG = {"Anna": ("a3", "a2"), "David": ("d3", "d1"), "Hector": ("h3", "h2")}
@@ -80,7 +80,7 @@ def test_what_was_mended_as_told_is_followed_by_the_next_step_and_how_many_are_l
         table.lift(origin).place(target)
     origin, target = _named(asks(table.wait(2_000), Request.POSITION))
     table.lift(origin).place(target)
-    assert table.whispered(WHITE).startswith("One to go. Move the white pawn from ")
+    assert table.whispered(WHITE).startswith("One man is still wrong. Move the white pawn from ")
 
 
 def test_before_the_start_pegs_that_were_moved_are_told_to_both_who_ask():

@@ -65,7 +65,7 @@ def wrong_man_words(
 
 
 def left_words(men: int, style: AnnouncingStyle) -> str:
-    """How many men are still to be put right: "Noch zwei."."""
+    """How many men are still to be put right, also where nothing else is said with it."""
     language = style.language
     if men == 1:
         return language.say("repair_left_one")
