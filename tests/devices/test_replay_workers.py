@@ -14,9 +14,10 @@ import numpy as np
 import pytest
 
 from accessible_board.devices.hearing.ear import Ear, ears_for
-from accessible_board.devices.recognition.hang_watch import HANGS_AFTER, HangWatch
 from accessible_board.devices.recognition.live_beside import LiveBeside
 from accessible_board.devices.recognition.replay_workers import (
+    HANGS_AFTER,
+    HangWatch,
     HearingProcess,
     ReplayWorkers,
     replay_workers,

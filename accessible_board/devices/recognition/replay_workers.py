@@ -12,15 +12,16 @@ import os
 import queue
 import subprocess
 import sys
-from collections.abc import Sequence
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import IO
 
 import msgspec
 
-from accessible_board.devices.recognition.hang_watch import HangWatch
 from accessible_board.devices.recognition.live_beside import LiveBeside
 from accessible_board.devices.recognition.replay_worker import (
     LiveAnswer,
@@ -40,10 +41,14 @@ MOST = 3
 
 COMMAND = (sys.executable, "-m", "accessible_board.devices.recognition.replay_worker")
 
-_WATCH = HangWatch()
-
 ATTEMPTS = 3
 """How often a pass is tried, each time by another process."""
+
+HANGS_AFTER = 8.0
+"""Seconds after which a process is given up; the slowest pass on the slowest machine takes two."""
+
+LOOKS_EVERY = 1.0
+"""Seconds between two looks."""
 
 
 class ReplayWorkers:
@@ -104,6 +109,49 @@ class ReplayWorkers:
             self._workers[number].close()
             self._workers[number] = HearingProcess(self._command)
         return self._workers[number]
+
+
+class HangWatch:
+    """Ends processes that hang: a thread looks how long each talk with one of them takes.
+
+    It is started with the first talk.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._talks: dict[object, tuple[float, Callable[[], None]]] = {}
+        self._thread: threading.Thread | None = None
+
+    @contextmanager
+    def over(self, end: Callable[[], None]) -> Iterator[None]:
+        """Watch over a talk; ``end`` ends the process, from the watching thread, if it hangs."""
+        talk = object()
+        with self._lock:
+            self._talks[talk] = time.monotonic() + HANGS_AFTER, end
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._keep, name="hangs", daemon=True)
+                self._thread.start()
+        try:
+            yield
+        finally:
+            with self._lock:
+                del self._talks[talk]
+
+    def look(self, now: float) -> None:
+        """End the processes that hang at this monotonic time."""
+        with self._lock:
+            hanging = [end for until, end in self._talks.values() if now >= until]
+        for end in hanging:
+            end()
+
+    def _keep(self) -> None:
+        pause = threading.Event()
+        while True:
+            pause.wait(LOOKS_EVERY)
+            self.look(time.monotonic())
+
+
+_WATCH = HangWatch()
 
 
 class HearingProcess:
