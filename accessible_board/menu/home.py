@@ -1,4 +1,7 @@
-"""The first pages: the languages at the first start, the main menu, unfinished games, good-bye."""
+"""The first pages: the languages at the first start, the main menu, and the short ways from it.
+
+These lead to a game that the hall has paired or a stick has, to unfinished games, and to good-bye.
+"""
 
 from functools import partial
 
@@ -11,9 +14,18 @@ from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.model import begun, offered
 from accessible_board.menu.new_game import new_game
-from accessible_board.menu.outputs import GoOn, Output, Practise, ShutDown, Study, Teach
+from accessible_board.menu.outputs import (
+    Begin,
+    GoOn,
+    Keep,
+    Output,
+    Practise,
+    ShutDown,
+    Study,
+    Teach,
+)
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
-from accessible_board.menu.paired_game import paired_game
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.settings_pages import settings
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import menu_words
@@ -89,6 +101,47 @@ def _offers(stick: Stick | None) -> bool:
     return stick is not None and (stick.event or bool(stick.pairings))
 
 
+def paired_game(pairing: TablePairing, menu: Menu) -> MenuPage:
+    """The game as it was paired, and its beginning; who plays here is asked first if unknown."""
+    words, own = menu.words, menu.kept.own_name
+    if pairing.seat_of(own) is None:
+        return _who_plays(pairing, menu)
+    other = partial(menu.open, partial(_who_plays, pairing))
+    entries = (
+        entry(words, "new_game.begin", partial(_begin, menu, pairing)),
+        entry(words, "new_game.own_name", other, own),
+    )
+    return MenuPage(pairing.told(own, words), entries)
+
+
+def _who_plays(pairing: TablePairing, menu: Menu) -> MenuPage:
+    """Which of the two plays at the peg board."""
+    entries = tuple(
+        MenuEntry(name, partial(_plays_here, menu, pairing, name))
+        for name in (pairing.white, pairing.black)
+    )
+    return MenuPage(f"{menu.words('new_game.own_name')}.", entries)
+
+
+def _plays_here(menu: Menu, pairing: TablePairing, name: str) -> list[Output]:
+    menu.kept = msgspec.structs.replace(menu.kept, own_name=name)
+    menu.begin()
+    return [Keep(menu.kept), *menu.open(partial(paired_game, pairing))]
+
+
+def _begin(menu: Menu, pairing: TablePairing) -> list[Output]:
+    """Leave the menu for this game."""
+    own = menu.kept.own_name
+    menu.kept = msgspec.structs.replace(
+        menu.kept,
+        seat=pairing.seat_of(own) or menu.kept.seat,
+        opponent_name=pairing.black if own == pairing.white else pairing.white,
+        time_control=pairing.time_control or menu.kept.time_control,
+    )
+    by_event = menu.stick is not None and menu.stick.event
+    return [Keep(menu.kept), menu.soon(), Begin(menu.kept, by_event, pairing)]
+
+
 def on_stick(menu: Menu) -> MenuPage:
     """What the stick offers for the next game: the event's conditions, and who plays whom."""
     words, stick = menu.words, menu.stick
@@ -96,7 +149,7 @@ def on_stick(menu: Menu) -> MenuPage:
     by_event = entry(words, "stick.by_event", partial(_by_event, menu))
     entries = (
         *([by_event] if event else []),
-        *(_pairing(menu, white, black) for white, black in pairings),
+        *(_pair_on_stick(menu, white, black) for white, black in pairings),
     )
     back = () if entries else (entry(words, "command.back", menu.back),)
     return MenuPage(f"{words('home.stick')}.", (*entries, *back))
@@ -108,13 +161,13 @@ def _by_event(menu: Menu) -> list[Output]:
     return menu.open(new_game)
 
 
-def _pairing(menu: Menu, white: str, black: str) -> MenuEntry:
+def _pair_on_stick(menu: Menu, white: str, black: str) -> MenuEntry:
     """Take both names, White's and Black's, and go to the new game."""
     label = menu.words("unfinished.names", white=white, black=black)
-    return MenuEntry(label, partial(_paired, menu, white, black))
+    return MenuEntry(label, partial(_take_pair, menu, white, black))
 
 
-def _paired(menu: Menu, white: str, black: str) -> list[Output]:
+def _take_pair(menu: Menu, white: str, black: str) -> list[Output]:
     menu.by_event = menu.stick is not None and menu.stick.event
     own, other = (white, black) if menu.kept.seat is Seat.WHITE else (black, white)
     kept = msgspec.structs.replace(menu.kept, own_name=own, opponent_name=other)
