@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from accessible_board.app.attestation import PRACTISING
+from accessible_board.attestation.findings import PRACTISING
 from tests.support.shares import SHARES, WHOLE
 
 # Every test speaks English where it names no language, whatever this machine speaks.

@@ -18,8 +18,8 @@ from accessible_board.app.building import (
     words_of,
 )
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.machine_watch import MachineWatch
 from accessible_board.app.start_lines import start_lines
+from accessible_board.attestation.machine_watch import MachineWatch
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game import observations as o

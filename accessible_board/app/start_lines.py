@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from accessible_board.app.attestation import study_extra
 from accessible_board.app.equipment import Equipment
+from accessible_board.attestation.findings import study_extra
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.settings import Talk

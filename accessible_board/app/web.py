@@ -9,7 +9,7 @@ import segno
 
 from accessible_board.app.building import style_of
 from accessible_board.app.equipment import PAGES_STAY, Equipment
-from accessible_board.app.machine_watch import MachineWatch
+from accessible_board.attestation.machine_watch import MachineWatch
 from accessible_board.console.address import Address
 from accessible_board.console.roles import Post, Role
 from accessible_board.console.server import Console

@@ -7,7 +7,14 @@ from typing import Annotated
 
 import typer
 
-from accessible_board.app import attestation
+from accessible_board.attestation.findings import (
+    ENGINES,
+    PROGRAM,
+    RADIOS,
+    engine_findings,
+    program_findings,
+    radio_findings,
+)
 from accessible_board.commands.aloud import aloud as spoken
 from accessible_board.commands.reporting import load_languages, report
 from accessible_board.devices.checkup import Finding, Probe, boards, examine
@@ -42,9 +49,9 @@ def attest(
     settings = load_settings()
     code = language or settings.language
     probes = [
-        Probe(attestation.PROGRAM, attestation.program_findings, True, unanswered="files_unread"),
-        Probe(attestation.ENGINES, attestation.engine_findings, needed=True),
-        Probe(attestation.RADIOS, lambda: attestation.radio_findings(radios())),
+        Probe(PROGRAM, program_findings, True, unanswered="files_unread"),
+        Probe(ENGINES, engine_findings, needed=True),
+        Probe(RADIOS, lambda: radio_findings(radios())),
         *(Probe(boards.ABOUT, partial(boards.named_board, name)) for name in board or ()),
     ]
     findings: Iterable[Finding] = examine(probes, SECONDS)

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from accessible_board.app.attestation import PRACTISING, attested
 from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import BeginsAnewError, SeatedGuest, play_game
-from accessible_board.app.provenance import made_with, program_version
 from accessible_board.arbiter.fields import milliseconds
+from accessible_board.attestation.findings import PRACTISING, attested
+from accessible_board.attestation.provenance import made_with, program_version
 from accessible_board.box.typed import TypedLines
 from accessible_board.commands import options
 from accessible_board.commands.board_position import is_on_board, position_on

@@ -13,9 +13,9 @@ import msgspec
 import platformdirs
 import typer
 
-from accessible_board.app.attestation import study_extra
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import Equipment
+from accessible_board.attestation.findings import study_extra
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.kept_choices import as_chosen, kept_path, read_kept, usable_settings
 from accessible_board.box.model_fetch import ModelFetch

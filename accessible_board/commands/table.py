@@ -12,11 +12,11 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 
-from accessible_board.app.attestation import study_extra
 from accessible_board.app.awaited import AGAIN, Awaited
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import PAGES_STAY, Equipment
 from accessible_board.app.seating import device_of
+from accessible_board.attestation.findings import study_extra
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.kept_choices import (

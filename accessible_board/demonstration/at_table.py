@@ -19,7 +19,7 @@ from typing import Any
 import chess
 
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
-from accessible_board.app.provenance import made_with, program_version
+from accessible_board.attestation.provenance import made_with, program_version
 from accessible_board.demonstration.players import SimulatedPlayer, movements
 from accessible_board.demonstration.simulated_time import SimulatedTime
 from accessible_board.devices.boards.serial_board import SerialBoard, Times

@@ -9,7 +9,7 @@ import chess.pgn
 import pytest
 import typer
 
-from accessible_board.app.provenance import program_version
+from accessible_board.attestation.provenance import program_version
 from accessible_board.commands.export import export
 from accessible_board.commands.journals import asked_back_often, opened
 from accessible_board.commands.replay import found, replay

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from accessible_board.app import equipment, machine_watch
+from accessible_board.app import equipment
+from accessible_board.attestation import machine_watch
 from accessible_board.command_line import COMMANDS
 from accessible_board.commands.options import Boards
 from accessible_board.devices.boards.drivers import MAKES

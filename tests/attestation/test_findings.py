@@ -14,8 +14,8 @@ import pytest
 
 import accessible_board
 from accessible_board import command_line
-from accessible_board.app import attestation
-from accessible_board.app.attestation import (
+from accessible_board.attestation import findings
+from accessible_board.attestation.findings import (
     STUDY_PACKAGE,
     altered,
     attested,
@@ -140,7 +140,7 @@ def test_one_changed_letter_changes_the_fingerprint(tmp_path):
 @pytest.fixture
 def without_extra(monkeypatch):
     """A machine without the extra for practising, which this suite has."""
-    monkeypatch.setattr(attestation, "ENGINE_PACKAGES", ())
+    monkeypatch.setattr(findings, "ENGINE_PACKAGES", ())
 
 
 @pytest.mark.parametrize("code", available())
@@ -193,8 +193,8 @@ def test_the_head_of_a_journal_has_it_in_short():
     told = attested()
     assert len(told["fingerprint"]) == 64
     assert STUDY_PACKAGE in told["engines"]
-    programs = set(told["engines"]) - set(attestation.ENGINE_PACKAGES)
-    assert programs == {name for name in attestation.ENGINE_PROGRAMS if shutil.which(name)}
+    programs = set(told["engines"]) - set(findings.ENGINE_PACKAGES)
+    assert programs == {name for name in findings.ENGINE_PROGRAMS if shutil.which(name)}
 
 
 def test_the_engine_of_the_extra_for_practising_is_told(tmp_path):
@@ -219,7 +219,7 @@ def test_the_command_tells_an_arbiter_and_its_exit_code_says_whether_he_must_dec
 
 def test_files_that_are_not_read_in_time_are_not_to_be_unplugged():
     read = threading.Event()
-    probe = Probe(attestation.PROGRAM, lambda: iter(read.wait, True), True, "files_unread")
+    probe = Probe(findings.PROGRAM, lambda: iter(read.wait, True), True, "files_unread")
     (told,) = examine([probe], 0)
     read.set()
     assert "Try again once the machine has less to do" in told.said("en")

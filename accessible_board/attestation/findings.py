@@ -22,7 +22,7 @@ from importlib.metadata import (
 from pathlib import Path
 from typing import Final
 
-from accessible_board.app.provenance import PACKAGE, program_version
+from accessible_board.attestation.provenance import PACKAGE, program_version
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, to_do
 from accessible_board.journal.codec import Plain

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from accessible_board.app.attestation import (
+from accessible_board.attestation.findings import (
     ENGINES,
     PROGRAM,
     RADIOS,
@@ -22,7 +22,7 @@ from accessible_board.app.attestation import (
     program_files,
     radio_findings,
 )
-from accessible_board.app.provenance import PACKAGE, program_version
+from accessible_board.attestation.provenance import PACKAGE, program_version
 from accessible_board.devices.checkup.translated import fact, named, said
 from accessible_board.game.vocabulary.devices import MachineChange
 from accessible_board.seldom import Seldom
