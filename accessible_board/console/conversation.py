@@ -7,6 +7,7 @@ that stops the clocks or binds the player: buttons that are ``asked`` back. Pick
 nothing about legal moves.
 """
 
+from collections.abc import Callable
 from enum import StrEnum
 
 import chess
@@ -49,9 +50,12 @@ class PageConversation:
 
     ``question`` is the key of a yes-or-no sentence, and ``asked_about`` a move that it ends with;
     ``meant`` is an act that is asked back. ``seen_by`` is the side from which the board is seen.
+    Nothing is asked about what is ``refused`` already.
     """
 
-    def __init__(self, seat: Seat, style: AnnouncingStyle) -> None:
+    def __init__(
+        self, seat: Seat, style: AnnouncingStyle, refused: Callable[[o.ActSaid], bool]
+    ) -> None:
         self.seat = seat
         self.question: str | None = None
         self.asked_about = ""
@@ -60,7 +64,7 @@ class PageConversation:
         self.picked: chess.Square | None = None
         self.promoting: chess.Move | None = None
         self._style = style
-        self._dialogue = Dialogue(seat, forgets=False)
+        self._dialogue = Dialogue(seat, refused, forgets=False)
 
     @property
     def announced_in(self) -> str:

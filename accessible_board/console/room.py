@@ -8,6 +8,7 @@ import contextlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from accessible_board.console.table import Table
 from accessible_board.console.table_view import clocks
 from accessible_board.console.telling import Teller
 from accessible_board.errors import JournalError
+from accessible_board.game.decisions.confirming import is_hopeless
 from accessible_board.game.events import AppealMade
 from accessible_board.game.observations import AssistantProposed, Observation
 from accessible_board.game.state.game_state import GameState
@@ -88,7 +90,8 @@ class Room:
         self._submit = table.submit_observation
         self.style = style
         self._backlog = Backlog(delay or Delay())
-        self._conversations = {seat: PageConversation(seat, style) for seat in Seat}
+        refused = partial(is_hopeless, self.game.state)
+        self._conversations = {seat: PageConversation(seat, style, refused) for seat in Seat}
         self._streams: dict[tuple[Role, str], tuple[Stream, Teller]] = {}
         self._awaited: dict[int, asyncio.Future[None]] = {}
         self._signed = False

@@ -70,11 +70,19 @@ class _Asked:
 class Dialogue:
     """The conversation with the player at ``seat``.
 
-    ``forgets`` unless the question is seen as long as it is open.
+    ``forgets`` unless the question is seen as long as it is open. What is ``refused`` already is
+    not asked about.
     """
 
-    def __init__(self, seat: Seat, *, forgets: bool = True) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        refused: Callable[[o.ActSaid], bool] = lambda said: False,
+        *,
+        forgets: bool = True,
+    ) -> None:
         self.seat = seat
+        self._refused = refused
         self._wait = FORGOTTEN_MS if forgets else math.inf
         self._open: _Asked | None = None
         self._badly = 0
@@ -351,7 +359,10 @@ class Dialogue:
         question: Answer | None = None,
         announcement: Announcement | None = None,
     ) -> Answer:
-        """Ask whether an act was meant, which counts from the time at which it was said."""
+        """Ask whether an act was meant, which counts from the time at which it was said.
+
+        One that can only be refused now is refused without a question.
+        """
         asked = question or Answer(prompt=f"confirm_{act.key}")
         lasting = LastingAct(act.key)
         said = o.ActSaid(at=at, seat=self.seat, act=lasting, words=words, announcement=announcement)
@@ -365,6 +376,8 @@ class Dialogue:
                     meant = structs.replace(meant, said_at=at)
             return Answer((meant,))
 
+        if self._refused(said):
+            return confirmed(at)
         question = self._ask_yes_or_no(asked, at, confirmed, act=lasting)
         return replace(question, observations=(said,))
 

@@ -276,18 +276,14 @@ class Conversation:
 
         After the end of the game a yes confirms the result (8.7), and who says no hears how it can
         be corrected. While the opponent's draw offer
-        stands, the player is asked whether to accept it, and so is who offers one as well; who
-        accepts none is told so unasked. An answer to the question whether to go on reading is for
-        that, if it was the last.
+        stands, the player is asked whether to accept it, and so is who offers one as well. An
+        answer to the question whether to go on reading is for that, if it was the last.
         """
         act = meaning.act if meaning is not None else None
         if (playback := self._playback.answered(seat, act)) is not None:
             return Answer(playback=playback)
         if (refused := self._new_start.refused(act)) is not None:
             return Answer(prompt=refused)
-        if act is Act.ACCEPT and seat.other not in self._state.offers:
-            dialogue.drop()
-            return Answer((act.row.observation(at, seat),))
         if act in (Act.YES, Act.NO) and self._decides(dialogue, seat, at):
             agrees = act is Act.YES
             return Answer((o.AgreementAnswered(at=at, seat=seat, agrees=agrees),))

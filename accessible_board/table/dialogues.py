@@ -2,8 +2,11 @@
 
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from accessible_board.game import events as e
+from accessible_board.game.decisions.confirming import is_hopeless
+from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.table import Consequence, row_of
 from accessible_board.speech.answer import Answer
@@ -12,10 +15,11 @@ from accessible_board.speech.questions import Question
 
 
 class Dialogues:
-    """One dialogue a seat."""
+    """One dialogue a seat, about a game in this state."""
 
-    def __init__(self) -> None:
-        self._dialogues = {seat: Dialogue(seat) for seat in Seat}
+    def __init__(self, state: GameState) -> None:
+        refused = partial(is_hopeless, state)
+        self._dialogues = {seat: Dialogue(seat, refused) for seat in Seat}
         self._lock = threading.Lock()
 
     def question(self, seat: Seat) -> Question | None:

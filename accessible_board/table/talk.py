@@ -78,7 +78,7 @@ def build_talk(
     microphones.follow_pushes(telling.give_way)
     envelope = EnvelopeKeeper(state, telling, intake, written=around.screen_is_read)
     envelope_voice = EnvelopeVoice(state, telling, reach, envelope)
-    dialogues, turn = Dialogues(), ArbitersTurn()
+    dialogues, turn = Dialogues(state), ArbitersTurn()
     expectations = Expectations(state, dialogues, turn, microphones, telling.audience)
     arbiter = ArbiterVoice(
         state,

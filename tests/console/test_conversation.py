@@ -29,7 +29,9 @@ class Page:
 
     def __init__(self, fen=chess.STARTING_FEN):
         self.state = GameState(GameSetup(fen=fen, peg_boards=frozenset()))
-        self.conversation = PageConversation(Seat.WHITE, AnnouncingStyle(load("de")))
+        self.hopeless = False
+        style = AnnouncingStyle(load("de"))
+        self.conversation = PageConversation(Seat.WHITE, style, lambda said: self.hopeless)
 
     def act(self, act, value=""):
         return self.conversation.act(act, value, ENGLISH, self.state, at=7)
@@ -243,3 +245,10 @@ def test_what_is_no_square_and_no_piece_is_one_sentence(act, value):
 
 def test_there_is_nothing_to_repeat_before_the_opponent_has_moved():
     assert Page().act(Announcing.REPEAT) == ()
+
+
+def test_what_can_only_be_refused_is_not_asked_about():
+    page = Page()
+    page.hopeless = True
+    assert page.act(Act.RESIGN) == (o.Resigned(at=7, seat=Seat.WHITE, said_at=7),)
+    assert page.conversation.question is None

@@ -18,6 +18,9 @@ from accessible_board.game.vocabulary.editions import editions
 from accessible_board.game.vocabulary.lasting_act import ANSWERED_WITHIN, LastingAct
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.speech.answer import Answer
+from accessible_board.speech.understanding import Understood
+from accessible_board.table.dialogues import Dialogues
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat
@@ -318,3 +321,55 @@ def test_a_flag_that_the_arbiter_finds_down_waits_for_a_claim_before_it(edition,
         claimed.observe(o.ActDenied(at=claimed.at, seat=WHITE))
     claimed.arbiter("white flag")
     assert result(claimed) == "0-1"
+
+
+def spoken(table: SpokenTable, seat: Seat, act: Act, words: str = "") -> Answer:
+    """A seat says an act at its microphone; the game hears what follows at once."""
+    table.wait(500)
+    meant = Understood(act=act)
+    answer, _ = Dialogues(table.game.state).go_on(
+        seat, lambda dialogue: dialogue.heard(meant, words or act.key, table.at)
+    )
+    for observation in answer.observations:
+        table.observe(observation)
+    return answer
+
+
+def ready() -> SpokenTable:
+    return SpokenTable(WHITE, fen=FIFTY).set_up()
+
+
+def played() -> SpokenTable:
+    return ready().press(BLACK)
+
+
+def over() -> SpokenTable:
+    return played().observe(o.Resigned(at=10_000, seat=BLACK))
+
+
+_OVER = (Act.RESIGN, Act.OFFER_DRAW, Act.CLAIM, Act.CALL_ARBITER)
+
+
+@pytest.mark.parametrize(
+    ("begun", "act", "told"),
+    [
+        (ready, Act.RESIGN, "The game has not begun."),
+        (ready, Act.OFFER_DRAW, "The game has not begun."),
+        (ready, Act.CLAIM, "The game has not begun."),
+        (played, Act.ACCEPT, "There is no draw offer."),
+        (played, Act.WITHDRAW_CALL, "The arbiter has not been called."),
+        *((over, act, "The game is over.") for act in _OVER),
+    ],
+)
+def test_what_can_only_be_refused_is_refused_at_once_and_not_asked_about(begun, act, told) -> None:
+    """A stranger was asked "Do you want to resign?", said yes, and then heard that nobody can."""
+    table = begun()
+    answer = spoken(table, WHITE, act)
+    assert (answer.prompt, table.whispered(WHITE)) == (None, told)
+
+
+def test_a_second_offer_is_refused_at_once_and_a_wrong_claim_is_asked_about() -> None:
+    table = played().observe(o.DrawOffered(at=5_000, seat=WHITE))
+    assert spoken(table, WHITE, Act.OFFER_DRAW).prompt is None
+    assert table.just(e.DrawOfferRefused).reason is Refusal.OWN_OFFER
+    assert spoken(table, BLACK, Act.CLAIM).prompt == "confirm_claim", "the arbiter may grant it"

@@ -37,7 +37,11 @@ class Room:
         audience = Audience(AnnouncingStyle(load("de")), {})
         self.foreseen = []
         self.expectations = Expectations(
-            self.table.game.state, Dialogues(), ArbitersTurn(), microphones, audience
+            self.table.game.state,
+            Dialogues(self.table.game.state),
+            ArbitersTurn(),
+            microphones,
+            audience,
         )
         self.expectations.add_voice(lambda texts: self.foreseen.append([text for text, _ in texts]))
         self.followed = len(self.table.events)

@@ -109,7 +109,7 @@ def test_a_yes_to_an_offer_that_came_after_it_is_for_the_offer(table):
     table.observe(o.DrawOffered, seat=Seat.BLACK).wait(6_000)
     answered = table.now
     table.say("ja").wait(6_000)
-    assert texts(table, answered)[0] == "Wollen Sie das Remis annehmen?"
+    assert texts(table, answered) == ["Remis ist erst möglich, wenn beide gezogen haben."]
 
 
 def test_where_nothing_is_read_stop_and_go_on_say_so(table):

@@ -11,6 +11,7 @@ from accessible_board.game.state.game_state import GameState
 def called(state: GameState, said: o.ArbiterCalled) -> e.Events:
     """A player may stop the clocks only to call the arbiter, and says why (6.11.2)."""
     if state.ended is not None:
+        yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.GAME_OVER)
         return
     if not said.reason.strip():
         yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_REASON)

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions import agreements, flags, presses
-from accessible_board.game.events import Refusal
+from accessible_board.game.decisions import agreements, calls, flags, presses
+from accessible_board.game.events import UNTIMELY, Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.lasting_act import LastingAct
 
@@ -29,6 +29,12 @@ def said(state: GameState, seen: o.ActSaid) -> e.Events:
         announcement=seen.announcement,
         refused=_refusal(state, seen),
     )
+
+
+def is_hopeless(state: GameState, seen: o.ActSaid) -> bool:
+    """Whether an act can only be refused now. Not so a wrong claim, which the arbiter may grant."""
+    reason = _refusal(state, seen)
+    return reason in UNTIMELY if seen.act is LastingAct.CLAIM else reason is not None
 
 
 def denied(state: GameState, seen: o.ActDenied) -> e.Events:
@@ -80,6 +86,8 @@ _DECIDED: Final[Mapping[LastingAct, _Decision]] = {
     LastingAct.ACCEPT: agreements.draw_accepted,
     LastingAct.CLAIM: agreements.draw_claimed,
     LastingAct.RESIGN: agreements.resigned,
+    LastingAct.CALL_ARBITER: calls.called,
+    LastingAct.WITHDRAW_CALL: calls.withdrawn,
 }
 """What decides on an act that is possible at some times only."""
 
@@ -88,15 +96,20 @@ _OBSERVED: Final[Mapping[LastingAct, Callable[..., o.Observation]]] = {
     LastingAct.ACCEPT: o.DrawAccepted,
     LastingAct.CLAIM: o.DrawClaimed,
     LastingAct.RESIGN: o.Resigned,
+    LastingAct.CALL_ARBITER: o.ArbiterCalled,
+    LastingAct.WITHDRAW_CALL: o.CallWaived,
 }
 
 
 def _refusal(state: GameState, seen: o.ActSaid) -> Refusal | None:
     """Why the act would be refused at the time of its words."""
-    if seen.act not in _DECIDED:
-        return None
-    named = {"announcement": seen.announcement} if seen.act is LastingAct.CLAIM else {}
+    named: dict[str, Any] = {}
+    match seen.act:
+        case LastingAct.CLAIM:
+            named = {"announcement": seen.announcement}
+        case LastingAct.CALL_ARBITER:
+            named = {"reason": seen.words}
     meant = _OBSERVED[seen.act](at=seen.at, seat=seen.seat, **named)
     first = next(_DECIDED[seen.act](state, meant), None)
-    refusals = (e.DrawClaimRefused, e.DrawOfferRefused, e.ResignationRefused)
+    refusals = (e.CallRefused, e.DrawClaimRefused, e.DrawOfferRefused, e.ResignationRefused)
     return first.reason if isinstance(first, refusals) else None
