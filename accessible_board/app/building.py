@@ -35,7 +35,7 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
-from accessible_board.settings import EchoToOpponent, Settings, Vibration
+from accessible_board.settings import EchoToOpponent, Settings, Talk
 from accessible_board.table.board_clock import BoardClock
 from accessible_board.table.hub import Listener
 from accessible_board.table.own_board import OwnBoard
@@ -152,21 +152,13 @@ def style_of(
 
 
 def connect_boards(
-    session: Session,
-    names: list[str],
-    closing: ExitStack,
-    write: Write = print,
-    *,
-    clicks: bool = True,
-    talk_button: bool = False,
-    vibration: Vibration = Vibration.OFF,
+    session: Session, names: list[str], settings: Settings, closing: ExitStack
 ) -> dict[Seat, SoftwareBoard]:
     """Connect the seats' peg boards; return the software boards, which the keyboard can move.
 
     ``names`` are ``auto``, ``virtual``, ``simulator``, ports or ``MAKE:PORT``, one for each seat
-    with a board, White's first. :class:`DeviceError` if a board is not there. ``clicks`` says
-    whether they are to make a sound for every peg, ``talk_button`` whether the opponent's button is
-    pushed to talk, ``vibration`` whose boards are felt.
+    with a board, White's first. :class:`DeviceError` if a board is not there. The settings say
+    whether pegs click, whose boards are felt, and whether the opponent's button is pushed to talk.
     """
     numbers: dict[int, str] = {}
 
@@ -179,16 +171,16 @@ def connect_boards(
             session,
             standing=int(session.game.state.boards[seat].occupied),
             driver=driver,
-            clicks=clicks,
+            clicks=settings.clicks,
             numbers=numbers,
-            talk=partial(_talk, session, seat) if talk_button else None,
+            talk=partial(_talk, session, seat) if settings.talk is Talk.BUTTON else None,
             clock=clock.read,
         )
         session.add_board(board)
         clock.display = board
         session.hub.follow(clock.follow)
         session.hub.follow(BoardTones(session.game.state, board).follow)
-        if vibration.of(seat):
+        if settings.vibration.of(seat):
             session.hub.follow(BoardVibration(session.telling, board).follow)
 
     software: dict[Seat, SoftwareBoard] = {}
@@ -197,9 +189,9 @@ def connect_boards(
         if is_software(name):
             board = software_board(name, number, _standing(session.game, seat))
             software[seat] = closing.enter_context(board)
-            read(seat, _driver_of(board), board.port)
+            read(seat, software_driver(board), board.port)
         else:
-            read(seat, *_board(name, found))
+            read(seat, *named_board(name, found))
     return software
 
 
@@ -210,7 +202,7 @@ def connect_opponents_board(session: Session, name: str, closing: ExitStack) -> 
     """
     pegs = seats_of(session.game)
     seat = next(seat for seat in reversed(Seat) if seat not in pegs)
-    driver, port = _board(name, iter(find_boards()) if name == AUTO else iter(()))
+    driver, port = named_board(name)
     read: list[SerialBoard] = []
     own = OwnBoard(seat, session, session.game.state, lambda: next(iter(read), None))
     clock = BoardClock(session.game.state, session, driver.brand)
@@ -280,16 +272,20 @@ def _standing(game: Game, seat: Seat) -> int:
     return int(board.occupied) if board.ready else game.state.position.occupied
 
 
-def _driver_of(board: SoftwareBoard) -> Driver:
+def software_driver(board: SoftwareBoard) -> Driver:
     """The driver of a software board, whose ports no system lists."""
     return Driver(BoardPort, lambda: [board.port])
 
 
-def _board(name: str, found: Iterator[FoundBoard]) -> tuple[Driver, str]:
-    """The driver and the port of a board by the name that the user gave."""
+def named_board(name: str, found: Iterator[FoundBoard] | None = None) -> tuple[Driver, str]:
+    """The driver and the port of a board by the name that the user gave.
+
+    ``auto`` is the next of those ``found``, else the first that answers; :class:`DeviceError` if
+    none does.
+    """
     if name != AUTO:
         return driver_of(name)
-    board = next(found, None)
+    board = next(iter(find_boards()) if found is None else found, None)
     if board is None:
         raise FaultError("no_board")
     return board.driver, board.port

@@ -5,6 +5,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -30,7 +31,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.logs import Level, log_beside
-from accessible_board.settings import EarphoneFit, StartDetail, Talk
+from accessible_board.settings import EarphoneFit, StartDetail
 from accessible_board.system.clock import game_clock
 from accessible_board.system.signals import call_when_asked_to_leave
 from accessible_board.table.arbiters_turn import drawn_codes
@@ -62,33 +63,43 @@ class SeatedGuest(Partner, Protocol):
         """Take a seat in a game before it runs, until ``closing`` is."""
 
 
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """How this program plays a game: for whom, read from where, and until when."""
+
+    level: Level = Level.INFO
+    """How much is logged beside the journal."""
+    typed: Iterable[str] | None = None
+    """The lines of the keyboard; those of standard input where none are given."""
+    guest: SeatedGuest | None = None
+    """Who plays in the opponent's place."""
+    run: "Run | None" = None
+    """As whom this program took the game over from another machine."""
+    after: ExitStack | None = None
+    """Closes what outlasts the game: the pages, which show how it ended."""
+    heard: Callable[[], None] = lambda: None
+    """Called once the game itself says what it waits for."""
+
+
 def play_game(
     game: Game,
     writer: JournalWriter,
     equipment: Equipment,
     write: Write,
     again: str,
+    launch: Launch,
     journal: Journal | None = None,
-    level: Level = Level.INFO,
-    typed: Iterable[str] | None = None,
-    run: "Run | None" = None,
-    after: ExitStack | None = None,
-    guest: SeatedGuest | None = None,
-    heard: Callable[[], None] = lambda: None,
 ) -> bool:
     """Play until the game is over, left or interrupted; return whether it was interrupted.
 
     ``again`` is the line that tells how to go on, written ahead for whoever loses the power.
-    ``journal`` is what the writer's file holds of a game that has begun before. ``level`` is how
-    much is logged beside it. ``typed`` are the lines of the keyboard, those of standard input
-    unless they are given. ``run`` is as whom this program took the game over from another machine.
-    ``after`` closes what outlasts the game: the pages, which show how it ended. ``guest`` plays in
-    the opponent's place. From when ``heard`` is called, the game itself says what it waits for.
+    ``journal`` is what the writer's file holds of a game that has begun before.
     :class:`BeginsAnewError` if the game is to begin from another position.
     """
     last = journal.last_at if journal is not None else 0
+    guest = launch.guest
     with ExitStack() as closing:
-        closing.enter_context(log_beside(writer.path, level))
+        closing.enter_context(log_beside(writer.path, launch.level))
         screen = closing.enter_context(Screen(write, words_of(equipment.settings)))
         show = screen.show
         session = build_session(
@@ -103,8 +114,8 @@ def play_game(
         )
         screen.start(session.close)
         if journal is not None:  # First of all, for it forgets the faults of devices before.
-            session.resume(last, run.lease if run is not None else 0)
-        heard()
+            session.resume(last, launch.run.lease if launch.run is not None else 0)
+        launch.heard()
         awaited = closing.enter_context(Awaited(session.telling.awaited))
         if guest is not None:
             guest.join(session, closing, resumed=journal is not None)
@@ -112,39 +123,31 @@ def play_game(
         session.hub.follow(lambda *_: awaited.close())  # From then on the game itself is heard.
         _add_sound(session, equipment, closing, show, awaited)
         awaited.next("board")
-        software = connect_boards(
-            session,
-            equipment.boards,
-            closing,
-            show,
-            clicks=equipment.settings.clicks,
-            talk_button=equipment.settings.talk is Talk.BUTTON,
-            vibration=equipment.settings.vibration,
-        )
+        software = connect_boards(session, equipment.boards, equipment.settings, closing)
         if equipment.opponent_board is not None:
             connect_opponents_board(session, equipment.opponent_board, closing)
         awaited.next("pages")
         watch = _watch_machine(session, equipment, closing)
         web = _open_console(session, equipment, writer, journal, show, watch)
         if web is not None:
-            (after or closing).callback(web.close, write)
+            (launch.after or closing).callback(web.close, write)
         awaited.next("hall")
-        _open_hall(session, equipment, writer, journal, run, closing, show)
+        _open_hall(session, equipment, writer, journal, launch.run, closing, show)
         awaited.next("board")
         keyboard = _keyboard(session, equipment, software, web, show)
         reads = journal is None and _reads_conditions(game.state.setup, equipment)
         orientation = _orientation(
             session, reads=reads, position=equipment.reads_position, closing=closing
         )
+        lines = typed_lines(0) if launch.typed is None else launch.typed
 
         def started() -> None:
             awaited.next("record")
             orientation.begin()
             path = writer.path if journal is None else None
-            for line in start_lines(session, equipment, path, again):
-                show(line)
+            for told in start_lines(session, equipment, path, again):
+                show(told)
             _invite(session, equipment, web, show)
-            lines = typed_lines(0) if typed is None else typed
             threading.Thread(
                 target=keyboard.read, args=(lines,), name="keyboard", daemon=True
             ).start()

@@ -12,7 +12,13 @@ import msgspec
 import typer
 
 from accessible_board.acts.table import Act
-from accessible_board.app.building import AUTO, is_software, software_board
+from accessible_board.app.building import (
+    AUTO,
+    is_software,
+    named_board,
+    software_board,
+    software_driver,
+)
 from accessible_board.board.bridging import SETTLES, Bridge, BridgeTelling, Told
 from accessible_board.board.guises import dgt, sentio
 from accessible_board.board.guises.guise import Guise
@@ -21,8 +27,6 @@ from accessible_board.board.guises.livechess import LiveChessGuise
 from accessible_board.commands import options
 from accessible_board.commands.detect import position
 from accessible_board.commands.earphone import Speak, earphone
-from accessible_board.devices.boards.board_port import BoardPort
-from accessible_board.devices.boards.drivers import Driver, driver_of, find_boards
 from accessible_board.devices.boards.far_end import PSEUDO_TERMINAL, FarEnd, far_end
 from accessible_board.devices.boards.go_between import GoBetween
 from accessible_board.devices.boards.serial_board import SerialBoard
@@ -30,7 +34,7 @@ from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game.observations import ClockPressed
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import FaultError, Language, RefusedError, load, told_in
+from accessible_board.languages import Language, RefusedError, load, told_in
 from accessible_board.languages.plain_words import shortened
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.narrator import step_words
@@ -152,15 +156,9 @@ def _reader(
     """What reads the board of this name, and the board itself if it is one of software."""
     if is_software(name):
         software = software_board(name, 1, start.occupied)
-        driver = Driver(BoardPort, lambda: [software.port])
+        driver = software_driver(software)
         return SerialBoard(software.port, Seat.WHITE, between, driver=driver), software
-    if name == AUTO:
-        found = find_boards()
-        if not found:
-            raise FaultError("no_board")
-        driver, port = found[0].driver, found[0].port
-    else:
-        driver, port = driver_of(name)
+    driver, port = named_board(name)
     return SerialBoard(port, Seat.WHITE, between, driver=driver), None
 
 

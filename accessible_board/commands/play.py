@@ -2,12 +2,12 @@
 
 import secrets
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import ExitStack, nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -15,7 +15,7 @@ from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.playing import BeginsAnewError, SeatedGuest, play_game
+from accessible_board.app.playing import BeginsAnewError, Launch, play_game
 from accessible_board.arbiter.fields import milliseconds
 from accessible_board.attestation.findings import PRACTISING, attested
 from accessible_board.attestation.provenance import made_with, program_version
@@ -42,9 +42,6 @@ from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.system.shell import command_line
 from accessible_board.table.keyboard import typed_lines
-
-if TYPE_CHECKING:
-    from accessible_board.app.hall_link import Run
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """What stands on the scoresheet."""
@@ -89,7 +86,8 @@ def play(
         path = newest_unfinished(resume) if resume.is_dir() else resume
         equipment = equipment_again(path, chosen)
         with told_in(words_of(equipment.settings).language.code), _awaiting(equipment) as awaited:
-            go_on(path, chosen, equipment, log_level, heard=awaited.close)
+            launch = Launch(log_level, heard=awaited.close)
+            go_on(path, chosen, equipment, launch)
         return
     if conditions is not None:
         agreed = read_conditions(conditions).setup(datetime.now().astimezone()) | agreed
@@ -107,7 +105,8 @@ def play(
     setup = agreed_setup(equipment, chosen.seat or Seat.WHITE, agreed)
     with told_in(words_of(equipment.settings).language.code), _awaiting(equipment) as awaited:
         folder = journal or journals_path()
-        begin_game(setup, folder, equipment, log_level, heard=awaited.close)
+        launch = Launch(log_level, heard=awaited.close)
+        begin_game(setup, folder, equipment, launch)
 
 
 def _awaiting(equipment: Equipment) -> Awaited:
@@ -143,48 +142,39 @@ def begin_game(
     setup: GameSetup,
     folder: Path,
     equipment: Equipment,
-    level: Level,
-    typed: Iterable[str] | None = None,
-    guest: SeatedGuest | None = None,
+    launch: Launch,
     studied: Mapping[str, Plain] | None = None,
-    after: ExitStack | None = None,
-    heard: Callable[[], None] = lambda: None,
 ) -> bool:
     """Play a new game; if it cannot begin, leave no journal. Returns as :func:`play_game`.
 
-    ``studied`` is what the head of a journal tells of a game that is played alone. What outlasts
-    the game is put ``after`` it, or else closed with it. ``heard`` as :func:`play_game`. From a
-    position that players take over from a board it begins anew, and is read to them.
+    ``studied`` is what the head of a journal tells of a game that is played alone. From a position
+    that players take over from a board it begins anew, and is read to them.
     """
-    lines = TypedLines(typed_lines(0) if typed is None else typed)
+    lines = TypedLines(typed_lines(0) if launch.typed is None else launch.typed)
     while True:
         try:
             with lines.turn() as turn:
-                return _begun(setup, folder, equipment, level, turn, guest, studied, after, heard)
+                return _begun(setup, folder, equipment, replace(launch, typed=turn), studied)
         except BeginsAnewError as anew:
             setup = replace(setup, fen=anew.fen)
             equipment = replace(equipment, reads_position=True)
-            if after is not None:
-                after.close()
+            if launch.after is not None:
+                launch.after.close()
 
 
 def _begun(
     setup: GameSetup,
     folder: Path,
     equipment: Equipment,
-    level: Level,
-    typed: Iterable[str],
-    guest: SeatedGuest | None,
+    launch: Launch,
     studied: Mapping[str, Plain] | None,
-    after: ExitStack | None,
-    heard: Callable[[], None],
 ) -> bool:
     """As :func:`begin_game`, until it begins anew."""
     words = words_of(equipment.settings)
     _keep_apart(setup, equipment)
     game = Game(setup)
     path = _new_path(folder)
-    again = _again(path, command="play" if guest is None else "study")
+    again = _again(path, command="play" if launch.guest is None else "study")
     spoken = equipment.settings.languages
     head = Head.now(
         program_version(),
@@ -193,22 +183,12 @@ def _begun(
         equipment.choices.plain(),
         made_with(spoken) | {"attested": attested()} | dict(studied or {}),
     )
-    with ExitStack() if after is None else nullcontext(after) as last:
+    to_go_on = words("terminal.again", command=again)
+    with _outlasting(launch) as launch:
         writer = JournalWriter.create(path, head)
         try:
             with writer:
-                left = play_game(
-                    game,
-                    writer,
-                    equipment,
-                    show,
-                    words("terminal.again", command=again),
-                    level=level,
-                    typed=typed,
-                    after=last,
-                    guest=guest,
-                    heard=heard,
-                )
+                left = play_game(game, writer, equipment, show, to_go_on, launch)
         except BeginsAnewError:
             path.unlink()
             raise
@@ -220,28 +200,27 @@ def _begun(
     return left
 
 
-def go_on(
-    path: Path,
-    chosen: Choices,
-    equipment: Equipment,
-    level: Level,
-    typed: Iterable[str] | None = None,
-    run: "Run | None" = None,
-    guest: SeatedGuest | None = None,
-    after: ExitStack | None = None,
-    heard: Callable[[], None] = lambda: None,
-) -> bool:
+@contextmanager
+def _outlasting(launch: Launch) -> Iterator[Launch]:
+    """The same with what closes the pages: after this, where nothing else does so later."""
+    if launch.after is not None:
+        yield launch
+        return
+    with ExitStack() as after:
+        yield replace(launch, after=after)
+
+
+def go_on(path: Path, chosen: Choices, equipment: Equipment, launch: Launch) -> bool:
     """Resume the game of a journal, unless it is over and signed. Returns as :func:`play_game`.
 
-    It is played with what it began with, except for what was ``chosen`` anew; ``run`` as
-    and ``heard`` as :func:`play_game`, ``after`` as :func:`begin_game`.
+    It is played with what it began with, except for what was ``chosen`` anew.
     """
     left = False
     words = words_of(equipment.settings)
-    again = _again(path, chosen, command="play" if guest is None else "study")
+    again = _again(path, chosen, command="play" if launch.guest is None else "study")
     _keep_apart(opened(path)[1], equipment)
     writer, journal = JournalWriter.resume(path)
-    with ExitStack() if after is None else nullcontext(after) as last:
+    with _outlasting(launch) as launch:
         with writer:
             game = rebuilt(opened(path)[1], journal)
             over = signed(game)
@@ -249,20 +228,8 @@ def go_on(
             if journal.torn:
                 show(words("terminal.torn"))
             if not over:
-                left = play_game(
-                    game,
-                    writer,
-                    equipment,
-                    show,
-                    _what_is_left(words, game.state, again),
-                    journal,
-                    level,
-                    typed,
-                    run,
-                    last,
-                    guest,
-                    heard,
-                )
+                to_do = _what_is_left(words, game.state, again)
+                left = play_game(game, writer, equipment, show, to_do, launch, journal)
         # Somebody may have written notes into the scoresheet of a game that is over.
         if not (over and path.with_suffix(PGN).exists()):
             _conclude(path, words, again)
@@ -291,7 +258,7 @@ def take_over(table: str, chosen: Choices, folder: Path, level: Level) -> None:
     with told_in(words.language.code):
         lines = len(read_journal(path).records) + 1
         show(words("hall.taken_over", table=table, lines=lines))
-        go_on(path, chosen, equipment, level, run=run)
+        go_on(path, chosen, equipment, Launch(level, run=run))
 
 
 def equipment_again(path: Path, chosen: Choices, settings: Settings | None = None) -> Equipment:

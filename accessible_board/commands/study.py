@@ -15,6 +15,7 @@ import typer
 
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import Equipment
+from accessible_board.app.playing import Launch
 from accessible_board.attestation.findings import study_extra
 from accessible_board.box.attendant import Attendant
 from accessible_board.box.kept_choices import as_chosen, kept_path, read_kept, usable_settings
@@ -282,7 +283,8 @@ class Practice:
         setup = agreed_setup(equipment, kept.seat, conditions | agreed)
         with ExitStack() as closing:
             typed = self._turn(closing)
-            begin_game(setup, self._folder, equipment, self._level, typed, guest, studied)
+            launch = Launch(self._level, typed, guest)
+            begin_game(setup, self._folder, equipment, launch, studied)
 
     def _turn(self, closing: ExitStack) -> Iterable[str] | None:
         return None if self._typed is None else closing.enter_context(self._typed.turn())
@@ -301,7 +303,8 @@ class Practice:
         equipment = replace(equipment, menu_follows=self._typed is not None, invites=False)
         with ExitStack() as closing:
             typed = self._turn(closing)
-            go_on(path, self._chosen, equipment, self._level, typed, guest=guest)
+            launch = Launch(self._level, typed, guest)
+            go_on(path, self._chosen, equipment, launch)
 
 
 def _guest_of(path: Path, engine: str | None) -> EngineOpponent:

@@ -15,6 +15,7 @@ import typer
 from accessible_board.app.awaited import AGAIN, Awaited
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import PAGES_STAY, Equipment
+from accessible_board.app.playing import Launch
 from accessible_board.app.seating import device_of
 from accessible_board.attestation.findings import study_extra
 from accessible_board.box.attendant import Attendant
@@ -351,15 +352,7 @@ class Evening:
         setup = agreed_setup(equipment, kept.seat, agreed)
         self._pages.close()
         with self._typed.turn() as lines:
-            self._left = begin_game(
-                setup,
-                self._folder,
-                equipment,
-                self._level,
-                lines,
-                after=self._pages.after,
-                heard=self._awaited.done,
-            )
+            self._left = begin_game(setup, self._folder, equipment, self._launch(lines))
 
     def _arbiter_comes(self, begin: Begin) -> bool:
         """Whether an arbiter is to be waited for: at an event, or where somebody chose that."""
@@ -418,15 +411,11 @@ class Evening:
             again = equipment_again(path, chosen, _heard(self._kept))
             equipment = replace(again, menu_follows=True, arbiter_codes=self._codes)
             self._pages.close()
-            self._left = go_on(
-                path,
-                chosen,
-                equipment,
-                self._level,
-                lines,
-                after=self._pages.after,
-                heard=self._awaited.done,
-            )
+            self._left = go_on(path, chosen, equipment, self._launch(lines))
+
+    def _launch(self, lines: Iterable[str]) -> Launch:
+        """A game in an evening: its pages last until the next game or the menu closes them."""
+        return Launch(self._level, lines, after=self._pages.after, heard=self._awaited.done)
 
 
 def _signed(sheets: Iterable[KnownGame]) -> frozenset[str]:

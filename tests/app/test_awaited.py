@@ -10,7 +10,7 @@ import pytest
 from accessible_board.app import playing, sound
 from accessible_board.app.awaited import Awaited
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.playing import play_game
+from accessible_board.app.playing import Launch, play_game
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
@@ -78,7 +78,7 @@ def test_whatever_hangs_at_a_start_is_said_to_be_waited_for(tmp_path, monkeypatc
     equipment = Equipment(["virtual"], [ear], ["none"], settings, opponent_board=board)
     head, game = Head("test", "2026-11-24T17:00:00Z", {}), Game(GameSetup())
     with JournalWriter.create(tmp_path / "game.journal", head) as writer:
-        play_game(game, writer, equipment, show, "", typed=["quit"])
+        play_game(game, writer, equipment, show, "", Launch(typed=["quit"]))
     assert told.is_set()
 
 

@@ -45,7 +45,7 @@ class Played:
             Game(self.setup), writer, Settings(), game_clock(), self.lines.append
         )
         self.trouble: BaseException | None = None
-        virtual = connect_boards(self.session, ["virtual"], closing)
+        virtual = connect_boards(self.session, ["virtual"], Settings(), closing)
         self.keyboard = Keyboard(self.session, virtual, self.lines.append, needed=lambda: False)
         self._thread = threading.Thread(target=self._play, name="fuzzed game")
         self._thread.start()

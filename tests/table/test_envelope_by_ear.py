@@ -7,7 +7,7 @@ import chess
 import pytest
 
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.playing import play_game
+from accessible_board.app.playing import Launch, play_game
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -272,7 +272,7 @@ def test_the_code_is_not_written_where_a_log_would_keep_it(tmp_path):
     settings = Settings(language="de", arbiter_language="de", loudspeaker="none")
     equipment = Equipment([], ["none"], ["none"], settings, menu_follows=True)
     with JournalWriter.create(tmp_path / "game.journal", HEAD) as writer:
-        play_game(game, writer, equipment, lines.append, "", typed=typed())
+        play_game(game, writer, equipment, lines.append, "", Launch(typed=typed()))
     assert any(line.startswith("Umschlag: Stellung vor dem Abgabezug.") for line in lines)
     assert any("und: Code ansagen." in line for line in lines)
     assert not DIGITS.search("\n".join(lines))

@@ -67,13 +67,7 @@ class Talking(HearingFollower):
         settings = Settings(talk=talk)
         game = Game(GameSetup(peg_boards=frozenset({Seat.WHITE})))
         self.session = build_session(game, writer, settings, game_clock(), self.lines.append)
-        boards = connect_boards(
-            self.session,
-            ["virtual"],
-            closing,
-            self.lines.append,
-            talk_button=talk is Talk.BUTTON,
-        )
+        boards = connect_boards(self.session, ["virtual"], settings, closing)
         self.board = boards[Seat.WHITE]
         self.keyboard = Keyboard(self.session, boards, self.lines.append)
         ear = Ear(
