@@ -280,7 +280,8 @@ def for_a_box(language: Language) -> Language:
 def without_clock(language: Language) -> Language:
     """The language as it is said in a game without a clock: whose move it is, not whose time."""
     moves = {you: language.phrases[f"standing_on_move{you}"] for you in ("", "_you")}
-    told = {f"clock_runs{you}": text for you, text in moves.items()}
+    runs = ("clock_runs", "standing_then_runs")
+    told = {f"{key}{you}": text for key in runs for you, text in moves.items()}
     told |= {f"brief_clock{you}": text.rstrip(".") for you, text in moves.items()}
     return replace(language, phrases=language.phrases | told)
 

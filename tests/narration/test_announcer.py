@@ -4,6 +4,7 @@ import inspect
 from dataclasses import replace
 
 import chess
+import msgspec
 import pytest
 
 from accessible_board.acts.row import Chapter
@@ -90,6 +91,9 @@ def test_without_a_clock_who_is_on_the_move_is_told_once():
     assert told.startswith("Sie haben Weiß. Sie sind am Zug.")
     assert told.count("Sie sind am Zug") == 1
     assert "Uhr" not in told
+    waits = msgspec.structs.replace(stands, begun=False, running=None, presser=Seat.BLACK)
+    ((_, told),) = said(table, waits)
+    assert told.startswith("Sie haben Weiß. Schwarz drückt zuerst. Sie sind am Zug.")
 
 
 def test_every_event_is_spoken_in_one_way_or_silent_for_a_reason():
