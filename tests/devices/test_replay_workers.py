@@ -153,6 +153,24 @@ def test_a_recogniser_fails_where_no_process_can_hear_for_it(tmp_path):
         workers.close()
 
 
+@pytest.mark.parametrize(
+    ("does", "told"),
+    [
+        ("raise SystemExit(3)", "it exited with 3"),
+        ("raise MemoryError('no room')", "it exited with 1: MemoryError: no room"),
+        ("import os; os.kill(os.getpid(), 9)", "signal 9 ended it"),
+    ],
+)
+def test_the_log_tells_what_a_process_died_of(does, told, caplog):
+    """EOFError alone was printed, several times, and nobody knew why."""
+    process = HearingProcess([sys.executable, "-c", does])
+    with pytest.raises((EOFError, OSError)) as ended:
+        process.heard_so_far()
+    process.process.wait(PATIENCE)
+    process.give_up(ended.value)
+    assert caplog.messages == [f"A process that hears is given up: {ended.value!r}; {told}"]
+
+
 def test_a_recogniser_without_a_microphone_starts_no_process(monkeypatch, tmp_path):
     """Those of a game's microphones do, and share them."""
     monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS", str(tmp_path))

@@ -5,7 +5,6 @@ Python's lock: on a small machine the sound in the earphone would falter for a f
 process that dies or hangs is replaced, and the new one hears the utterance from its beginning.
 """
 
-import logging
 import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -21,8 +20,6 @@ from accessible_board.devices.recognition.replay_worker import (
     LivePiece,
 )
 from accessible_board.devices.recognition.sphinx_decoder import Automaton, Entry, Found
-
-_log = logging.getLogger(__name__)
 
 _ENDED = (OSError, EOFError, msgspec.DecodeError)
 """What is raised where a process has ended."""
@@ -43,6 +40,9 @@ class LiveProcess(Protocol):
 
     def heard_so_far(self) -> Found | None:
         """What it has heard of the utterance."""
+
+    def give_up(self, error: Exception) -> None:
+        """End it after this error of a talk with it."""
 
     def close(self) -> None:
         """End it."""
@@ -102,6 +102,6 @@ class LiveBeside:
 
     def _begin_anew(self, error: Exception) -> None:
         """Have another process hear the utterance from its beginning."""
-        _log.warning("A process that hears is given up: %r", error)
+        self._process.give_up(error)
         self._closing()
         self._begin_process()

@@ -12,6 +12,7 @@ import os
 import queue
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -46,6 +47,9 @@ ATTEMPTS = 3
 
 HANGS_AFTER = 8.0
 """Seconds after which a process is given up; the slowest pass on the slowest machine takes two."""
+
+_READ_OF_COMPLAINTS = 4_000
+"""Bytes of what a process complained of last that are read for the log."""
 
 LOOKS_EVERY = 1.0
 """Seconds between two looks."""
@@ -97,8 +101,7 @@ class ReplayWorkers:
             try:
                 return self._living(number).replayed(key, entries, replay)
             except (OSError, EOFError, msgspec.DecodeError) as error:
-                _log.warning("A process that hears is given up: %r", error)
-                self._workers[number].close()
+                self._workers[number].give_up(error)
             finally:
                 self._idle.put(number)
         raise ChildProcessError("the processes that hear have ended")
@@ -158,8 +161,10 @@ class HearingProcess:
     """One process; each talk with it is an error if it has ended, or hangs and is ended."""
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
+        self._hung = False
         self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._complaints
         )
 
     @property
@@ -169,7 +174,7 @@ class HearingProcess:
 
     def replayed(self, key: str, entries: Sequence[Entry], replay: Replay) -> list[Found]:
         """What the process hears."""
-        with _WATCH.over(self.process.kill):
+        with _WATCH.over(self._end_hanging):
             answer = self._answer(Order(key, replay))
             if answer.found is None:
                 answer = self._answer(Order(key, replay, tuple(entries)))
@@ -180,14 +185,14 @@ class HearingProcess:
     def tell(self, *messages: LiveMessage) -> None:
         """Tell the process of live sound."""
         to, _ = self._pipes()
-        with _WATCH.over(self.process.kill):
+        with _WATCH.over(self._end_hanging):
             for message in messages:
                 write_message(to, msgspec.msgpack.encode(message))
 
     def heard_so_far(self) -> Found | None:
         """What the process has heard of the live utterance."""
         to, of = self._pipes()
-        with _WATCH.over(self.process.kill):
+        with _WATCH.over(self._end_hanging):
             write_message(to, msgspec.msgpack.encode(LiveAsked()))
             return msgspec.msgpack.decode(read_message(of), type=LiveAnswer).best
 
@@ -201,11 +206,39 @@ class HearingProcess:
             raise EOFError
         return self.process.stdin, self.process.stdout
 
+    def give_up(self, error: Exception) -> None:
+        """End the process after this error of a talk with it; the log tells what it died of."""
+        if isinstance(error, EOFError | OSError):  # So it is just ending, if it has not ended.
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(HANGS_AFTER)
+        _log.warning("A process that hears is given up: %r; %s", error, self._ending())
+        self.close()
+
+    def _end_hanging(self) -> None:
+        self._hung = True
+        self.process.kill()
+
+    def _ending(self) -> str:
+        """How the process has ended, and the last that it complained of."""
+        if self._hung:
+            return f"a talk with it took {HANGS_AFTER:g} seconds"
+        status = self.process.poll()
+        if status is None:
+            return "it still runs"
+        if self._complaints.closed:
+            return "it was closed"
+        size = self._complaints.seek(0, os.SEEK_END)
+        self._complaints.seek(max(0, size - _READ_OF_COMPLAINTS))
+        last = self._complaints.read().decode(errors="replace").strip().rpartition("\n")[2]
+        ended = f"it exited with {status}" if status >= 0 else f"signal {-status} ended it"
+        return f"{ended}: {last}" if last else ended
+
     def close(self) -> None:
         """End the process."""
         self.process.kill()
         with suppress(OSError, ValueError):  # It may have been closed before.
             self.process.communicate()
+        self._complaints.close()
 
 
 @cache
