@@ -55,7 +55,7 @@ def test_it_is_said_in_the_language_of_the_game(refused):
 
 def test_a_port_that_belongs_to_no_board(refused, line):
     _, name = line
-    assert refused(name) == f"No peg board answers at the port {name}."
+    assert refused(name) == f"No peg board answers at the port {name}; check its cable."
 
 
 def test_firmware_of_another_version_of_the_wire_format(refused, line):

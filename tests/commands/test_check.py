@@ -194,7 +194,10 @@ def test_a_port_that_belongs_to_no_board_is_one_sentence(capfd):
     os.close(far)
     os.close(near)
 
-    assert (code, said.out) == (1, f"Peg board: fails: No peg board answers at the port {name}.\n")
+    assert (code, said.out) == (
+        1,
+        f"Peg board: fails: No peg board answers at the port {name}; check its cable.\n",
+    )
 
 
 def test_firmware_of_another_version_is_one_sentence(capfd):

@@ -74,7 +74,9 @@ def test_with_a_port_that_never_answers_and_sound_that_hangs_it_ends_in_time(tmp
     assert code == 1
     assert seconds < PATIENCE
     [absent] = about(lines, "Peg board")
-    assert absent.startswith(f"fails: No peg board answers at the port {port}. If it stays silent,")
+    assert absent.startswith(
+        f"fails: No peg board answers at the port {port}; check its cable. If it stays silent,"
+    )
     assert "did not answer within" in about(lines, "Microphone")[0]
     assert "pocketsphinx hears" in about(lines, "Recogniser de")[0]
     assert "can be written" in about(lines, "Journals")[0]

@@ -515,7 +515,9 @@ def test_a_port_where_nothing_answers():
     far, near = os.openpty()
     name = os.ttyname(near)
 
-    assert refusal(name, patience=0.2) == f"No peg board answers at the port {name}."
+    assert (
+        refusal(name, patience=0.2) == f"No peg board answers at the port {name}; check its cable."
+    )
     os.close(far)
     os.close(near)
 
@@ -525,7 +527,9 @@ def test_a_port_where_something_else_talks():
     name = os.ttyname(near)
     os.write(far, b"$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M\r\n" * 8)
 
-    assert refusal(name, patience=0.2) == f"No peg board answers at the port {name}."
+    assert (
+        refusal(name, patience=0.2) == f"No peg board answers at the port {name}; check its cable."
+    )
     os.close(far)
     os.close(near)
 

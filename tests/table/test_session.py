@@ -310,7 +310,7 @@ def test_why_a_device_failed_is_written_in_the_language_of_the_table_and_kept_fo
     session.hub.close()
     asyncio.run(session.run())
     assert any(line.endswith("Das Tongerät 'USB Audio' ist weg.") for line in lines)
-    assert "Das Brett am Anschluss /dev/ttyUSB0 schweigt." in lines
+    assert "Das Brett am Anschluss /dev/ttyUSB0 schweigt; prüfen Sie das Kabel." in lines
     (faulted,) = read_journal(tmp_path / "game.journal").events
     assert faulted.cause == Cause("speaker_gone", (("name", "USB Audio"),))
     assert faulted.detail == "The sound device 'USB Audio' is gone."
