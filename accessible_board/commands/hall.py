@@ -12,50 +12,28 @@ from typing import Annotated, Final
 
 import typer
 
-from accessible_board.app.building import style_of
 from accessible_board.app.web import reachable_host
+from accessible_board.commands.hall_desk import Desk, broadcast_to, invite_more, show_invitation
 from accessible_board.commands.showing import show
-from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, read_file, write_new
-from accessible_board.game.events import GameEnded
-from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.vocabulary.time_control import TimeControl
-from accessible_board.hall.broadcast import (
-    TOKEN_FILE,
-    VARIABLE,
-    Broadcast,
-    check_address,
-    token_of,
-)
+from accessible_board.hall.broadcast import TOKEN_FILE, VARIABLE
 from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
 from accessible_board.hall.calling import call_round
-from accessible_board.hall.keeper import JOURNALS, Keeper
-from accessible_board.hall.news import (
-    Begun,
-    BrokerFull,
-    DiskRefuses,
-    Happened,
-    News,
-    Reached,
-    Stands,
-)
-from accessible_board.hall.overview import failure, second_record
-from accessible_board.hall.pages import HallPages
+from accessible_board.hall.keeper import JOURNALS
+from accessible_board.hall.news import BrokerFull
 from accessible_board.hall.placing import Placed, check_place, placed, ranges
-from accessible_board.hall.protocol.messages import Life
 from accessible_board.hall.results import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
 from accessible_board.languages import FaultError, RefusedError
-from accessible_board.languages.plain_words import shortened
 from accessible_board.logs import Level, log_beside
-from accessible_board.narration.written.phrases import Phrases, load_phrases
-from accessible_board.settings import Settings, load_settings
+from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.settings import load_settings
 from accessible_board.system import open_files
 from accessible_board.system.shell import command_line
 from accessible_board.system.signals import bounded_leaving, interrupt_when_asked_to_leave
-from accessible_board.table.keyboard import typed_lines
 from accessible_board.tournament.report_file import MOST, Pairing, ReportFile
 
 hall = typer.Typer(
@@ -105,14 +83,14 @@ def run(
     accounts, words = made.accounts(), load_phrases(settings.language)
     conf = made.configure(accounts, listen)
     broker = Broker(conf, accounts.port, lambda: desk.hear(BrokerFull()))
-    pushed = _broadcast(broadcast, made, words)
+    pushed = broadcast_to(broadcast, made, words)
     with ExitStack() as closing:
         log = made.path / "hall.log"
         hangs = words("hall.end_hangs", seconds=LEAVING_SECONDS, log=log)
         leave = closing.enter_context(bounded_leaving(log, LEAVING_SECONDS, hangs))
         closing.enter_context(log_beside(log, Level.INFO))
         address = Address.parse(console)
-        desk = _Desk(made, accounts, address, settings, words, pushed)
+        desk = Desk(made, accounts, address, settings, words, pushed)
         keeper, pages = desk.keeper, desk.pages
         if pushed is not None:
             closing.callback(pushed.close)
@@ -126,9 +104,9 @@ def run(
         keeper.start()
         show(f"The hall is open at {accounts.hosts[0]}, port {accounts.port}.")
         at = Address(reachable_host(address), pages.port)
-        _show_invitation(invitation, at, words)
+        show_invitation(invitation, at, words)
         show(words("hall.more_codes"))
-        threading.Thread(target=_invite_more, args=(pages, at, words), daemon=True).start()
+        threading.Thread(target=invite_more, args=(pages, at, words), daemon=True).start()
         while not broker.ended:
             _wait_for(desk.unreached)
         raise FaultError("broker_ended", line=broker.last_words())
@@ -143,90 +121,6 @@ def _wait_for(unreached: "queue.SimpleQueue[str]") -> None:
         with suppress(queue.Empty):
             unreached.get(timeout=LOOK_EVERY)
             return
-
-
-class _Desk:
-    """The keeper and the pages of a hall, and what passes between them."""
-
-    def __init__(
-        self,
-        made: HallFolder,
-        accounts: Accounts,
-        address: Address,
-        settings: Settings,
-        words: Phrases,
-        pushed: Broadcast | None,
-    ) -> None:
-        self._words = words
-        self._pushed = pushed
-        self.unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
-        """Why the broker could not be reached."""
-        self.keeper = Keeper(made, accounts, self.hear)
-        style = style_of(settings)
-        self.pages = HallPages(address, accounts.tables, style, settings.language, self)
-
-    def hear(self, news: News) -> None:
-        """Something happened in the hall."""
-        self.pages.hear(news)
-        tell(self._words, news)
-        if isinstance(news, Reached) and news.why is not None:
-            self.unreached.put(news.why)
-
-    def rule(self, table: str, ruling: ArbiterRuled) -> None:
-        self.keeper.rule(table, ruling)
-
-    def give_out(self, table: str, pgn: bytes) -> None:
-        if self._pushed is not None:
-            self._pushed.give(table, pgn)
-
-    def failed(self, error: Exception) -> None:
-        show(self._words("terminal.pages_fault", error=shortened(repr(error))))
-
-
-def _broadcast(address: str | None, folder: HallFolder, words: Phrases) -> Broadcast | None:
-    """What pushes games to a broadcast, if one is wanted."""
-    if address is None:
-        return None
-
-    def told(why: str | None) -> None:
-        taken = words("hall.broadcast_takes")
-        show(words("hall.broadcast_refuses", reason=why) if why is not None else taken)
-
-    return Broadcast(check_address(address), token_of(folder), told)
-
-
-def _show_invitation(invitation: Invitation, address: Address, words: Phrases) -> None:
-    """Show how an arbiter gets to the pages."""
-    name = words("hall.arbiter")
-    code = f"{invitation.code[:4]} {invitation.code[4:]}"
-    show(words("terminal.code", role=name, code=code))
-    show(f"{name}: http://{address}/join/{invitation.token}")
-
-
-def _invite_more(pages: HallPages, address: Address, words: Phrases) -> None:
-    """Show another code for each line that is typed: each arbiter needs one, each browser too."""
-    for _ in typed_lines(0):
-        try:
-            _show_invitation(pages.invite(), address, words)
-        except FaultError as error:  # They are busy; the next line may ask again.
-            show(error.said(words.language.code))
-
-
-def tell(words: Phrases, news: News) -> None:
-    """Write what whoever looks after the hall has to know."""
-    match news:
-        case Stands(table, standing) if standing.life is Life.LOST and standing.heard:
-            show(words("hall.lost", table=table))
-        case Reached() | DiskRefuses() | BrokerFull() if told := failure(words, news):
-            show(told)
-        case DiskRefuses():
-            show(words("hall.disk_takes"))
-        case Happened(table, entry):
-            for event in entry.decided:
-                if isinstance(event, GameEnded):
-                    show(f"{table}: {event.result}")
-        case Begun(table=table, records=records) if records:
-            show(second_record(table, records, words))
 
 
 @hall.command("init")
@@ -270,8 +164,6 @@ def make(
 
 Report = Annotated[Path, typer.Argument(metavar="FILE", help="FIDE's tournament report (TRF16).")]
 Round = Annotated[int, typer.Option("--round", metavar="NUMBER", min=1, help="Which round.")]
-
-
 First = Annotated[
     int,
     typer.Option("--first-board", metavar="NUMBER", min=1, help="What the first board is called."),

@@ -1,0 +1,117 @@
+"""The desk of an open hall: what happens at its tables goes to the pages and to the terminal."""
+
+import queue
+
+from accessible_board.app.building import style_of
+from accessible_board.commands.showing import show
+from accessible_board.console.access import Invitation
+from accessible_board.console.address import Address
+from accessible_board.game.events import GameEnded
+from accessible_board.game.observations import ArbiterRuled
+from accessible_board.hall.broadcast import Broadcast, check_address, token_of
+from accessible_board.hall.broker import Accounts, HallFolder
+from accessible_board.hall.keeper import Keeper
+from accessible_board.hall.news import (
+    Begun,
+    BrokerFull,
+    DiskRefuses,
+    Happened,
+    News,
+    Reached,
+    Stands,
+)
+from accessible_board.hall.overview import failure, second_record
+from accessible_board.hall.pages import HallPages
+from accessible_board.hall.protocol.messages import Life
+from accessible_board.languages import FaultError
+from accessible_board.languages.plain_words import shortened
+from accessible_board.narration.written.phrases import Phrases
+from accessible_board.settings import Settings
+from accessible_board.table.keyboard import typed_lines
+
+
+class Desk:
+    """The keeper and the pages of a hall, and what passes between them."""
+
+    def __init__(
+        self,
+        made: HallFolder,
+        accounts: Accounts,
+        address: Address,
+        settings: Settings,
+        words: Phrases,
+        pushed: Broadcast | None,
+    ) -> None:
+        self._words = words
+        self._pushed = pushed
+        self.unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
+        """Why the broker could not be reached."""
+        self.keeper = Keeper(made, accounts, self.hear)
+        style = style_of(settings)
+        self.pages = HallPages(address, accounts.tables, style, settings.language, self)
+
+    def hear(self, news: News) -> None:
+        """Something happened in the hall."""
+        self.pages.hear(news)
+        tell(self._words, news)
+        if isinstance(news, Reached) and news.why is not None:
+            self.unreached.put(news.why)
+
+    def rule(self, table: str, ruling: ArbiterRuled) -> None:
+        """An arbiter rules at a table by the hall's pages."""
+        self.keeper.rule(table, ruling)
+
+    def give_out(self, table: str, pgn: bytes) -> None:
+        """Push a game as spectators see it to the broadcast, if there is one."""
+        if self._pushed is not None:
+            self._pushed.give(table, pgn)
+
+    def failed(self, error: Exception) -> None:
+        """Show that the pages could not follow."""
+        show(self._words("terminal.pages_fault", error=shortened(repr(error))))
+
+
+def broadcast_to(address: str | None, folder: HallFolder, words: Phrases) -> Broadcast | None:
+    """What pushes games to a broadcast, if one is wanted."""
+    if address is None:
+        return None
+
+    def told(why: str | None) -> None:
+        taken = words("hall.broadcast_takes")
+        show(words("hall.broadcast_refuses", reason=why) if why is not None else taken)
+
+    return Broadcast(check_address(address), token_of(folder), told)
+
+
+def show_invitation(invitation: Invitation, address: Address, words: Phrases) -> None:
+    """Show how an arbiter gets to the pages."""
+    name = words("hall.arbiter")
+    code = f"{invitation.code[:4]} {invitation.code[4:]}"
+    show(words("terminal.code", role=name, code=code))
+    show(f"{name}: http://{address}/join/{invitation.token}")
+
+
+def invite_more(pages: HallPages, address: Address, words: Phrases) -> None:
+    """Show another code for each line that is typed: each arbiter needs one, each browser too."""
+    for _ in typed_lines(0):
+        try:
+            show_invitation(pages.invite(), address, words)
+        except FaultError as error:  # They are busy; the next line may ask again.
+            show(error.said(words.language.code))
+
+
+def tell(words: Phrases, news: News) -> None:
+    """Write what whoever looks after the hall has to know."""
+    match news:
+        case Stands(table, standing) if standing.life is Life.LOST and standing.heard:
+            show(words("hall.lost", table=table))
+        case Reached() | DiskRefuses() | BrokerFull() if told := failure(words, news):
+            show(told)
+        case DiskRefuses():
+            show(words("hall.disk_takes"))
+        case Happened(table, entry):
+            for event in entry.decided:
+                if isinstance(event, GameEnded):
+                    show(f"{table}: {event.result}")
+        case Begun(table=table, records=records) if records:
+            show(second_record(table, records, words))
