@@ -57,7 +57,7 @@ def heard(
         str | None, typer.Option(metavar="CODE", help="The language they were made in.")
     ] = None,
     engine: Annotated[
-        Engine, typer.Option(metavar="NAME", help="auto, vosk or sphinx.")
+        Engine, typer.Option(metavar="NAME", help=f"{', '.join(Engine)}.")
     ] = Engine.AUTO,
 ) -> None:
     """Hear the announcements of a game again, and say how many are understood in your hall.

@@ -63,7 +63,7 @@ def recognise(
         str, typer.Option(metavar="CODE", help="The language it was said in.")
     ] = "de",
     engine: Annotated[
-        Engine, typer.Option(metavar="NAME", help="auto, vosk or sphinx.")
+        Engine, typer.Option(metavar="NAME", help=f"{', '.join(Engine)}.")
     ] = Engine.AUTO,
     sensed: Annotated[
         str | None, typer.Option(metavar="MOVE", help="The move that the pegs show: e2e4 or e4.")
