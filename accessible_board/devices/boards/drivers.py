@@ -108,7 +108,9 @@ def driver_for(make: Make) -> Driver:
     return Driver(opened, brand=make.brand)
 
 
-DRIVERS: Final[Mapping[str, Driver]] = {name: driver_for(make) for name, make in MAKES.items()}
+_DRIVER_OF: Final = {make: driver_for(make) for make in MAKES.values()}
+DRIVERS: Final[Mapping[str, Driver]] = {name: _DRIVER_OF[make] for name, make in MAKES.items()}
+"""By name. A make of two names has one driver, and is called by the first of them."""
 
 FOREIGN_PATIENCE: Final = 1.5
 """Seconds for a board of another make to say where its men stand; none has to start up first."""
@@ -141,8 +143,8 @@ def boards_by_bluetooth() -> list[FoundBoard]:
 
 def _drivers(*, by_bluetooth: bool) -> list[Driver]:
     """The driver of each make that is reached so."""
-    drivers = {make: DRIVERS[name] for name, make in MAKES.items()}
-    return [d for make, d in drivers.items() if (make.bluetooth is not None) is by_bluetooth]
+    found = _DRIVER_OF.items()
+    return [driver for make, driver in found if (make.bluetooth is not None) is by_bluetooth]
 
 
 def driver_of(name: str) -> tuple[Driver, str]:
