@@ -9,7 +9,7 @@ import pytest
 from accessible_board.commands.board_position import position_on
 from accessible_board.commands.walking import Walks, walk_over
 from accessible_board.devices.boards import foreign_port
-from accessible_board.devices.checkup.boards import board_at
+from accessible_board.devices.checkup.boards import board_at, board_findings
 from accessible_board.devices.checkup.learning import LearningMen
 from accessible_board.devices.checkup.walk import WalkSentence
 from accessible_board.languages import FaultError
@@ -115,3 +115,13 @@ def test_a_board_without_tags_is_one_sentence_with_what_it_is_for():
             walk_over(f"tactum:{board.port}", QUIET, print, [], course=Walks.MEN)
     finally:
         board.close()
+
+
+def test_a_board_that_was_turned_since_it_learnt_its_men_is_told_with_the_cure(board):
+    """It sees no more than tags, so White's men would be taken for Black's without a word."""
+    assert not board_at(f"certabo:{board.port}").knowledge.men_exchanged
+    board.turn()
+    told = [str(finding) for finding in board_findings(board_at(f"certabo:{board.port}"))]
+    (exchanged,) = [line for line in told if "where it learnt Black's" in line]
+    assert "Turn it so that its square a1 is in front of White on the left" in exchanged
+    assert not board_at(f"certabo:{board.port}").knowledge.men_exchanged, "it is learnt so"

@@ -45,6 +45,11 @@ class MakersBoard:
                     self._men[chess.parse_square(square)] = letter
             self._changed([chess.parse_square(square) for square in men])
 
+    def turn(self) -> None:
+        """Turn the board, and set the men up as they stood."""
+        with self._lock:
+            self._turned = not self._turned
+
     def close(self) -> None:
         self._silent.set()
         self._live.join()

@@ -89,10 +89,18 @@ class CertaboReader(LineReader):
         return _NO_TAG if before in found or left else before
 
     def _learn(self, standing: dict[chess.Square, bytes]) -> None:
-        """The men's tags, where 32 different ones stand as a game begins."""
-        start = chess.Board().piece_map()
-        if set(standing) == set(start) and len(set(standing.values())) == len(start):
-            self.heard.tags |= {tag: start[square] for square, tag in standing.items()}
+        """The men's tags, where 32 different ones stand as a game begins.
+
+        Men who all have the other colour than they were learnt with show that the board was turned.
+        """
+        start, known = chess.Board().piece_map(), self.heard.tags
+        if set(standing) != set(start) or len(set(standing.values())) != len(start):
+            return
+        men = {tag: start[square] for square, tag in standing.items()}
+        self.heard.men_exchanged |= all(
+            tag in known and known[tag].color is not man.color for tag, man in men.items()
+        )
+        known |= men
 
 
 CERTABO = Make("Certabo", CertaboReader, baud_rate=38_400, light=light, tags=True)

@@ -51,6 +51,8 @@ class LineKnowledge:
     """Whose tags are known, on a board whose men carry tags."""
     men_unknown: bool = False
     """Whether men stand there of which the board cannot yet say who they are."""
+    men_exchanged: bool = False
+    """Whether White's men stand where Black's were learnt: the board lies turned, or did then."""
     half_turned: bool = False
     """Whether White sits where the board itself has Black, which the reader makes good."""
     version: str = ""

@@ -110,12 +110,12 @@ class ForeignPort(Connection):
         self._write(self._questions.due(_now()))
         until = min(self._questions.deadline, self._look.deadline or math.inf)
         data = self._bytes(min(timeout, (until - _now()) / 1000))
-        tags = len(self._reader.heard.tags)
+        tags = dict(self._reader.heard.tags)
         looks = self._look.gather(self._reader.feed(data), _now())
         frames = [self._frame(sensed, at) for sensed, at in looks]
         as_before = any(frame.occasion is Occasion.HEARTBEAT for frame in frames[-1:])
         self._questions.hear(data, _now(), as_before=as_before)
-        if self._men_path is not None and len(self._reader.heard.tags) > tags:
+        if self._men_path is not None and self._reader.heard.tags != tags:
             keep_men(self._men_path, self._reader.heard.tags)
         return [*frames]
 

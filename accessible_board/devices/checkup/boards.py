@@ -209,6 +209,8 @@ def _of_itself(board: BoardState) -> Iterator[Finding]:
         yield Finding(ABOUT, State.WORKS, fact("board_half_turned"))
     if knows.men_unknown:
         yield Finding(ABOUT, State.NOTE, fact("men_unknown"), to_do("men_unknown"))
+    if knows.men_exchanged:
+        yield Finding(ABOUT, State.NOTE, fact("men_exchanged"), to_do("men_exchanged"))
     start = chess.Board()
     wrong = {at for at, man in (board.men or {}).items() if start.piece_at(at) not in (None, man)}
     if wrong and board.occupied == START:
