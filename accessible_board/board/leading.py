@@ -10,8 +10,9 @@ from accessible_board.board.repair import PutOn, RepairStep, Transfer, repair_st
 class Leading:
     """From the men believed to be ``standing`` to those of ``expected``.
 
-    A man that is put down is believed to be the one that belongs there, if it is in the hand or
-    can come from beside the board; else the one that was lifted last.
+    ``None`` is a man of whom nothing is known. One that is put down is believed to be the one that
+    belongs there, if it may be in the hand or can come from beside the board; else the one that was
+    lifted last.
     """
 
     def __init__(
@@ -22,7 +23,7 @@ class Leading:
     ) -> None:
         self.standing = dict(standing)
         self.expected = expected
-        self._hand = list(in_hand)
+        self._hand: list[chess.Piece | None] = list(in_hand)
         self._told: RepairStep | None = None
 
     @property
@@ -32,23 +33,27 @@ class Leading:
 
     def lift(self, square: chess.Square) -> None:
         """A man left its hole."""
-        man = self.standing.pop(square, None)
-        if man is not None:
-            self._hand.append(man)
+        self._hand.append(self.standing.pop(square, None))
 
     def place(self, square: chess.Square) -> None:
         """A man came down."""
         wanted = self.expected.piece_at(square)
-        if self._hand and wanted not in self._hand:
-            wanted = self._hand[-1]
         if wanted in self._hand:
             self._hand.remove(wanted)
+        elif None in self._hand:
+            self._hand.remove(None)
+        elif self._hand:
+            wanted = self._hand.pop()
         self.standing[square] = wanted
+
+    def steps(self) -> list[RepairStep]:
+        """All that is still to be done, in order."""
+        in_hand = [man for man in self._hand if man is not None]
+        return repair_steps(self.standing, self.expected, in_hand)
 
     def step(self) -> RepairStep | None:
         """What to do next, where that was not told already; nothing for a step half done."""
-        steps = repair_steps(self.standing, self.expected, self._hand)
-        step = steps[0] if steps else None
+        step = next(iter(self.steps()), None)
         told, self._told = self._told, step
         if isinstance(told, Transfer) and step == PutOn(told.to_square, told.piece):
             self._told = told

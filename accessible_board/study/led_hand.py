@@ -5,10 +5,10 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
+from accessible_board.board.leading import Leading
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.sentences.positions import move_words, put_words, take_away_words
+from accessible_board.narration.narrator import step_words
 
 _BEGINNING: Final = chess.Board()
 
@@ -30,57 +30,30 @@ class LedHand:
     ) -> None:
         self._board = board
         self._full = chess.BB_EMPTY if occupied is None else occupied
-        begun = _BEGINNING if self._full == _BEGINNING.occupied else board
-        self._standing: dict[chess.Square, chess.Piece | None] = (
-            {square: begun.piece_at(square) for square in chess.scan_forward(self._full)}
-            if standing is None
-            else dict(standing)
-        )
-        self._hand: list[chess.Piece | None] = []
+        if standing is None:
+            begun = _BEGINNING if self._full == _BEGINNING.occupied else board
+            standing = {square: begun.piece_at(square) for square in chess.scan_forward(self._full)}
+        self._leading = Leading(standing, board)
 
     @property
     def standing(self) -> Mapping[chess.Square, chess.Piece | None]:
         """The man believed to be in each full hole, ``None`` where nobody knows."""
-        return self._standing
+        return self._leading.standing
 
     @property
     def done(self) -> bool:
         """Whether the men stand as they should."""
-        return self._full == self._board.occupied and not self._steps()
+        return self._full == self._board.occupied and not self._leading.steps()
 
     def stand(self, occupied: int) -> None:
         """These holes are full now."""
         for square in chess.scan_forward(self._full & ~occupied):
-            self._hand.append(self._standing.pop(square, None))
+            self._leading.lift(square)
         for square in chess.scan_forward(occupied & ~self._full):
-            self._standing[square] = self._taken_for(square)
+            self._leading.place(square)
         self._full = occupied
-
-    def _taken_for(self, square: chess.Square) -> chess.Piece | None:
-        """Which man has come down: of those in the hand the one that belongs there.
-
-        Or else one of whom nothing is known.
-        """
-        wanted = self._board.piece_at(square)
-        for man in (wanted, None):
-            if man in self._hand:
-                self._hand.remove(man)
-                return wanted
-        return self._hand.pop() if self._hand else wanted
-
-    def _steps(self) -> list[RepairStep]:
-        in_hand = [man for man in self._hand if man is not None]
-        return repair_steps(self._standing, self._board, in_hand)
 
     def told(self, words: MenuWords, style: AnnouncingStyle) -> str:
         """The next step, or that the position is right."""
-        steps = self._steps()
-        if not steps:
-            return words("review.stands")
-        match steps[0]:
-            case TakeAway(square, piece):
-                return take_away_words(piece, square, style)
-            case PutOn(square, piece):
-                return put_words(piece, square, style)
-            case Transfer(piece, origin, target):
-                return move_words(piece, origin, target, style)
+        steps = self._leading.steps()
+        return step_words(steps[0], style) if steps else words("review.stands")
