@@ -33,39 +33,40 @@ _PERSONAL: Final = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What a game is played with: boards by name, White's first, earphones and microphones.
-
-    ``console`` is where its pages are served, ``None`` for no pages; ``spectators`` is how far
-    spectators are behind, ``None`` for no spectators. Announcements are recorded into ``record``.
-    ``hall`` is how the table gets into a hall, ``None`` for a table by itself. ``talk_anew`` says
-    whether the settings' ``talk`` goes before what was switched in the game. ``menu_follows`` says
-    whether a menu comes after the game, which tells the code of the closed record. ``typist`` is
-    who types what names no seat, ``None`` for the player on the move. ``lines`` is how much is
-    written. ``opponent_board`` is the own board of an opponent who sees. ``reads_position`` says
-    whether the start position is read to players at peg boards. ``at_event`` says whether an event
-    settled the conditions. ``arbiter_codes`` are those that could be heard in the menu
-    before the game. ``braille`` are the displays of the players at peg boards. ``invites`` says
-    whether others than spectators get codes for its pages.
-    """
+    """What a game is played with; devices are named as the options name them."""
 
     boards: list[str]
+    """Peg boards, White's first."""
     ears: list[str]
     microphones: list[str]
     settings: Settings
     console: Address | None = None
+    """Where the game's pages are served, if it has any."""
     spectators: Delay | None = None
+    """How far spectators are behind, if there may be any."""
     record: Path | None = None
+    """The folder into which announcements are recorded."""
     hall: str | None = None
+    """How the table gets into a hall, unless it is by itself."""
     talk_anew: bool = False
+    """Whether the settings' ``talk`` goes before what was switched in the game."""
     menu_follows: bool = False
+    """Whether a menu comes after the game, which tells the code of the closed record."""
     arbiter_codes: tuple[str, ...] = ()
+    """The codes that could be heard in the menu before the game."""
     typist: Seat | None = None
+    """Who types what names no seat, if not the player on the move."""
     at_event: bool = False
+    """Whether an event settled the conditions."""
     lines: LineStyle = LineStyle.FULL
     opponent_board: str | None = None
+    """The own board of an opponent who sees."""
     reads_position: bool = False
+    """Whether the start position is read to players at peg boards."""
     braille: tuple[str, ...] = ()
+    """The displays of the players at peg boards."""
     invites: bool = True
+    """Whether others than spectators get codes for the pages."""
 
     def is_allowed_by_others(self, setup: GameSetup) -> bool:
         """Whether an arbiter or a hall allows this machine in a game of such a set-up."""

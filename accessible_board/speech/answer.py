@@ -10,21 +10,20 @@ from accessible_board.game.vocabulary.announcements import Announcement
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What follows from something that was said.
-
-    ``observations`` are for the game. ``prompt`` is the key of a sentence to be said privately to
-    the speaker, filled with ``values``, and ``announced`` is the announcement that follows it;
-    ``answers`` is the key of the words to answer with, in the language in which the speaker is
-    heard. ``waits`` switches the speaker's microphone to wait for a push or to be open; ``None``
-    leaves it. ``playback`` is an act that concerns what the speaker hears: repeat it, stop it, or
-    continue it. ``leaves`` is the act by which the game is left as it stands, or begins anew.
-    """
+    """What follows from something that was said."""
 
     observations: tuple[o.Observation, ...] = ()
+    """For the game."""
     prompt: str | None = None
+    """The key of a sentence for the speaker alone, filled with :attr:`values`."""
     announced: Announcement | None = None
+    """The announcement that is said after the prompt."""
     answers: str | None = None
+    """The key of the words to answer with, in the language in which the speaker is heard."""
     values: Mapping[str, str] = field(default_factory=dict)
     waits: bool | None = None
+    """Whether the speaker's microphone waits for a push from now on; ``None`` leaves it."""
     playback: Act | None = None
+    """Repeats, stops or continues what the speaker hears."""
     leaves: Act | None = None
+    """Leaves the game as it stands, or lets it begin anew."""

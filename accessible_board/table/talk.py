@@ -25,24 +25,24 @@ from accessible_board.table.timers import Later, on_a_thread
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What there is around a game at its table.
-
-    By the ``arbiter_codes`` an arbiter is known who speaks there. Where nobody reads the screen, an
-    arbiter is told by ear. A menu that follows the game tells the code of the closed record. What
-    is written is ``brief_for`` one seat, or else for all. Players with ``open_earphones`` hear the
-    loudspeaker as well. Who plays alone has a ``partner``. ``begins_anew`` says
-    whether players may choose another start position.
-    ``later`` arranges the end of what people leave unfinished.
-    """
+    """What there is around a game at its table."""
 
     arbiter_codes: tuple[str, ...] = ()
+    """By which an arbiter is known who speaks here."""
     screen_is_read: bool = True
+    """Where nobody reads it, an arbiter is told by ear."""
     menu_follows: bool = False
+    """Whether a menu comes after the game, which tells the code of the closed record."""
     open_earphones: bool = False
+    """Whether who wears one hears the loudspeaker as well."""
     brief_for: Seat | None = None
+    """The seat for which one short line a moment is written; else all is written for all."""
     begins_anew: bool = False
+    """Whether players may choose another start position."""
     partner: Partner | None = None
+    """Who plays with somebody who is alone."""
     later: Later = on_a_thread
+    """Arranges the end of what people leave unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
