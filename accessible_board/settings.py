@@ -180,71 +180,74 @@ def users_language() -> str:
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A person's or an event's choices.
 
-    ``announce`` is the language of announcements (D.2.1), ``file_names`` a set of names of the
-    files (``""`` for the language's usual one); ``announce_white`` and so on are a player's own
-    where they differ. ``language`` is that of the dialogue, and of what is written for the arbiter
-    unless ``arbiter_language`` is another; that of the system where none is named. ``ear``,
-    ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual one,
-    ``none``, ``file:PATH.wav``, or part of a device's name. ``braille`` is where BRLTTY is, for a
-    braille display: ``auto`` on this machine, ``none``, or ``HOST:NUMBER``; ``braille_code`` is
-    ``eight`` dots, ``six``, ``contracted``, or the name of a table of liblouis, and
-    ``braille_clock`` whether the times stand there in events that allow it (``times-unasked``);
-    ``braille_paper`` is how many cells a line of an embosser has and how many lines a page.
-    ``voice`` and ``rate`` (words a minute) are the synthesiser's, a voice of espeak-ng,
-    ``piper:NAME``, ``speech-dispatcher``, perhaps with ``:MODULE`` and ``:VOICE``, or ``system``,
-    perhaps with ``:NAME``; ``voices`` is how it speaks
-    single languages (``voices.de``), and ``ear_voices`` and ``loudspeaker_voices`` how it does so
-    on one channel alone; ``loudspeaker_volume`` and ``ear_volume`` are percent of its own loudness,
-    which is never exceeded (11.5); ``thresholds`` are remaining times, in seconds, of which a
-    player wants to be told, in events that allow it (``times-unasked``). ``clicks`` says whether
-    the board clicks for a peg that is lifted or seated; ``talk`` is when a microphone hears its
-    player, ``engine`` with which recogniser, and ``tones`` whether who pushes to talk is told by
-    short sounds in the earphone when it does, and when nothing was heard. ``pressed`` is how each
-    press of the clock that counts is told there, the own by another tone or word than the
-    opponent's.
-    ``vibration`` is whose board is felt, where it has a motor.
-    ``arbiter_codes`` are those by which an arbiter may rule by voice, each once in a game; without
-    any some are drawn and shown on the terminal.
-    ``verbosity`` is how much is said in the earphone, for each kind of message. ``earphone_fit``
-    says whether the player hears the loudspeaker as well, and ``start`` how much is read when a
-    new game begins. ``echo`` is how an opponent without an earphone hears that the own announcement
-    was taken.
+    ``ear``, ``loudspeaker`` and ``microphone`` name sound devices: ``auto`` for the machine's usual
+    one, ``none``, ``file:PATH.wav``, or part of a device's name.
     """
 
     announce: Name = "de"
+    """The language of announcements (D.2.1)."""
     file_names: Name = ""
+    """A set of names of the files; empty for the language's usual one."""
     announce_white: Name = ""
     announce_black: Name = ""
     file_names_white: Name = ""
     file_names_black: Name = ""
+    """A player's own, where they differ."""
     language: Name = msgspec.field(default_factory=users_language)
+    """The language of the dialogue; the system's where none is named."""
     arbiter_language: Name = ""
+    """The language of what is written for the arbiter, if not that of the dialogue."""
     ear: Name = "auto"
     loudspeaker: Name = "auto"
     microphone: Name = "auto"
     braille: Name = "none"
+    """Where BRLTTY is, for a display: ``auto`` on this machine, ``none``, or ``HOST:NUMBER``."""
     braille_code: Name = "eight"
+    """``eight`` dots, ``six``, ``contracted``, or the name of a table of liblouis."""
     braille_clock: bool = False
+    """Whether the display shows the times, in events that allow it (``times-unasked``)."""
     braille_paper: PaperSize = "40x25"
+    """How many cells a line of an embosser has, and how many lines a page."""
     voice: Name = ""
+    """A voice of espeak-ng, ``piper:NAME``, ``speech-dispatcher``, perhaps with ``:MODULE`` and
+    ``:VOICE``, or ``system``, perhaps with ``:NAME``."""
     rate: Rate = 170
+    """Words a minute."""
     voices: dict[str, OwnManner] = {}
+    """How single languages are spoken (``voices.de``)."""
     ear_voices: dict[str, OwnManner] = {}
     loudspeaker_voices: dict[str, OwnManner] = {}
+    """How they are on one channel alone."""
     loudspeaker_volume: Percent = 100
     ear_volume: Percent = 100
+    """Per cent of the voice's own loudness, which is never exceeded (11.5)."""
     thresholds: tuple[Remaining, ...] = ()
+    """Remaining times, in seconds, of which a player wants to be told, in events that allow it
+    (``times-unasked``)."""
     clicks: bool = True
+    """Whether the board clicks for a peg that is lifted or seated."""
     talk: Talk = Talk.OPEN
+    """When a microphone hears its player."""
     engine: Engine = Engine.AUTO
+    """With which recogniser it does."""
     tones: bool = True
+    """Whether short sounds in the earphone tell who pushes to talk when the microphone hears, and
+    when nothing was heard."""
     pressed: PressSignal = PressSignal.TONE
+    """How each press that counts is told in the earphone, the own otherwise than the opponent's."""
     vibration: Vibration = Vibration.OFF
+    """Whose board is felt, where it has a motor."""
     arbiter_codes: tuple[Code, ...] = ()
+    """By which an arbiter may rule by voice, each once in a game; without any some are drawn and
+    shown on the terminal."""
     verbosity: dict[MessageKind, MessageDetail] = {}
+    """How much is said in the earphone, for each kind of message."""
     earphone_fit: EarphoneFit = EarphoneFit.CLOSED
+    """Whether its wearer hears the loudspeaker as well."""
     start: StartDetail = StartDetail.AUTO
+    """How much is read when a new game begins."""
     echo: EchoToOpponent = EchoToOpponent.WORDS
+    """How an opponent without an earphone hears that the own announcement was taken."""
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -35,46 +35,44 @@ class Opponent(StrEnum):
 
 
 class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The choices, as they were made last; ``language`` is empty until somebody chose one.
-
-    ``seat`` is the colour of the player at the peg board, ``opponent_language`` that in which the
-    opponent announces, empty for the same. ``time_control`` is as
-    :class:`~accessible_board.game.vocabulary.time_control.TimeControl` reads it, and ``favourites``
-    are those that were played, the newest first. ``own_name`` and ``opponent_name`` may be empty;
-    ``names`` are those that were given before. ``rate`` (words a minute), ``volume`` (per cent) and
-    ``voice`` are those of the earphone, ``None`` for what the settings say; ``verbosity`` is how
-    much is said there of the kinds for which it was chosen. ``arbiter`` says whether one comes to
-    games that are of no event. ``braille_line`` says whether a braille display is written to,
-    ``braille_code`` how, ``braille_clock`` whether with the times; ``motor`` whether a board with a
-    motor is felt. They, ``earphone_fit``, ``start``, ``echo``, ``pressed`` and ``engine`` are
-    ``None`` for what the settings say. At home what stands on a square is told where ``squares``
-    are; in an event its conditions say so.
-    """
+    """The choices, as they were made last; ``None`` for what the settings say."""
 
     language: str = ""
+    """Empty until somebody chose one."""
     seat: Seat = Seat.WHITE
+    """The colour of the player at the peg board."""
     opponent: Opponent = Opponent.VOICE
     opponent_language: str = ""
+    """In which the opponent announces; empty for the same."""
     time_control: str = "90m/40+30m+30s"
     favourites: tuple[str, ...] = ()
+    """The time controls that were played, the newest first."""
     own_name: str = ""
     opponent_name: str = ""
     arbiter: bool | None = None
+    """Whether one comes to games that are of no event."""
     names: tuple[str, ...] = ()
+    """Those that were given before."""
     rate: int | None = None
+    """Words a minute in the earphone."""
     volume: int | None = None
+    """Per cent."""
     voice: str | None = None
     verbosity: dict[MessageKind, MessageDetail] = {}
+    """How much is said in the earphone of the kinds for which it was chosen."""
     earphone_fit: EarphoneFit | None = None
     start: StartDetail | None = None
     echo: EchoToOpponent | None = None
     pressed: PressSignal | None = None
     engine: Engine | None = None
     squares: bool = True
+    """Whether what stands on a square is told at home; in an event its conditions say so."""
     braille_line: bool | None = None
+    """Whether a braille display is written to."""
     braille_code: str | None = None
     braille_clock: bool | None = None
     motor: bool | None = None
+    """Whether a board with a motor is felt."""
 
     def named(self, name: str) -> "KeptChoices":
         """The same choices, with a name added to those remembered."""

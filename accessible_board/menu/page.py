@@ -44,33 +44,33 @@ class MenuEntry:
 
 @dataclass(frozen=True, slots=True)
 class MenuPage:
-    """Entries under a title; ``at`` is the one that is said first.
-
-    One that ``wanders`` goes on by itself to the next entry after ``patience``, and either button
-    takes the one that is being said. One that ``reads`` says its entries one after another to the
-    end, where taking pauses and goes on; what is ``aloud`` is read to the opponent, in the language
-    of each entry. ``understands`` is given words that no entry is called by,
-    which are the ``others`` for a recogniser, and says ``None`` to those that mean nothing here.
-    What may be said ``besides`` is heard only where nothing else is nearly as likely.
-    ``how`` tells what can be pressed and said here, if that is not as on every page.
-    ``board`` is the position that it is about, which who looks on may see.
-    ``steers`` is given first, in the same manner, what somebody says or presses and what stands on
-    the board.
-    """
+    """Entries under a title."""
 
     title: str
     entries: tuple[MenuEntry, ...]
     at: int = 0
+    """The entry that is said first."""
     patience: float = PATIENCE
+    """Seconds of silence after which it says again what it waits for, or goes on by itself."""
     wanders: bool = False
+    """Whether it goes on by itself to the next entry; either button takes the one being said."""
     reads: bool = False
+    """Whether it says its entries one after another to the end; taking pauses and goes on."""
     aloud: bool = False
+    """Whether it is read to the opponent, in the language of each entry."""
     others: Grammar | None = None
+    """What may be said here beside the names of its entries; :attr:`understands` is given it."""
     besides: Grammar | None = None
+    """What may be said besides, heard only where nothing else is nearly as likely."""
     how: str = ""
+    """What can be pressed and said here, if that is not as on every page."""
     board: chess.Board | None = None
+    """The position that it is about, which who looks on may see."""
     understands: Callable[[str], list[Output] | None] = field(default=lambda text: None)
+    """Answers words that no entry is called by; ``None`` to those that mean nothing here."""
     steers: Callable[[Input], list[Output] | None] = field(default=lambda by: None)
+    """Is given first what somebody says or presses and what stands on the board; ``None`` to what
+    it leaves to the page."""
 
 
 def nearly_called(entries: Sequence[MenuEntry], text: str) -> int | None:

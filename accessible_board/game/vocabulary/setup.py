@@ -44,33 +44,7 @@ class BothAbsent(StrEnum):
 class GameSetup:
     """The conditions of a game, fixed before it begins (6.3.1).
 
-    ``peg_boards`` are the seats that have one; the others play on an ordinary board. ``fen`` and
-    ``chess960`` give the start position. ``thresholds`` are the remaining times, in milliseconds,
-    that the players with a peg board chose to be told of, where the event lets them hear a time
-    without asking for it each time (D.2.10.4). ``supervised`` is the regime of rapid and
-    blitz (A.6, B.4). ``release_after`` are the milliseconds that a peg has to stand in a hole to
-    count as released (4.7), since no switch sees the hand let go; ``None`` if it never does.
-
-    ``starts_at`` is the game time, in milliseconds, fixed for the start (6.6), ``None`` where the
-    players or the arbiter begin when they are ready. ``default_time`` is how late one may come, in
-    milliseconds, ``None`` for what the edition says (6.7.1). ``no_draws_before`` is the number of
-    moves by each before which the event allows no draw by agreement (9.1.1). ``quickplay`` says
-    that Guideline III was announced (III.2.1), ``quickplay_seconds`` that its clocks can be set to
-    five seconds a move, so that these are asked for and no draw claimed (III.4, III.5).
-    ``flag_announced``: in unsupervised rapid and blitz a flag that the arbiter sees is
-    announced, where the edition leaves that open (A.4.5).
-    ``external_clock``: the clock that counts is another one, whose times are reported (D.2.6.2).
-    ``electronic_scoresheet`` says that this program's is the official one (8.1.1.2).
-    ``hearing_impaired`` and ``disabled`` players, besides those who do not see, matter to what an
-    assistant does (D.2.11, 4.9, 6.2.6, 8.1.6). ``appeals`` are allowed by the event (11.10).
-    ``illegal_counting`` says how illegal moves are counted where the edition leaves that open
-    (7.5.3, 7.7.2, 7.8.2 of 2017), and ``blitz_alternative`` that in supervised blitz they cost what
-    they cost in rapid play (A.3, B.2 of 2023). ``arbiter`` is a name, or :data:`NO_ARBITER`; then
-    irregularities cost nothing, unless ``penalties_without_arbiter`` says that they cost what they
-    cost elsewhere.
-
-    Raises :class:`InputError` for a FEN that is none, and for conditions that the edition does not
-    know.
+    :class:`InputError` for a FEN that is none, and for conditions that the edition does not know.
     """
 
     edition: str = DEFAULT_EDITION
@@ -78,26 +52,51 @@ class GameSetup:
     fen: str = chess.STARTING_FEN
     chess960: bool = False
     peg_boards: frozenset[Seat] = frozenset({Seat.WHITE})
+    """The seats that have one; the others play on an ordinary board."""
     thresholds: tuple[int, ...] = ()
+    """The remaining times, in milliseconds, that the players with a peg board chose to be told of,
+    where the event lets them hear a time without asking for it each time (D.2.10.4)."""
     supervised: bool = True
+    """The regime of rapid and blitz (A.6, B.4)."""
     starts_at: int | None = None
+    """The game time, in milliseconds, fixed for the start (6.6); ``None`` where the players or the
+    arbiter begin when they are ready."""
     default_time: int | None = None
+    """How late one may come, in milliseconds; ``None`` for what the edition says (6.7.1)."""
     both_absent: BothAbsent = BothAbsent.WHITE_LOSES_TIME
     no_draws_before: int = 0
+    """The moves by each before which the event allows no draw by agreement (9.1.1)."""
     quickplay: bool = False
+    """Whether Guideline III was announced (III.2.1)."""
     quickplay_seconds: bool = True
+    """Whether its clocks can be set to five seconds a move, so that these are asked for and no draw
+    claimed (III.4, III.5)."""
     flag_announced: bool = True
+    """Whether a flag that the arbiter sees is announced in unsupervised rapid and blitz, where the
+    edition leaves that open (A.4.5)."""
     external_clock: bool = False
+    """Whether the clock that counts is another one, whose times are reported (D.2.6.2)."""
     electronic_scoresheet: bool = False
+    """Whether this program's is the official one (8.1.1.2)."""
     hearing_impaired: frozenset[Seat] = frozenset()
     disabled: frozenset[Seat] = frozenset()
+    """Players, besides those who do not see, to whom it matters what an assistant does (D.2.11,
+    4.9, 6.2.6, 8.1.6)."""
     appeals: bool = True
+    """Whether the event allows them (11.10)."""
     adaptations: tuple[Adapted, ...] = ()
     illegal_counting: IllegalCounting | None = None
+    """How illegal moves are counted where the edition leaves that open (7.5.3, 7.7.2, 7.8.2 of
+    2017)."""
     blitz_alternative: bool = False
+    """Whether they cost in supervised blitz what they cost in rapid play (A.3, B.2 of 2023)."""
     arbiter: str = "?"
+    """A name, or :data:`NO_ARBITER`; then irregularities cost nothing, unless the next says so."""
     penalties_without_arbiter: bool = False
+    """Whether irregularities cost without an arbiter what they cost elsewhere."""
     release_after: int | None = 0
+    """Milliseconds that a peg has to stand in a hole to count as released (4.7), since no switch
+    sees the hand let go; ``None`` if it never does."""
     white: str = "?"
     black: str = "?"
     event: str = "?"
