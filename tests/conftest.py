@@ -1,10 +1,12 @@
 """What holds for the whole suite: repeatable randomness, and no skipped test where none may be."""
 
+import gc
 import os
 import platform
 import secrets
 import subprocess
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -34,6 +36,17 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.option.hypothesis_seed is None:
         drawn = str(secrets.randbelow(2**32))  # The processes beside this one take it over.
         config.option.hypothesis_seed = os.environ.setdefault("ACCESSIBLE_BOARD_SEED", drawn)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among what is collected, neither meanwhile nor ever after."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
