@@ -253,15 +253,19 @@ def _taken(
     given: str,
 ) -> tuple[Granted, Sequence[bytes]]:
     until = since_start() + round(1000 * TAKING_SECONDS)
-    granted, why, journal = None, "unreachable", _GivenJournal()
+    granted, why, strangers, journal = None, "unreachable", 0, _GivenJournal()
     while (left := until - since_start()) > 0:
         try:
             match arrived.get(timeout=left / 1000):
                 case None:
                     why = "silent"
                     connection.publish(topics.up(ticket.table, topics.TAKE), write(Take(writer)))
+                case "untrusted" as why:
+                    strangers += 1
+                    if strangers > len(ticket.others):  # Another hall is there, and will be.
+                        break
                 case str(reason):
-                    why = reason
+                    why, strangers = reason, 0
                 case (topic, payload) if topic == given and granted is not None:
                     if journal.add(payload):
                         return granted, _checked(granted, journal.text)
