@@ -7,13 +7,14 @@ Whatever does not go as it should ends it with :class:`HallDemonstrationError`.
 
 import os
 import queue
+import secrets
 import socket
 import subprocess
 import sys
 import time
 import tomllib
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -39,6 +40,10 @@ from accessible_board.journal.store import Journal, read_journal
 from accessible_board.tournament.report_file import ReportFile
 
 HOST: Final = "127.0.0.1"
+
+_PORTS: Final = range(20_000, 30_000)
+"""Below all that systems give away themselves: the broker opens its own a moment later."""
+
 PATIENCE: Final = 90.0
 """Real seconds that anything in the demonstration may take."""
 
@@ -302,6 +307,8 @@ def _sheet(journal: Journal) -> Scoresheet:
 
 
 def _free_port() -> int:
-    with socket.create_server((HOST, 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
+    """A port that nobody has, and that the system does not give to who asks for any."""
+    while True:
+        port = secrets.choice(_PORTS)
+        with suppress(OSError), socket.create_server((HOST, port)):
+            return port
