@@ -5,6 +5,7 @@ import pytest
 from accessible_board.acts.table import Act
 from accessible_board.arbiter.forms import VERBS
 from accessible_board.errors import InputError
+from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.languages import RefusedError, available, load, verbs
 from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language_files import table
@@ -111,3 +112,16 @@ def test_the_rulings_that_there_are_are_named_as_they_are_typed(code):
         f"arbiter {verb}" for verb in VERBS
     ]
     assert (named != list(VERBS)) is (code in OTHERS)
+
+
+@pytest.mark.parametrize("code", available())
+def test_what_an_assistant_can_do_is_named_as_it_is_typed(code):
+    with pytest.raises(RefusedError) as refusal:
+        typed("assistant dances", code)
+    acts, _, example = refusal.value.said(code).partition(": ")[2].partition("; ")
+    named = [act.split(" ")[0] for act in acts.split(", ")]
+    english = [in_english(f"assistant {word}", verbs(code)) for word in named]
+    assert {line.removeprefix("assistant ") for line in english} == set(AssistantAct)
+    line = example.rpartition(": ")[2].rstrip(".")
+    assert typed(line, code) == typed("assistant touched e2")
+    assert (line != "assistant touched e2") is (code in OTHERS)
