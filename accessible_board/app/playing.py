@@ -35,13 +35,14 @@ from accessible_board.settings import EarphoneFit, StartDetail
 from accessible_board.system.clock import game_clock
 from accessible_board.system.signals import call_when_asked_to_leave
 from accessible_board.table.arbiters_turn import drawn_codes
-from accessible_board.table.keyboard import Keyboard, typed_lines
+from accessible_board.table.keyboard import Keyboard
 from accessible_board.table.playback import Partner
 from accessible_board.table.reminding import Orientation
 from accessible_board.table.screen import Screen, Write
 from accessible_board.table.session import Session
 from accessible_board.table.talk import Surroundings
 from accessible_board.table.terminal_lines import LineStyle
+from accessible_board.table.typed_lines import typed_lines
 
 if TYPE_CHECKING:
     from accessible_board.app.hall_link import Run

@@ -19,7 +19,6 @@ from accessible_board.app.playing import BeginsAnewError, Launch, play_game
 from accessible_board.arbiter.fields import milliseconds
 from accessible_board.attestation.findings import PRACTISING, attested
 from accessible_board.attestation.provenance import made_with, program_version
-from accessible_board.box.typed import TypedLines
 from accessible_board.commands import options
 from accessible_board.commands.board_position import is_on_board, position_on
 from accessible_board.commands.event_conditions import read_conditions
@@ -41,7 +40,7 @@ from accessible_board.logs import Level
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.system.shell import command_line
-from accessible_board.table.keyboard import typed_lines
+from accessible_board.table.typed_lines import TypedLines, typed_lines
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """What stands on the scoresheet."""

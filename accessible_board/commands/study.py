@@ -22,7 +22,6 @@ from accessible_board.box.kept_choices import as_chosen, kept_path, read_kept, u
 from accessible_board.box.model_fetch import ModelFetch
 from accessible_board.box.practice import PRACTISED
 from accessible_board.box.sticks import Sticks
-from accessible_board.box.typed import TypedLines
 from accessible_board.commands import options
 from accessible_board.commands.board_position import is_on_board, position_on
 from accessible_board.commands.journals import opened, recorded_games
@@ -51,9 +50,9 @@ from accessible_board.study.own_opponent import OwnOpponent
 from accessible_board.study.puzzle_desk import PuzzleDesk, puzzle_files
 from accessible_board.study.puzzle_words import refused_told
 from accessible_board.system.installing import how_to_add
-from accessible_board.table.keyboard import typed_lines
 from accessible_board.table.screen import Write
 from accessible_board.table.terminal_lines import LineStyle
+from accessible_board.table.typed_lines import TypedLines, typed_lines
 
 
 @options.choosing(

@@ -35,7 +35,6 @@ from accessible_board.box.last_pages import LastPages
 from accessible_board.box.model_fetch import ModelFetch
 from accessible_board.box.practice import PRACTISED, practise_alone, teach_alone
 from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
-from accessible_board.box.typed import TypedLines
 from accessible_board.box.voice import MenuVoice, unused
 from accessible_board.commands import options
 from accessible_board.commands.brought_conditions import brought_conditions
@@ -74,8 +73,8 @@ from accessible_board.settings import Settings, journals_path, taught_path
 from accessible_board.speech.grammar import Grammar
 from accessible_board.system.shell import POWER_OFF, command_words
 from accessible_board.table.arbiters_turn import drawn_codes
-from accessible_board.table.keyboard import typed_lines
 from accessible_board.table.telling import in_digits
+from accessible_board.table.typed_lines import TypedLines, typed_lines
 
 _MOST_FAVOURITES: Final = 3
 

@@ -8,7 +8,6 @@ in this module does any input or output; ``now`` is in seconds on a monotonic cl
 
 import hmac
 import secrets
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final
@@ -21,9 +20,6 @@ IDLE_LIMIT: Final = 12 * 3600.0
 
 INVITATION_LIMIT: Final = 12 * 3600.0
 """Seconds for which an invitation can be used."""
-
-Draw = Callable[[int], str]
-"""Draws a code of so many digits."""
 
 
 def draw_code(digits: int) -> str:

@@ -28,8 +28,6 @@ from accessible_board.study.looking import looked
 from accessible_board.study.mistakes import Judge
 from accessible_board.study.puzzle_desk import PuzzleDesk
 
-TITLE: Final = "study"
-
 Task = Callable[[Callable[[Input], None]], None]
 """What takes its time; it is given what tells the menu that something was found out."""
 

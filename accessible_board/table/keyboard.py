@@ -1,7 +1,7 @@
 """A game at the keyboard: typed lines stand for words, presses and pegs alike."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 import chess
@@ -21,7 +21,6 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import Understood
-from accessible_board.system.terminal_input import decoded, reader
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
 from accessible_board.typed.help_lines import SAY, help_lines
@@ -41,9 +40,6 @@ from accessible_board.typed.lines import (
 )
 from accessible_board.typed.reading import for_arbiter, typed
 
-_MOST = 1_000_000
-"""Bytes that are kept of a line without an end."""
-
 _PATIENCE = 10.0
 """Seconds that a line may take to be decided before the next one is read, on a busy machine."""
 
@@ -53,21 +49,7 @@ _LIFTING = (FLICKER + 5) / 1000
 """Seconds for which a typed lift lasts at least: what is back sooner is a contact that flickers."""
 
 
-def typed_lines(descriptor: int) -> Iterator[str]:
-    """The lines that arrive at a file descriptor, until its end.
-
-    A thread that waits here never keeps the program from ending.
-    """
-    rest = b""
-    read = reader(descriptor)
-    while piece := read():
-        *lines, rest = (rest[:_MOST] + piece).split(b"\n")
-        yield from map(decoded, lines)
-    if rest:
-        yield decoded(rest)
-
-
-def known(name: str) -> str:
+def _known(name: str) -> str:
     """A name of the setup, or nothing if it is PGN's ``?``."""
     return "" if name == "?" else name
 
@@ -237,7 +219,7 @@ class Keyboard:
 
     def _observation(self, meant: Assisted | Written | TimesRead | Ruled, at: int) -> o.Observation:
         """What an assistant or the arbiter typed, as an observation."""
-        arbiter = known(self._session.game.state.setup.arbiter)
+        arbiter = _known(self._session.game.state.setup.arbiter)
         match meant:
             case Assisted():
                 return self._assisted(meant, at)

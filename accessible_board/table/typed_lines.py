@@ -1,16 +1,39 @@
-"""Typed lines, for the menu and for one game after another: one reader, one listener at a time."""
+"""The lines that somebody types, as they come, and who listens to them: the menu or a game."""
 
 import queue
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
+from accessible_board.system.terminal_input import decoded, reader
+
+_MOST = 1_000_000
+"""Bytes that are kept of a line without an end."""
+
+
+def typed_lines(descriptor: int) -> Iterator[str]:
+    """The lines that arrive at a file descriptor, until its end.
+
+    A thread that waits here never keeps the program from ending.
+    """
+    rest = b""
+    read = reader(descriptor)
+    while piece := read():
+        *lines, rest = (rest[:_MOST] + piece).split(b"\n")
+        yield from map(decoded, lines)
+    if rest:
+        yield decoded(rest)
+
+
 _Waiting = queue.SimpleQueue[str | None]
 """Lines for one listener; ``None`` after the last."""
 
 
 class TypedLines:
-    """Hands each line to the listener whose turn it is; between turns lines wait."""
+    """Hands each line to the listener whose turn it is; between turns lines wait.
+
+    One reads them, for the menu and for one game after another.
+    """
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lock = threading.Lock()
