@@ -97,8 +97,8 @@ def engines(path: str | None = None) -> Mapping[str, str]:
     return engine_programs(path) | engine_packages()
 
 
-def engine_programs(path: str | None = None) -> dict[str, str]:
-    """The chess engines on the command path, or on ``path``, each with where it is."""
+def engine_programs(path: str | None) -> dict[str, str]:
+    """The chess engines on ``path``, or else on the command path, each with where it is."""
     found = {name: shutil.which(name, path=path) for name in ENGINE_PROGRAMS}
     return {name: at for name, at in found.items() if at is not None}
 

@@ -69,8 +69,8 @@ class FollowedGame:
         self._turns[-1] = BoardTurn(before, move)
         return True
 
-    def set_right(self, move: chess.Move | None = None) -> None:
-        """Believe that the men stand as after the moves that are shown, and this one."""
+    def set_right(self, move: chess.Move | None) -> None:
+        """Believe that the men stand as after the moves that are shown, and this one, if any."""
         turn = self._turns[-1]
         self._turns[-1] = BoardTurn(turn.before, turn.last)
         if move is not None:

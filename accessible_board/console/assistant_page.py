@@ -37,7 +37,7 @@ def assistant_page(
     seat: Seat,
     words: Phrases,
     style: AnnouncingStyle,
-    microphone_waits: bool | None = None,
+    microphone_waits: bool | None,
 ) -> AssistantPage:
     """The page of this seat's assistant: what everybody may know, and the granted duties."""
     assistant = assistant_of(game.state, seat)

@@ -142,7 +142,7 @@ class Review:
                 return self.told()
         return self._say("no_comment")
 
-    def into_variation(self, number: int = 1) -> str:
+    def into_variation(self, number: int) -> str:
         """Go to what might have been played instead of the move at which the walk is."""
         others = self._others()
         if not 1 <= number <= len(others):

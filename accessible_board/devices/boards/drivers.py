@@ -42,7 +42,7 @@ class Driver:
         """The boards of this make that answer; all ports are tried in parallel."""
         return self.find_at(self.ports(), patience)
 
-    def find_at(self, ports: Iterable[str], patience: float = PATIENCE) -> "list[FoundBoard]":
+    def find_at(self, ports: Iterable[str], patience: float) -> "list[FoundBoard]":
         """The boards of this make that answer at these ports."""
         names = list(dict.fromkeys(ports))
         if not names:
@@ -116,12 +116,12 @@ FOREIGN_PATIENCE: Final = 1.5
 """Seconds for a board of another make to say where its men stand; none has to start up first."""
 
 
-def find_boards(patience: float = PATIENCE) -> list[FoundBoard]:
+def find_boards() -> list[FoundBoard]:
     """The boards that answer at the USB ports: ours or, where none is, those of other makes.
 
     Where none of them is either, those on Bluetooth.
     """
-    return OWN.find(patience) or foreign_boards(OWN.ports()) or boards_by_bluetooth()
+    return OWN.find() or foreign_boards(OWN.ports()) or boards_by_bluetooth()
 
 
 def foreign_boards(ports: Iterable[str], patience: float = FOREIGN_PATIENCE) -> list[FoundBoard]:

@@ -101,12 +101,12 @@ def taught_confusions(language: Language, path: Path | None = None) -> Confusion
     return Confusions.of(language).and_of(_costs(_read(language, path)))
 
 
-def taught_columns(language: Language, path: Path | None = None) -> Columns:
+def taught_columns(language: Language) -> Columns:
     """What the network of words was taught of a language; nothing where it was another network.
 
     :class:`FaultError` says what in the file cannot be used.
     """
-    return _columns(_read(language, path))
+    return _columns(_read(language, None))
 
 
 def outdone_model(language: Language) -> str:

@@ -54,7 +54,7 @@ def levels(samples: Samples) -> NDArray[np.float64]:
     return loudness
 
 
-def pink_noise(count: int, rms: float = NOISE_RMS) -> NDArray[np.float64]:
+def pink_noise(count: int) -> NDArray[np.float64]:
     """``count`` samples of noise whose power falls with frequency; the same each time."""
     spectrum = (
         np.fft.rfft(np.random.default_rng(count).normal(size=count)) if count else np.zeros(1)
@@ -62,7 +62,7 @@ def pink_noise(count: int, rms: float = NOISE_RMS) -> NDArray[np.float64]:
     spectrum /= np.sqrt(np.maximum(np.arange(len(spectrum)), 1))
     noise = np.fft.irfft(spectrum, count) if count else np.zeros(0)
     loudness = np.sqrt(np.mean(noise**2)) if count else 0.0
-    return noise * (rms / loudness) if loudness > 0 else noise
+    return noise * (NOISE_RMS / loudness) if loudness > 0 else noise
 
 
 def to_samples(values: NDArray[np.float64]) -> Samples:

@@ -38,9 +38,7 @@ def win_of(seat: Seat) -> str:
     return _WINS[seat]
 
 
-def ending_after(
-    board: chess.Board, edition: Edition, budget: int = helpmate.MOVE_BUDGET
-) -> Ending | None:
+def ending_after(board: chess.Board, edition: Edition) -> Ending | None:
     """How the move just made has ended the game, without any press or claim (6.2.1.1).
 
     The board carries its moves. Mate comes before the 75 moves (9.6.2), and what the position on
@@ -50,7 +48,7 @@ def ending_after(
         return Ending(win_of(Seat.of(not board.turn)), Termination.CHECKMATE)
     if board.is_stalemate():
         return Ending(DRAW, Termination.STALEMATE)
-    if helpmate.is_dead(board, budget):
+    if helpmate.is_dead(board):
         return Ending(DRAW, Termination.DEAD_POSITION)
     return counted_ending(board, edition)
 

@@ -85,7 +85,7 @@ class PegBoardState:
         self.log.lift(square, at)
         self._changed(at)
 
-    def fill_hole(self, square: chess.Square, at: int, man: chess.Piece | None = None) -> None:
+    def fill_hole(self, square: chess.Square, at: int, man: chess.Piece | None) -> None:
         """A peg was placed at game time ``at``; the board itself may say which ``man`` it is."""
         wanted = self.expected.piece_at(square) if self.expected is not None else None
         elsewhere = self._stands_elsewhere(wanted) if wanted is not None else False

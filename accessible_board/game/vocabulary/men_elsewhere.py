@@ -31,7 +31,7 @@ class MenElsewhere:
 
 
 def men_elsewhere(
-    log: PegLog, board: chess.Board, announcement: Announcement | None = None
+    log: PegLog, board: chess.Board, announcement: Announcement | None
 ) -> MenElsewhere | None:
     """What the pegs show that no legal move leads to; ``None`` while a man is in the hand.
 
