@@ -326,13 +326,13 @@ class Demonstration:
 
     async def _finish(self) -> None:
         """Black resigns, unless the last move ended the game; both sign the scoresheets (8.7)."""
+        self._time.leave_behind()  # No peg is moved any more, and a simulated board costs much.
         if resignation := self._script.get("resignation"):
             words = resignation["said"]
             await self._confirmed(Seat.BLACK, words, lambda: self._state.ended is not None)
         ended = self._state.ended
         if ended is None or ended.result != self._script["result"]:
             raise DemonstrationError(f"The game did not end as it should: {ended}.")
-        self._time.leave_behind()  # No peg is moved any more, and a simulated board costs much.
         for seat in Seat:
             await self._silence()
             await self._say(seat, "ja", partial(self._has_signed, seat), f"{seat} signs")

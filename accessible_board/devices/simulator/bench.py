@@ -158,7 +158,7 @@ class Bench:
         """Pull down what is low now; what is not, the pull-ups lift a little later."""
         pulled = self.matrix.low_pins(self._driven) & ~self._driven
         if falling := pulled & ~self._pulled:
-            self._pull(falling, low=True)
+            self.chip.pull(falling, low=True)
             self._pulled |= falling
         if self._pulled != pulled:
             self._rising.start(RISE)
@@ -166,9 +166,5 @@ class Bench:
     def _let_rise(self) -> None:
         """Let go what nothing pulls down any more."""
         pulled = self.matrix.low_pins(self._driven) & ~self._driven
-        self._pull(self._pulled & ~pulled, low=False)
+        self.chip.pull(self._pulled & ~pulled, low=False)
         self._pulled &= pulled
-
-    def _pull(self, wires: int, *, low: bool) -> None:
-        for wire in chess.scan_forward(wires):
-            self.chip.pull(wire, low=low)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import chess
 from yasimavr.device_library import load_device
 from yasimavr.device_library.descriptors import DeviceDescriptor
 from yasimavr.lib import arch_avr, core
@@ -94,6 +95,24 @@ _WIRES_AT = [
 ]
 """The wires at the pins of each port, by the bits of its register."""
 
+_WIRES_OF = {
+    _PIN_B + 3 * number + register: (
+        0 if register == 1 else 0xFF,
+        _PIN_B - _IO_START + 3 * number + 3 - register,
+        ~wires[0xFF],
+        wires,
+    )
+    for number, wires in enumerate(_WIRES_AT)
+    for register in (1, 2)
+}
+"""Of each register DDR and PORT: which bits of it to turn over, the port's other register as
+yasimavr counts, the wires at other ports, and those at this one by what is driven low.
+"""
+
+_LOW = core.Wire.state_t(core.Wire.StateEnum.Low)
+_LEFT = core.Wire.state_t(core.Wire.StateEnum.Floating)
+"""What is done to a pin from outside, made once for all pins and times."""
+
 _RESETS = {
     ResetCause.POWER_ON: core.Device.ResetFlag.PowerOn,
     ResetCause.EXTERNAL: core.Device.ResetFlag.Ext,
@@ -124,6 +143,7 @@ class Microcontroller:
         self._memory("EEPROM").program(board_id.to_bytes(4, "little"), _ID_ADDRESS)
         self._probe = core.DeviceDebugProbe(self._device)
         self._pins = [self._device.find_pin(pin) for pin in PINS]
+        self._pulled: dict[int, list[Callable[[core.Wire.state_t], object]]] = {}
         self._hooks: list[object] = []
         self._sent = sent
         self._chance = Random(board_id)
@@ -164,11 +184,9 @@ class Microcontroller:
 
         def written(signal: core.signal_data_t, _: int) -> None:
             nonlocal driven
-            number, register = divmod(signal.index - _PIN_B, 3)
-            value, base = signal.data.value(), _PIN_B - _IO_START + 3 * number
-            low = value & ~read(base + 2) if register == 1 else read(base + 1) & ~value
-            wires = _WIRES_AT[number]
-            mask = driven & ~wires[0xFF] | wires[low]
+            turned, other, others, wires = _WIRES_OF[signal.index]
+            low = (signal.data.value() ^ turned) & (read(other) ^ turned ^ 0xFF)
+            mask = driven & others | wires[low]
             if mask != driven:
                 driven = mask
                 changed(driven)
@@ -177,14 +195,17 @@ class Microcontroller:
         self._probe.watchpoint_signal().connect(hook)
         self._hooks.append(hook)
         kind = core.DeviceDebugProbe.WatchpointFlags
-        for number in range(len(_WIRES_AT)):
-            for register in (1, 2):
-                address = _PIN_B + 3 * number + register
-                self._probe.insert_watchpoint(address, 1, int(kind.Write | kind.Signal))
+        for address in _WIRES_OF:
+            self._probe.insert_watchpoint(address, 1, int(kind.Write | kind.Signal))
 
-    def pull(self, wire: int, *, low: bool) -> None:
-        """Pull an input low from outside, or leave it to its pull-up."""
-        self._pins[wire].set_external_state("L" if low else "Z")
+    def pull(self, wires: int, *, low: bool) -> None:
+        """Pull inputs low from outside, a bit each, or leave them to their pull-ups."""
+        if (pins := self._pulled.get(wires)) is None:
+            found = [self._pins[wire] for wire in chess.scan_forward(wires)]
+            pins = self._pulled[wires] = [pin.set_external_state for pin in found]
+        state = _LOW if low else _LEFT
+        for set_state in pins:
+            set_state(state)
 
     # --- faults ---------------------------------------------------------------------------------
 
