@@ -12,6 +12,7 @@ from accessible_board.devices.simulator.bench import MILLISECOND
 from accessible_board.devices.simulator.matrix import SOUND, Flaws
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
+from tests.support.shares import each_in_turn
 
 pytestmark = pytest.mark.long
 
@@ -128,8 +129,14 @@ def test_random_bytes_into_the_board_do_nothing(table, seed):
     assert_unharmed(game, "e2e4")
 
 
-@pytest.mark.parametrize("into", [0.0, 0.04], ids=["after", "in the middle of the next"])
-@pytest.mark.parametrize("offset", range(FRAME + 1))
+@pytest.mark.parametrize(
+    ("offset", "into"),
+    [
+        pytest.param(offset, into, id=f"{when} {offset}")
+        for turn, (into, when) in enumerate([(0.0, "after"), (0.04, "in the middle after")])
+        for offset in each_in_turn(range(FRAME + 1), turn, 2)
+    ],
+)
 def test_a_brown_out_at_any_byte_of_a_frame(table, offset, into):
     """The frame that tells of a lifted man is cut off; the snapshot after the hello tells it."""
     game = table()
@@ -193,7 +200,7 @@ def test_a_host_that_stalls_for_3_s_learns_everything_later_and_dates_it_right(t
     assert_unharmed(game, "e2e4")
 
 
-@pytest.mark.parametrize("kept", [0, 5, FRAME, 40])
+@pytest.mark.parametrize("kept", each_in_turn([0, 5, FRAME, 40], 1, 2))
 def test_a_host_that_stalls_until_bytes_are_lost_knows_the_truth_all_the_same(table, kept):
     game = table()
 
