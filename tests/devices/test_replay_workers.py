@@ -20,6 +20,8 @@ from accessible_board.devices.recognition.replay_workers import (
     HangWatch,
     HearingProcess,
     ReplayWorkers,
+    WatchedTalk,
+    processor_seconds,
     replay_workers,
 )
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
@@ -133,6 +135,25 @@ def test_a_process_that_hangs_is_ended_while_it_is_talked_with_and_no_other():
         assert ended == ["first"]
     watch.look(begun + 2 * HANGS_AFTER)
     assert ended == ["first"]
+
+
+def test_a_process_that_works_hangs_only_once_it_has_worked_as_long_as_none_needs():
+    """On a busy machine a pass of two seconds took more than eight, and was begun again."""
+    now, used = 1_000.0, [100.0]
+    talk = WatchedTalk(lambda: None, lambda: used[0], now)
+    for _ in range(7):
+        now, used[0] = now + HANGS_AFTER, used[0] + HANGS_AFTER / 8
+        assert not talk.hangs(now)
+    assert talk.hangs(now + HANGS_AFTER), "it has not worked any more"
+    used[0] += HANGS_AFTER / 8
+    assert talk.hangs(now), "it works for ever"
+
+
+def test_the_processor_that_a_process_has_used_is_told_by_the_system():
+    before = time.process_time()
+    used = processor_seconds(os.getpid())
+    assert before <= used <= time.process_time() if sys.platform == "linux" else used == 0.0
+    assert processor_seconds(2**22 + 1) == 0.0, "there is no such process"
 
 
 def test_a_process_that_hears_live_ends_with_whoever_listens():

@@ -17,8 +17,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from functools import cache
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import cache, partial
 from typing import IO
 
 import msgspec
@@ -46,7 +46,7 @@ ATTEMPTS = 3
 """How often a pass is tried, each time by another process."""
 
 HANGS_AFTER = 8.0
-"""Seconds after which a process is given up; the slowest pass on the slowest machine takes two."""
+"""Seconds of work, or without, after which a process is given up; the slowest pass needs two."""
 
 _READ_OF_COMPLAINTS = 4_000
 """Bytes of what a process complained of last that are read for the log."""
@@ -114,6 +114,37 @@ class ReplayWorkers:
         return self._workers[number]
 
 
+def processor_seconds(process: int) -> float:
+    """How much of a processor a process has used; always 0 where the system does not tell."""
+    if sys.platform != "linux":
+        return 0.0
+    with suppress(OSError):  # It may have ended.
+        return time.clock_gettime((~process << 3) | 2)  # As clock_getcpuclockid(3) has it.
+    return 0.0
+
+
+class WatchedTalk:
+    """A talk with a process, begun ``now``, that ``end`` ends if the process hangs.
+
+    It hangs when it has not worked for a while, or has ``used`` the processor as much as no pass
+    needs. One that works on, on a machine that lets it do so now and then, does not.
+    """
+
+    def __init__(self, end: Callable[[], None], used: Callable[[], float], now: float) -> None:
+        self.end = end
+        self._used = used
+        self._seen = used()
+        self._most = self._seen + HANGS_AFTER
+        self._until = now + HANGS_AFTER
+
+    def hangs(self, now: float) -> bool:
+        """Whether it takes too long at this monotonic time."""
+        used = self._used()
+        if used > self._seen:
+            self._seen, self._until = used, now + HANGS_AFTER
+        return used >= self._most or now >= self._until
+
+
 class HangWatch:
     """Ends processes that hang: a thread looks how long each talk with one of them takes.
 
@@ -122,15 +153,20 @@ class HangWatch:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._talks: dict[object, tuple[float, Callable[[], None]]] = {}
+        self._talks: set[WatchedTalk] = set()
         self._thread: threading.Thread | None = None
 
     @contextmanager
-    def over(self, end: Callable[[], None]) -> Iterator[None]:
-        """Watch over a talk; ``end`` ends the process, from the watching thread, if it hangs."""
-        talk = object()
+    def over(
+        self, end: Callable[[], None], used: Callable[[], float] = lambda: 0.0
+    ) -> Iterator[None]:
+        """Watch over a talk; ``end`` ends the process, from the watching thread, if it hangs.
+
+        ``used`` tells how many seconds of a processor the process has used.
+        """
+        talk = WatchedTalk(end, used, time.monotonic())
         with self._lock:
-            self._talks[talk] = time.monotonic() + HANGS_AFTER, end
+            self._talks.add(talk)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._keep, name="hangs", daemon=True)
                 self._thread.start()
@@ -138,14 +174,14 @@ class HangWatch:
             yield
         finally:
             with self._lock:
-                del self._talks[talk]
+                self._talks.remove(talk)
 
     def look(self, now: float) -> None:
         """End the processes that hang at this monotonic time."""
         with self._lock:
-            hanging = [end for until, end in self._talks.values() if now >= until]
-        for end in hanging:
-            end()
+            hanging = [talk for talk in self._talks if talk.hangs(now)]
+        for talk in hanging:
+            talk.end()
 
     def _keep(self) -> None:
         pause = threading.Event()
@@ -174,7 +210,7 @@ class HearingProcess:
 
     def replayed(self, key: str, entries: Sequence[Entry], replay: Replay) -> list[Found]:
         """What the process hears."""
-        with _WATCH.over(self._end_hanging):
+        with self._watched():
             answer = self._answer(Order(key, replay))
             if answer.found is None:
                 answer = self._answer(Order(key, replay, tuple(entries)))
@@ -185,14 +221,14 @@ class HearingProcess:
     def tell(self, *messages: LiveMessage) -> None:
         """Tell the process of live sound."""
         to, _ = self._pipes()
-        with _WATCH.over(self._end_hanging):
+        with self._watched():
             for message in messages:
                 write_message(to, msgspec.msgpack.encode(message))
 
     def heard_so_far(self) -> Found | None:
         """What the process has heard of the live utterance."""
         to, of = self._pipes()
-        with _WATCH.over(self._end_hanging):
+        with self._watched():
             write_message(to, msgspec.msgpack.encode(LiveAsked()))
             return msgspec.msgpack.decode(read_message(of), type=LiveAnswer).best
 
@@ -214,6 +250,10 @@ class HearingProcess:
         _log.warning("A process that hears is given up: %r; %s", error, self._ending())
         self.close()
 
+    def _watched(self) -> AbstractContextManager[None]:
+        used = partial(processor_seconds, self.number)
+        return _WATCH.over(self._end_hanging, used)
+
     def _end_hanging(self) -> None:
         self._hung = True
         self.process.kill()
@@ -221,7 +261,7 @@ class HearingProcess:
     def _ending(self) -> str:
         """How the process has ended, and the last that it complained of."""
         if self._hung:
-            return f"a talk with it took {HANGS_AFTER:g} seconds"
+            return f"it did not answer after {HANGS_AFTER:g} seconds"
         status = self.process.poll()
         if status is None:
             return "it still runs"
