@@ -47,8 +47,12 @@ class Following:
         """Apply an entry of the record; return what happened in which position."""
         happenings = []
         if isinstance(entry.observed, ArbiterRuled):
-            effective = not all(isinstance(event, RulingRefused) for event in entry.decided)
-            happenings.append(Happening(entry.observed, self.state.standing, effective))
+            ruling = entry.observed.ruling
+            refused = any(
+                isinstance(event, RulingRefused) and event.ruling == ruling
+                for event in entry.decided
+            )
+            happenings.append(Happening(entry.observed, self.state.standing, not refused))
         for event in entry.decided:
             happenings.append(Happening(event, self.state.standing))
             self.state.apply(event)

@@ -162,3 +162,14 @@ def test_who_heard_nothing_of_a_repair_hears_the_step_once_the_earphone_is_back(
     waiting.lift("a5").place("a7").observe(gone)
     waiting.observe(o.DeviceRecovered(at=waiting.at, **earphone))
     assert "pawn" not in waiting.whispered(BLACK)
+
+
+def test_an_arbiter_who_resumes_before_the_pegs_stand_right_reads_that_they_do_not():
+    table = SpokenTable(WHITE).set_up().press(BLACK).lift("e2").place("e5").say("e5").press(WHITE)
+    table.arbiter("confirm").arbiter("resume")
+    assert table.written == [
+        "Arbiter: That ruling is not possible (Resume): the pegs have to be put right first."
+    ]
+    assert table.game.state.clock.running is None
+    table.lift("e5").place("e2").arbiter("resume")
+    assert table.game.state.clock.running is WHITE

@@ -52,6 +52,8 @@ class Objection(StrEnum):
     NOT_COMPLETED = "not_completed"
     ENVELOPE_CLOSED = "envelope_closed"
     BOARD_SILENT = "board_silent"
+    PEGS_WRONG = "pegs_wrong"
+    """The game goes on only once the pegs stand as in the game; their player is told how."""
     NOTHING_PROPOSED = "nothing_proposed"
     NOTHING_CLAIMED = "nothing_claimed"
     NOTHING_ASKED = "nothing_asked"

@@ -3,6 +3,7 @@
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import differ
+from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -31,6 +32,7 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     for seat in wrong:
         yield differ(state, seat, ruled.at, state.position)
     if wrong:
+        yield refused(ruled, e.Objection.PEGS_WRONG)
         return
     if state.resumption.began is None:
         yield e.GameResumed(at=ruled.at)

@@ -36,7 +36,9 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     ]
     for seat in wrong:
         yield differ(state, seat, ruled.at, state.expected_on(seat))
-    if not wrong:
+    if wrong:
+        yield refused(ruled, Objection.PEGS_WRONG)
+    else:
         begun = state.started
         yield from start_clock(state, ruled.at, whose=state.stopped_clock)
         if begun and state.clock.running is not None:
