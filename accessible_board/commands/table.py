@@ -402,10 +402,13 @@ class Evening:
             self._typed.put(happened.text)
 
     def _go_on(self, path: Path, boards: list[str]) -> None:
-        """Resume the game of a journal, on the boards that are there now."""
+        """Resume the game of a journal, on the boards that are there now, else on its own."""
         self._awaited.next("record")
         seats = len(opened(path)[1].peg_boards)
-        chosen = Choices(board=tuple(boards[:seats])).before(self._felt)
+        if 0 < len(boards) < seats:
+            raise FaultError("boards_missing")
+        found = tuple(boards[:seats]) or (None if seats else ())
+        chosen = Choices(board=found).before(self._felt)
         with self._typed.turn() as lines:
             again = equipment_again(path, chosen, _heard(self._kept))
             equipment = replace(again, menu_follows=True, arbiter_codes=self._codes)

@@ -4,7 +4,8 @@ import chess
 import pytest
 
 from accessible_board.commands.journals import opened
-from tests.support.at_table import AtTable, wait_until
+from tests.support.at_table import NEVER, AtTable, wait_until
+from tests.support.child import Playing
 
 pytestmark = pytest.mark.long
 
@@ -50,13 +51,25 @@ def test_with_an_arbiter_the_codes_are_heard_before_the_game_and_are_good_in_it(
     table.switches_off()
 
 
-def test_an_arbiter_who_is_named_when_the_table_is_started_comes_to_its_games(tmp_path):
-    table = AtTable(tmp_path, "--arbiter", "A. Arbiter").chooses_german()
-    table.take().hears("Eins: Beginnen.")
-    table.take().hears("Das Brett antwortet.").playing.type("quit").wait_for("Hauptmenü.", 2)
-    table.switches_off()
+def test_a_game_with_typed_pegs_is_left_and_gone_on_with_as_long_as_it_is_there(tmp_path):
+    """The arbiter who is named when the table is started comes to its games."""
+    options = ("--board", "virtual", "--arbiter", "A. Arbiter", "--shut-down", NEVER)
+    table = Playing(tmp_path, *options, "--journal", str(tmp_path), command="table")
+    table.wait_for("English: ").type("Deutsch").wait_for("Hauptmenü. Eins: Neue Partie.")
+    table.type("Neue Partie").wait_for("Eins: Beginnen.")
+    table.type("Beginnen").wait_for("Das Brett antwortet.")
+    table.type("schwarz drücken").wait_for("Die Uhr von Weiß läuft.")
+    table.type("quit").wait_for("Hauptmenü. Eins: Mit der unterbrochenen Partie weitermachen.")
+    table.type("1").wait_for("Unterbrochene Partien. Eins: Weiß gegen Schwarz.")
+    table.type("1").wait_for("Das Brett antwortet.", 2)
+    table.type("quit").wait_for("Hauptmenü. Eins: Mit der unterbrochenen Partie", 2)
+    table.type("1").wait_for("Unterbrochene Partien. Eins: Weiß gegen Schwarz.", 2)
     (journal,) = tmp_path.glob("*.journal")
     assert opened(journal)[1].arbiter == "A. Arbiter"
+    journal.unlink()
+    table.type("1").wait_for("Die Partie kann nicht weitergehen.")
+    table.type("Ausschalten").wait_for("Ausschalten?").type("ja")
+    assert table.end() == (0, "")
 
 
 def test_from_the_menu_one_practises_in_a_program_of_its_own_and_comes_back(tmp_path):

@@ -87,19 +87,6 @@ def test_conditions_that_cannot_be_read_are_one_sentence_and_the_menu_goes_on(tm
     assert conditions.read_text("utf-8") == "time = 7\n"
 
 
-def test_a_game_that_is_gone_when_it_is_to_go_on_is_one_sentence_and_the_menu_goes_on(tmp_path):
-    table = AtTable(tmp_path).chooses_german()
-    table.take().hears("Eins: Beginnen.").take().hears("Das Brett antwortet.")
-    table.take().hears("Die Uhr von Weiß läuft.").playing.type("quit")
-    table.hears("Hauptmenü. Eins: Mit der unterbrochenen Partie weitermachen.")
-    table.hears("Das Brett ist da.", 2)  # The menu has opened it anew.
-    table.take().hears("Unterbrochene Partien. Eins: Weiß gegen Schwarz.")
-    (journal,) = tmp_path.glob("*.journal")
-    journal.unlink()
-    table.take().hears("Die Partie kann nicht weitergehen.")
-    table.switches_off()
-
-
 def test_a_table_starts_and_speaks_whatever_stands_in_its_files(tmp_path):
     """Its language was removed, its settings are too deep."""
     state = {"XDG_STATE_HOME": str(tmp_path / "state")}
