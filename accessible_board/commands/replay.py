@@ -133,6 +133,7 @@ def found(verification: Verification, language: Language) -> Iterator[str]:
     yield say("code", code=verification.code or say("no_code"))
     if verification.closing:
         yield say("closing", code=verification.closing)
+        yield say("closing_seal", seal=verification.closing_seal)
     if verification.seal:
         yield say("seal", seal=verification.seal)
         yield say("complete" if verification.complete else "cut_off")

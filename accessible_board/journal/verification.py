@@ -51,10 +51,10 @@ class Verification:
     """What was found in a journal of ``lines`` whole lines and ``torn`` bytes after them.
 
     ``code`` vouches for the record up to the end of the game, if it has ended, and ``closing`` for
-    what followed, as signatures and appeals. ``seal`` is that of the last line, and ``complete``
-    says whether the program wrote there that it ended. What was noted elsewhere is ``asked`` about,
-    and ``fits`` is the line up to which it vouches for the record. ``program`` is the
-    version that wrote the journal: another one may decide otherwise.
+    what followed, as signatures and appeals; ``closing_seal`` was told with it. ``seal`` is that of
+    the last line, and ``complete`` says whether the program wrote there that it ended. What was
+    noted elsewhere is ``asked`` about, and ``fits`` is the line up to which it vouches for the
+    record. ``program`` is the version that wrote the journal: another one may decide otherwise.
     """
 
     lines: int
@@ -63,6 +63,7 @@ class Verification:
     code: str | None
     program: str | None = None
     closing: str | None = None
+    closing_seal: str | None = None
     seal: str | None = None
     complete: bool = False
     asked: str = ""
@@ -83,13 +84,15 @@ def verify(path: Path, noted: str = "") -> Verification:
     with named(path):
         otherwise = tuple(_otherwise(journal))
     ended, last = _ending(journal), _last_entry(journal)
+    followed = lines[last] if ended and last > ended else None
     return Verification(
         len(lines),
         len(torn),
         otherwise,
         program=journal.head.program,
         code=code(lines[ended]) if ended else None,
-        closing=code(lines[last]) if ended and last > ended else None,
+        closing=code(followed) if followed else None,
+        closing_seal=seal(followed) if followed else None,
         seal=seal(lines[-1]),
         complete=bool(journal.records) and isinstance(journal.records[-1], Closed),
         asked=noted,

@@ -55,8 +55,10 @@ def test_a_code_covers_what_followed_the_end_and_the_seal_covers_all(path):
     found = verify(path)
     assert found.complete
     assert found.closing not in (None, found.code)
+    assert found.closing_seal == seal(lines_of(path)[-2]), "told before the program ended"
     assert found.seal == seal(lines_of(path)[-1])
     assert verify(path, found.code).fits < verify(path, found.closing).fits
+    assert verify(path, found.closing_seal).fits == verify(path, found.closing).fits
     assert verify(path, found.seal).fits == len(lines_of(path))
     assert verify(path, found.seal[:16]).fits == len(lines_of(path))
     assert verify(path, found.seal[:15]).fits is None, "less than 64 bits are nothing"

@@ -8,6 +8,7 @@ import pytest
 
 from accessible_board.acts.table import Act
 from accessible_board.app.building import build_session
+from accessible_board.commands.replay import found
 from accessible_board.errors import InputError, JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -18,7 +19,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
-from accessible_board.languages import FaultError, told_in
+from accessible_board.languages import FaultError, load, told_in
 from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.decision import Decision, Verdict
@@ -219,6 +220,9 @@ def test_the_code_that_covers_the_signatures_is_said_to_who_cannot_read_it(tmp_p
     digits = ", ".join(map(" ".join, verify(game.journal).closing.split()))
     assert said.startswith("White's earphone: ")
     assert said.count(digits) == 1
+    (told,) = [line for line in lines if "its seal" in line]
+    noted = told.rpartition(" ")[2].removesuffix(".")
+    assert f"Seal with what followed: {noted}" in found(verify(game.journal), load("en"))
 
 
 def test_nothing_is_recorded_after_the_code_that_covers_the_signatures(tmp_path):
@@ -237,9 +241,10 @@ def test_nothing_is_recorded_after_the_code_that_covers_the_signatures(tmp_path)
         ):
             session.submit_observation(seen)
         asyncio.run(session.run())
-    closing = verify(path).closing
-    assert closing is not None
-    assert any(closing in line for line in lines), lines
+    found = verify(path)
+    assert found.closing is not None
+    told = f"code of the record is {found.closing}, its seal {found.closing_seal}."
+    assert any(told in line for line in lines), lines
 
 
 def test_a_yes_to_what_was_asked_before_the_end_signs_nothing(tmp_path):
