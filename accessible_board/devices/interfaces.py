@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Protocol, runtime_checkable
 
 import chess
 
+from accessible_board.errors import DeviceError
+from accessible_board.game.observations import Observation
 from accessible_board.settings import Manner
 from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar, Sentence
@@ -284,6 +286,23 @@ class Listening(Protocol):
 
     def close(self) -> None:
         """Stop listening and release the microphone."""
+
+
+class BoardHost(Protocol):
+    """The receiver of a board's reports; called from the board's own thread."""
+
+    @property
+    def full(self) -> bool:
+        """Whether not to read the board for now; a later frame tells everything."""
+
+    def now(self) -> int:
+        """Game time in milliseconds."""
+
+    def submit_observation(self, observation: Observation) -> None:
+        """Take what the board observed, without waiting."""
+
+    def tell_error(self, error: DeviceError) -> None:
+        """Take the reason why a lost board is not found, each reason once."""
 
 
 class PegBoard(Protocol):

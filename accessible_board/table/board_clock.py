@@ -7,6 +7,7 @@ reported as often as the game would tell others.
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from accessible_board.devices.interfaces import BoardHost
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
@@ -14,16 +15,6 @@ from accessible_board.game.vocabulary.seats import Seat
 
 OFF: Final = 1_500
 """Milliseconds by which the times told may be wrong: a clock shows whole seconds, and late."""
-
-
-class ClockHost(Protocol):
-    """The session, as the clock reports to it."""
-
-    def now(self) -> int:
-        """Game time in milliseconds."""
-
-    def submit_observation(self, observation: o.Observation) -> None:
-        """Take an observation, without waiting."""
 
 
 class ClockDisplay(Protocol):
@@ -36,7 +27,7 @@ class ClockDisplay(Protocol):
 class BoardClock:
     """The clock of one board, called by its ``brand`` where its times are noted down."""
 
-    def __init__(self, state: GameState, host: ClockHost, brand: str) -> None:
+    def __init__(self, state: GameState, host: BoardHost, brand: str) -> None:
         self._state, self._host, self._brand = state, host, brand
         self.display: ClockDisplay | None = None
         self._reported: tuple[int, int] | None = None

@@ -21,6 +21,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 import chess
 
+from accessible_board.devices.interfaces import Now
 from accessible_board.errors import JournalError
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event
@@ -88,9 +89,6 @@ class HubQueue(Generic[T]):
 
 
 _log = logging.getLogger(__name__)
-
-Now = Callable[[], int]
-"""Game time in milliseconds."""
 
 MOST_WAITING = 1_000
 """What people said that may wait, as long as a disk refuses the record."""

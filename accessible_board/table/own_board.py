@@ -14,6 +14,7 @@ import chess
 
 from accessible_board.board.makes.make import Men
 from accessible_board.board.ordinary_board import OrdinaryBoard
+from accessible_board.devices.interfaces import BoardHost
 from accessible_board.errors import DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -28,23 +29,6 @@ RELEASED: Final = 0.6
 
 LEFT: Final = 2.5
 """Seconds that men have to stand wrong before it is told."""
-
-
-class Host(Protocol):
-    """The session, as a board reports to it."""
-
-    @property
-    def full(self) -> bool:
-        """Whether not to read the board for now."""
-
-    def now(self) -> int:
-        """Game time in milliseconds."""
-
-    def submit_observation(self, observation: o.Observation) -> None:
-        """Take an observation, without waiting."""
-
-    def tell_error(self, error: DeviceError) -> None:
-        """Take the reason why a lost board is not found."""
 
 
 class Display(Protocol):
@@ -63,7 +47,7 @@ class OwnBoard:
     def __init__(
         self,
         seat: Seat,
-        host: Host,
+        host: BoardHost,
         state: GameState,
         display: Callable[[], Display | None],
         later: Later = on_a_thread,

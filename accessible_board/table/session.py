@@ -79,7 +79,6 @@ class Session:
             state,
             announcer,
             languages,
-            {},
             write,
             self.words,
             now,

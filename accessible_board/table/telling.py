@@ -45,7 +45,7 @@ class PrivateReader(Protocol):
 class Telling:
     """Tells the people at one table what happens.
 
-    ``talkers`` speak on the channels that can be heard; none is needed, for every utterance is also
+    Talkers speak on the channels that can be heard; none is needed, for every utterance is also
     written, a line each. What a seat without an earphone is told is written under its name, in
     ``languages``. What is written beside that is in the arbiter's ``words``. ``now`` is game time.
     Players with ``open_earphones`` hear the loudspeaker: while it works, what it says in their
@@ -61,7 +61,6 @@ class Telling:
         state: GameState,
         announcer: Announcer,
         languages: Mapping[Seat, Language],
-        talkers: Mapping[Channel, "Talker"],
         write: Write,
         words: Phrases,
         now: Callable[[], int],
@@ -82,7 +81,7 @@ class Telling:
         self._announcer = announcer.with_screens(
             {seat: language for seat, language in languages.items() if seat is not vacant}
         )
-        self._talkers = dict(talkers)
+        self._talkers: dict[Channel, Talker] = {}
         self._languages = languages
         self._written: dict[Channel, tuple[Utterance, ...]] = {}
         self._positions_read: dict[Seat, e.PositionTold] = {}

@@ -55,7 +55,7 @@ class _Program:
 
 
 class GoBetween:
-    """The host of a board (:class:`~accessible_board.devices.boards.serial_board.BoardHost`).
+    """The host of a board (:class:`~accessible_board.devices.interfaces.BoardHost`).
 
     All methods but :meth:`run` may be called from any thread, and do not wait.
     """

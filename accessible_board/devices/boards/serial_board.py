@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
 
 import chess
 
@@ -30,6 +29,7 @@ from accessible_board.board.pace import Pace
 from accessible_board.board.talk_button import TalkButton
 from accessible_board.devices.boards.board_port import Connection, NoBoardError
 from accessible_board.devices.boards.drivers import OWN, Driver
+from accessible_board.devices.interfaces import BoardHost
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import (
     DeviceFailed,
@@ -52,23 +52,6 @@ CLOSING_SECONDS = 5.0
 
 LOW_BATTERY = 15
 """Percent at which a battery is nearly empty."""
-
-
-class BoardHost(Protocol):
-    """The receiver of a board's reports; called from the board's own thread."""
-
-    @property
-    def full(self) -> bool:
-        """Whether not to read the board for now; a later frame tells everything."""
-
-    def now(self) -> int:
-        """Game time in milliseconds."""
-
-    def submit_observation(self, observation: Observation) -> None:
-        """Take what the board observed, without waiting."""
-
-    def tell_error(self, error: DeviceError) -> None:
-        """Take the reason why a lost board is not found, each reason once."""
 
 
 @dataclass(frozen=True, slots=True)
