@@ -35,6 +35,7 @@ class Tests:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Work with what has been collected."""
+        gc.unfreeze()  # What was collected is not looked for garbage, but for functions.
         self._items = {item.nodeid: item for item in session.items}
         self._functions = _functions()
         self._work(self)
