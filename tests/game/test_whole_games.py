@@ -4,8 +4,6 @@ import random
 
 import chess
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -14,6 +12,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from tests.support.hands import Habits, Hands
+from tests.support.shares import BY_HAND
 from tests.support.table import Table
 
 CARO_KANN = "e4 c6 d4 d5 Nc3 dxe4 Nxe4 Bf5 Ng3 Bg6 h4 h6 Nf3 Nd7 h5 Bh7 Bd3 Bxd3 Qxd3 Ngf6"
@@ -88,9 +87,11 @@ def played(seed: int, opening: str, seats: tuple[Seat, ...]) -> None:
     assert Game.replay(table.setup, table.events).state.position == table.game.state.position
 
 
-@settings(max_examples=3)
-@given(st.integers(0, 2**32))
 @pytest.mark.parametrize("opening", [CARO_KANN, PETROFF, ALEKHINE, ENGLISH])
 @pytest.mark.parametrize("seats", [(Seat.WHITE,), (Seat.BLACK,), tuple(Seat)])
-def test_whole_games_by_hand(seats: tuple[Seat, ...], opening: str, seed: int) -> None:
-    played(seed, opening, seats)
+def test_whole_games_by_hand(
+    seats: tuple[Seat, ...], opening: str, pytestconfig: pytest.Config
+) -> None:
+    chance = random.Random(f"{pytestconfig.getoption('hypothesis_seed')} {opening} {seats}")
+    for _ in range(BY_HAND.now):
+        played(chance.randrange(2**32), opening, seats)

@@ -27,6 +27,7 @@ class Share(NamedTuple):
 
 GARBAGE = Share("cases of garbage", 10_000, 1_000_000)
 REFEREED = Share("games beside the referee", 30, 2_000)
+BY_HAND = Share("whole games by clumsy hands, in each way", 1, 50)
 UNRULY = Share("games of unruly people", 300, 20_000)
 KILLS = Share("kills at random moments", 60, 1_000)
 ADVISED = Share("evenings of players who do what they are told", 200, 5_000)
@@ -46,4 +47,15 @@ def each_in_turn(things: Sequence[T], turn: int, turns: int) -> Sequence[T]:
     return things if WHOLE else things[turn % turns :: turns]
 
 
-SHARES = (GARBAGE, REFEREED, UNRULY, ADVISED, HANDS, THROUGH_DRIVERS, KILLS, MUTATED, UTTERANCES)
+SHARES = (
+    GARBAGE,
+    REFEREED,
+    BY_HAND,
+    UNRULY,
+    ADVISED,
+    HANDS,
+    THROUGH_DRIVERS,
+    KILLS,
+    MUTATED,
+    UTTERANCES,
+)
