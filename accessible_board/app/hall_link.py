@@ -2,7 +2,7 @@
 
 import secrets
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +11,7 @@ from accessible_board.app.equipment import Equipment
 from accessible_board.console.delay import Backlog, Delay
 from accessible_board.console.downloads import live_pgn
 from accessible_board.console.following import Following
+from accessible_board.devices.interfaces import Now
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, write_new
 from accessible_board.game.events import Event
@@ -28,9 +29,6 @@ from accessible_board.languages import FaultError
 from accessible_board.menu.words import menu_words
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
-
-Now = Callable[[], int]
-"""Game time in milliseconds."""
 
 
 class PublicGame:

@@ -136,10 +136,7 @@ def play_game(
         _open_hall(session, equipment, writer, journal, launch.run, closing, show)
         awaited.next("board")
         keyboard = _keyboard(session, equipment, software, web, show)
-        reads = journal is None and _reads_conditions(game.state.setup, equipment)
-        orientation = _orientation(
-            session, reads=reads, position=equipment.reads_position, closing=closing
-        )
+        orientation = _orientation(session, equipment, closing, begins=journal is None)
         lines = typed_lines(0) if launch.typed is None else launch.typed
 
         def started() -> None:
@@ -199,19 +196,20 @@ def _reads_conditions(setup: GameSetup, equipment: Equipment) -> bool:
 
 
 def _orientation(
-    session: Session, *, reads: bool, position: bool, closing: ExitStack
+    session: Session, equipment: Equipment, closing: ExitStack, *, begins: bool
 ) -> Orientation:
     """What tells how the game stands, once boards answer, and what else is read.
 
-    That are the conditions, and a ``position`` that was taken over from a board.
+    That is, where a game ``begins``, its conditions, and a position taken over from a board.
     """
+    reads = begins and _reads_conditions(session.game.state.setup, equipment)
 
     def tell() -> None:
         session.submit_observation(o.StandingDue(at=session.now()))
         if reads:
             read = o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS)
             session.submit_observation(read)
-        for seat in seats_of(session.game) if position else ():
+        for seat in seats_of(session.game) if equipment.reads_position else ():
             asked = o.Asked(at=session.now(), seat=seat, request=o.Request.POSITION)
             session.submit_observation(asked)
 

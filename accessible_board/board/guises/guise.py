@@ -1,14 +1,13 @@
 """What a guise of our board hears from another program, whatever make the program looks for."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import chess
 
+from accessible_board.board.makes.make import Men
 from accessible_board.game.vocabulary.seats import Seat
-
-Men = Mapping[chess.Square, chess.Piece]
 
 
 @dataclass(frozen=True, slots=True)
