@@ -66,6 +66,13 @@ def moves_for_player(at: int, seat: Seat, words: str) -> o.AssistantReported:
     return o.AssistantReported(at=at, seat=seat, report=AssistantAct.MOVES)
 
 
+def appealed(at: int, seat: Seat, words: str) -> o.Appealed:
+    """An appeal (11.10), with the words that say against what, and why."""
+    if not words.strip():
+        raise RefusedError("appeal_wordless")
+    return o.Appealed(at=at, seat=seat, words=words)
+
+
 def assistant_proposed(at: int, seat: Seat, words: str) -> o.AssistantProposed:
     """An assistant's name, followed by the duties."""
     named = [word for word in words.split() if word not in set(Duty)]

@@ -353,7 +353,7 @@ class Act(Enum):
     )
     APPEAL = Row(
         "appeal",
-        lambda at, seat, words: o.Appealed(at=at, seat=seat, words=words),
+        becoming.appealed,
         said=False,
         typed=("appeal",),
         followed=True,

@@ -31,6 +31,7 @@ ASSISTED = [act for act in Act if act.row.assistance]
 FOLLOWED = {
     Act.TELL_BOARD: chess.STARTING_BOARD_FEN,
     Act.READ_OUT_SHEET: "e4 e5",
+    Act.APPEAL: "the light went out",
     Act.PROPOSE_ASSISTANT: "Ines claims",
     Act.REPORT_TOUCH: "e4",
 }

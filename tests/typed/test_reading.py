@@ -157,6 +157,7 @@ def test_a_ruling(line, ruling, members):
         ("arbiter result 2-0", "is no result"),
         ("assistant dance", "An assistant can do this"),
         ("assistant says", "An assistant can do this"),
+        ("white appeal", "An appeal needs words"),
         ("white assistant", "Name the assistant"),
         ("white assistant claims Ines", "Name the assistant"),
         ("clock 1h", "Read both times"),
@@ -270,6 +271,7 @@ CONTEXT = {
     "grant claims": "arbiter white grant claims",
     "withdraw claims": "arbiter white withdraw claims",
     "white touched e2": "arbiter white touched e2",
+    "white appeal": "white appeal the light went out",
     "black stands FEN": f"black stands {chess.STARTING_BOARD_FEN}",
 }
 """What belongs before or into an example that is not given whole."""
