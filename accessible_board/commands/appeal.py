@@ -31,7 +31,7 @@ def appeal(
         return o.Appealed(at=max(earliest, since), seat=seat, words=words)
 
     if recorded_afterwards(journal, setup, appealed) is None:
-        print("No appeal is possible any more, by the edition or the event.", file=sys.stderr)
+        print("No appeal is possible here, by the edition or the event.", file=sys.stderr)
         raise typer.Exit(1)
     print(f"The appeal of {seat.value.capitalize()} is recorded.")
     print("With it the code of the record is {}, its seal {}.".format(*closing_of(journal)))

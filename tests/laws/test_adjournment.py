@@ -598,6 +598,7 @@ def test_the_game_is_resumed_from_the_position_before_the_sealed_move(edition: s
     table = came(adjourned(edition=edition), WHITE, BLACK)
     table.lift("g1").place("f3").rule(Ruling.RESUME)
     assert table.just(e.PositionsDiffer).seat is WHITE
+    assert table.just(e.RulingRefused).reason is e.Objection.PEGS_WRONG
     assert table.of(e.GameResumed) == []
     table.lift("f3").place("g1").rule(Ruling.RESUME)
     assert table.just(e.GameResumed)

@@ -259,3 +259,10 @@ def test_what_players_have_agreed_on_is_replayed():
     again = Game.replay(table.setup, table.events).state
     assert again.agreeing == table.game.state.agreeing
     assert (again.illegal, again.stopped) == (None, None)
+
+
+def test_nobody_appeals_where_nobody_decides():
+    table = at_home(WHITE)
+    table.observe(o.Appealed(at=table.at, seat=BLACK, words="the light went out"))
+    assert table.just(e.CallRefused).reason is e.Refusal.NO_APPEAL
+    assert table.aloud() == "No appeal is possible."

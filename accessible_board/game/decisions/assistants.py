@@ -143,8 +143,11 @@ _DONE_FOR_THE_PLAYER: Final[Mapping[AssistantAct, Callable[[GameState, int, Seat
 
 
 def appealed(state: GameState, said: o.Appealed) -> e.Events:
-    """An appeal is recorded, also after signing, unless the event allows none (11.10)."""
-    if not state.setup.appeals:
+    """An appeal is recorded, also after signing, where the event allows one (11.10).
+
+    Where no arbiter comes, there is nobody to decide it.
+    """
+    if not state.setup.appeals or state.setup.without_arbiter:
         yield e.CallRefused(at=said.at, seat=said.seat, reason=e.Refusal.NO_APPEAL)
     else:
         final = state.edition.quickplay_decision_final and state.requests.decided
