@@ -9,6 +9,7 @@ from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.languages import RefusedError, available, load, verbs
 from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language_files import table
+from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import understand
 from accessible_board.typed.lines import TypedWords
 from accessible_board.typed.reading import in_english, typed
@@ -64,6 +65,13 @@ def test_a_word_of_another_language_is_none(line):
 @pytest.mark.parametrize("code", available())
 def test_the_english_words_are_typed_in_every_language(line, code):
     assert typed(line, code) == typed(line)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_how_a_result_is_signed_is_told_in_the_word_of_the_language(code):
+    told = load_phrases(code)("terminal.sign").removesuffix(".").rpartition(" ")[2]
+    assert told != "sign"
+    assert typed(told, code) == typed("sign")
 
 
 @pytest.mark.parametrize("line", ["Eva vier", "weiß da ist nichts", "Springer Felix drei", "ja"])
