@@ -178,13 +178,20 @@ def _last(event: e.LastMoveTold, before: chess.Board, reader: BriefReader) -> st
 
 
 def _ended(event: e.GameEnded, before: chess.Board, reader: BriefReader) -> str:
+    how = reader.phrase(f"by_{event.termination}")
+    if event.termination is e.Termination.VOID:
+        return how
+    return f"{_outcome(event.result, reader)}: {how}"
+
+
+def _outcome(result: str, reader: BriefReader) -> str:
     won = {Seat.WHITE: ("1-0", "+/-"), Seat.BLACK: ("0-1", "-/+")}
-    if event.result == "1/2-1/2":
+    if result == "1/2-1/2":
         return reader.phrase("drawn")
     for seat, results in won.items():
-        if event.result in results:
-            return reader.phrase("won" if seat is reader.seat else "lost", result=event.result)
-    return event.result
+        if result in results:
+            return reader.phrase("won" if seat is reader.seat else "lost", result=result)
+    return result
 
 
 BRIEF: Final[Mapping[type[e.Event], Brief]] = {

@@ -102,6 +102,26 @@ def test_no_line_is_longer_than_a_display(code):
     assert {key: text for key, text in phrases.items() if len(text.format(**LONGEST)) > MOST} == {}
 
 
+def test_who_lost_on_time_reads_why():
+    def ended(result, termination):
+        return signs(e.GameEnded(at=0, result=result, termination=termination))
+
+    assert ended("0-1", e.Termination.FLAG_FALL) == "0-1, verloren: Zeit"
+    assert ended("1-0", e.Termination.CHECKMATE) == "1-0, gewonnen: Matt"
+    assert ended("1/2-1/2", e.Termination.AGREEMENT) == "Remis: vereinbart"
+    assert ended("0-0", e.Termination.ARBITER) == "0-0: Schiedsrichter"
+    assert ended("*", e.Termination.VOID) == "ungültig"
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("termination", e.Termination)
+def test_no_end_is_longer_than_a_display(code, termination):
+    reader = BriefReader(WHITE, load(code))
+    for result in ("1-0", "0-1", "1/2-1/2"):
+        ended = e.GameEnded(at=0, result=result, termination=termination)
+        assert 0 < len(signs(ended, reader=reader)) <= MOST
+
+
 def test_what_nobody_is_told_has_no_signs_but_the_press_that_can_be_heard():
     silent = [event for event in BRIEF if isinstance(TABLE[event].said, Silent)]
     assert silent == [e.ClockPressedBy]
