@@ -84,7 +84,7 @@ seeds = st.integers(0, 2**32)
 
 
 @pytest.mark.law(58)
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(seeds, st.sampled_from(BEGINNINGS))
 def test_random_games_with_presses_and_announcements(seed, fen):
     hands = Hands(seed, Habits(announce=1.0))
@@ -94,7 +94,7 @@ def test_random_games_with_presses_and_announcements(seed, fen):
 
 
 @pytest.mark.law(58)
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(seeds)
 def test_random_games_with_presses_alone(seed):
     assert_right(*pressed_alone(seed, Habits(late_press=0)))
@@ -109,7 +109,7 @@ def pressed_alone(seed, habits):
     return chess.Board(), hands.play(chess.Board(), moves)
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(seeds)
 @example(120)  # A pawn captures so, and becomes a queen.
 def test_a_man_put_down_where_the_switch_saw_only_a_shake_has_captured_at_the_press(seed):
@@ -120,7 +120,7 @@ def test_a_man_put_down_where_the_switch_saw_only_a_shake_has_captured_at_the_pr
 def test_presses_that_come_late_and_without_words_are_seldom_told_wrong(pytestconfig):
     """Bumped and resting men may then be either player's: of 1,500 such games two went wrong."""
     first = int(pytestconfig.getoption("hypothesis_seed"))
-    games = (pressed_alone(seed, Habits()) for seed in range(first, first + 40))
+    games = (pressed_alone(seed, Habits()) for seed in range(first, first + 25))
     wrong = [record.moves for board, record in games if told(board, record) != record.moves]
     assert len(wrong) <= 2
 

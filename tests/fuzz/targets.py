@@ -40,7 +40,7 @@ CASES: Final[Mapping[str, int]] = {
     "strangers": 10_000,
     "guests": 10_000,
     "settings": 100_000,
-    "languages": 5_000,
+    "languages": 2_500,
     "lessons": 20_000,
     "conditions": 80_000,
     "words": 150_000,

@@ -26,10 +26,10 @@ class Share(NamedTuple):
 
 
 GARBAGE = Share("cases of garbage", 10_000, 1_000_000)
-REFEREED = Share("games beside the referee", 30, 2_000)
+REFEREED = Share("games beside the referee", 20, 2_000)
 BY_HAND = Share("whole games by clumsy hands, in each way", 1, 50)
-UNRULY = Share("games of unruly people", 300, 20_000)
-KILLS = Share("kills at random moments", 60, 1_000)
+UNRULY = Share("games of unruly people", 200, 20_000)
+KILLS = Share("kills at random moments", 40, 1_000)
 ADVISED = Share("evenings of players who do what they are told", 200, 5_000)
 HANDS = Share("half-moves of each of three models of hands", 160, 10_000)
 THROUGH_DRIVERS = Share("half-moves of rough hands through each driver", 20, 1_000)

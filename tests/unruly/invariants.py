@@ -325,7 +325,7 @@ class Watch:
 
         Each is completed once; only a ruling or a claim takes one back.
         """
-        state, begun = self.game.state, self._setup.board()
+        state = self.game.state
         stands: chess.Move | None = None
         for event in events:
             match event:
@@ -337,7 +337,7 @@ class Watch:
                     hold(legal or move == stands, "no illegal move comes to stand")
                     position.push(move)
                 case e.PositionReinstated(moves=moves):
-                    position = reinstated(position, begun, moves)
+                    position = reinstated(position, self._setup.board(), moves)
                 case e.PawnMadeQueen(move=move):
                     position.pop()
                     position.push(move)
