@@ -6,9 +6,11 @@ from accessible_board.board.firmware import FIRMWARE, Firmware
 from accessible_board.devices.boards.flashing import write_firmware
 from accessible_board.errors import DeviceError
 from tests.flashing.chip import ATMEGABOOT, OPTIBOOT, Cable
+from tests.support.shares import each_in_turn
 
 SHIPPED = Firmware.from_hex(FIRMWARE.read_text())
-BOTH = pytest.mark.parametrize("nano", [OPTIBOOT, ATMEGABOOT], ids=["Optiboot", "ATmegaBOOT"])
+NANOS = (OPTIBOOT, ATMEGABOOT)
+BOTH = pytest.mark.parametrize("nano", NANOS, ids=["Optiboot", "ATmegaBOOT"])
 
 
 def written(cable, firmware=SHIPPED):
@@ -65,7 +67,7 @@ def test_a_cable_that_is_pulled_out_in_the_middle_does_no_harm_to_a_new_chip(sol
     """It runs the firmware in the end, and has the number that came with it."""
     chip, firmware = sold(nano), SHIPPED.numbered(4711)
 
-    for torn_after in (60, 3000):
+    for torn_after in each_in_turn((60, 3000), NANOS.index(nano), len(NANOS)):
         assert refused(Cable(chip, torn_after)) == (
             "The port COM3 was gone while the board was being written. "
             "Plug the board in again and repeat the command; nothing is broken."
