@@ -101,3 +101,14 @@ def test_a_game_that_is_void_is_signed_as_such():
     table = SpokenTable().start().arbiter("void").press(WHITE)
     assert table.whispered(WHITE).startswith("The game is void.")
     assert {channel for channel, _ in table.said} == {Channel.EARPHONE_WHITE}
+
+
+def test_who_asks_after_the_end_hears_how_the_game_ended():
+    def asked():
+        table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.STANDING))
+        return table.whispered(WHITE)
+
+    table = resigned()
+    assert "Resignation. White wins. Played: one move." in asked()
+    table.arbiter("void")
+    assert asked().count("The game is void.") == 1

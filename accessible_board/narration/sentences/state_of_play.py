@@ -118,11 +118,13 @@ def _sentences(event: e.StandingTold, to: Addressee) -> Iterator[str]:
 
 
 def _of_the_end(event: e.StandingTold, to: Addressee) -> Iterator[str]:
-    """The result, who still has to confirm it, and how (8.7).
+    """How the game ended, the result, who still has to confirm it, and how (8.7).
 
     Everybody has just been told the result as the game ended.
     """
     if event.whole or event.seat is not None:
+        if event.termination not in (None, e.Termination.VOID):  # That is its result as well.
+            yield to.language.say(f"ended_{event.termination}")
         yield from _result(event, to.language)
     if len(event.unsigned) == len(Seat):
         yield to.language.say("standing_unsigned_both")
