@@ -399,6 +399,9 @@ class Players:
             yield a.Say(color=turn.color, words=replace(last, short=False))
 
     def _repetition(self, turn: Turn) -> Acts:
-        """Repeats it, and not again words that may name a move of the speaker's own (D.2.1)."""
+        """Repeats it, and not again words that may name a move of the speaker's own (D.2.1).
+
+        Nor in short: "c5" may also name a pawn that takes there, and then the own pegs decide.
+        """
         if turn.words is not None and turn.made is not None and turn.legal and not turn.repeated:
-            yield a.Say(color=not turn.color, words=turn.words)
+            yield a.Say(color=not turn.color, words=replace(turn.words, short=False))
