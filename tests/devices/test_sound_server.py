@@ -136,9 +136,11 @@ def begun(room, sink, count):
     ours = f"--property=application.process.id={os.getpid()}"
     command = ["pacat", "--playback", f"--device={sink}", ours, "--raw", "/dev/zero"]
     with subprocess.Popen(command, env=room.environment) as player:
-        until(lambda server: len(server.sink_input_list()) == count)
-        yield
-        player.kill()
+        try:
+            until(lambda server: len(server.sink_input_list()) == count)
+            yield
+        finally:
+            player.kill()
 
 
 def test_a_stream_that_only_tried_a_device_and_has_not_ended_is_not_taken_for_the_new_one(room):

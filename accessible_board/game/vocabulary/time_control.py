@@ -19,8 +19,8 @@ whatever the unit. The extra time comes last and holds in every period, from mov
 ``90m/40+30m+30s`` is 40 moves in 90 minutes, then all moves in 30 minutes, with 30 seconds added
 for each move.
 
-Units may be written out as on posters, in any of the languages: ``90 min + 30 sec``, ``90'+30"``.
-So may minutes and the seconds added for each move without units: ``90+30``, ``15``.
+As on posters, minutes and seconds may have other signs: ``90 min + 30 sec``, ``90'+30"``. Minutes
+and the seconds added for each move may have none: ``90+30``, ``15``.
 
 Without units, as in the ``TimeControl`` tag of PGN (PGN standard, 9.6.1), in seconds, with an
 increment for each period: ``40/7200:20/3600:900+30``.
@@ -54,12 +54,11 @@ _NUMBER = r"[0-9]{1,5}"  # no game lasts longer than 99999 seconds or hours
 _DURATION = rf"(?=[0-9])(?:{_NUMBER}h)?(?:{_NUMBER}m)?(?:{_NUMBER}s)?"
 _TERM = re.compile(rf"(?P<mode>[id]?)(?P<duration>{_DURATION})(?:/(?P<moves>{_NUMBER}))?")
 _POSTER = re.compile(rf"(?P<minutes>{_NUMBER})(?:\+(?P<seconds>{_NUMBER}))?")
-_WRITTEN_OUT = {
-    "h": r"(?:hours?|hrs?|std|stunden?|uur|uren|timer?)\b\.?",
-    "s": r"(?:se[ck](?:ond(?:e?s|en)|ond|und(?:en?|er)?)?\b\.?|''|[\"″”])",
-    "m": r"(?:min(?:ut(?:e[ns]?|ter?|t)?)?\b\.?|['′’])",
+_ABBREVIATED = {
+    "s": r"(?:se[ck]\b\.?|''|[\"″”])",
+    "m": r"(?:min\b\.?|['′’])",
 }
-"""For each unit how else it is written after a number."""
+"""How else minutes and seconds are written after a number, in signs that languages share."""
 _PGN_PERIOD = re.compile(
     rf"(?:(?P<moves>{_NUMBER})/)?(?P<seconds>{_NUMBER})(?:\+(?P<increment>{_NUMBER}))?"
 )
@@ -128,7 +127,7 @@ class TimeControl:
                 f"{_EXAMPLE}."
             )
         written = text.lower()
-        for unit, forms in _WRITTEN_OUT.items():
+        for unit, forms in _ABBREVIATED.items():
             written = re.sub(rf"(?<=[0-9])\s*{forms}", unit, written)
         compact = "".join(written.split())
         if re.fullmatch(r"[0-9/+:]+", compact):

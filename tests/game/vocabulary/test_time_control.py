@@ -69,11 +69,7 @@ def test_a_time_control_is_understood_as_written(text, periods):
         "90' + 30''",
         "90′ + 30″",
         "90’+30”",
-        "90 Minuten + 30 Sekunden",
-        "1 Stunde 30 Minuten + 30 Sek.",
-        "1 hour 30 minutes + 30 seconds",
-        "1 uur 30 minuten + 30 seconden",
-        "1 time 30 minutter + 30 sekunder",
+        "1h 30 min + 30 sec",
         "90 min i30s",
     ],
 )
