@@ -258,7 +258,7 @@ def _send_at_once(opened: object) -> None:
 
 
 def _client(name: str) -> "mqtt.Client":
-    """A client of a broker; :class:`InputError` where the package for it is not installed."""
+    """A client of a broker; :class:`FaultError` where the package for it is not installed."""
     with of_the_extra():
         from paho.mqtt import client as mqtt
         from paho.mqtt.enums import CallbackAPIVersion

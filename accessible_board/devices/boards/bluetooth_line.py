@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 from accessible_board.board.makes.make import Bluetooth
 from accessible_board.devices.boards.board_port import NoBoardError
 from accessible_board.languages import FaultError
+from accessible_board.system.installing import how_to_add
 
 NEAREST: Final = "auto"
 """In place of an address: the first board of the make that is seen."""
@@ -48,7 +49,7 @@ class BluetoothLine:
 
     def __init__(self, name: str, service: Bluetooth) -> None:
         if not has_bluetooth():
-            raise FaultError("bluetooth_missing", port=name)
+            raise FaultError("bluetooth_missing", command=how_to_add("bleak"))
         self.timeout: float | None = 0.0
         self._service = service
         self._bytes = bytearray()

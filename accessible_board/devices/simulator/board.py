@@ -20,6 +20,8 @@ from accessible_board.devices.interfaces import Now
 from accessible_board.devices.simulator.pulses import FELT
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import FaultError
+from accessible_board.system.installing import how_to_add
 from accessible_board.system.pseudo_terminals import OwnName
 
 FIRMWARE = Path(accessible_board.__file__).parents[1] / "hardware/firmware/build/board.elf"
@@ -141,10 +143,7 @@ class SimulatedBoard(SoftwareBoard):
 def _check(elf: Path) -> None:
     """``DeviceError`` unless a simulated board could be started."""
     if importlib.util.find_spec("yasimavr") is None:
-        raise DeviceError(
-            "The simulator yasimavr is not installed; "
-            "install it with: pip install 'accessible-board[simulator]'"
-        )
+        raise FaultError("simulator_missing", command=how_to_add("yasimavr"))
     if not elf.is_file():
         raise DeviceError(f"The board's firmware {elf} is missing; build it with: make firmware")
 

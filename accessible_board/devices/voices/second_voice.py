@@ -7,7 +7,6 @@ import threading
 from importlib.util import find_spec
 
 import numpy as np
-import py_nanotts
 
 from accessible_board.devices.interfaces import Samples, Synthesiser
 from accessible_board.devices.voices.synthesiser import PITCH, Pyttsx3Synthesiser, trim
@@ -24,8 +23,6 @@ def second_voice(speed: float, pitch: float) -> Synthesiser:
     """A voice; both are factors of Pico's own speed and pitch."""
     if find_spec("py_nanotts") is None:
         return EspeakVariant(pitch)
-    from accessible_board.devices.voices.second_voice import PicoSynthesiser
-
     return PicoSynthesiser(speed, pitch)
 
 
@@ -52,6 +49,8 @@ class PicoSynthesiser:
     """
 
     def __init__(self, speed: float = 1.0, pitch: float = 1.0) -> None:
+        import py_nanotts
+
         self._engine = py_nanotts.NanoTTS()
         self._speed = speed
         self._pitch = pitch
