@@ -95,6 +95,15 @@ class Vibration(StrEnum):
         return self in (Vibration.BOTH, seat)
 
 
+class VirtualPegs(StrEnum):
+    """How the pegs of a virtual board are moved at the keyboard."""
+
+    FOLLOW = "follow"
+    """They follow what is announced, unless they are typed."""
+    TYPED = "typed"
+    """Each is lifted and placed by a line, as where touching is learnt."""
+
+
 class EarphoneFit(StrEnum):
     """Whether a player hears the loudspeaker beside the earphone."""
 
@@ -235,6 +244,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     when nothing was heard."""
     pressed: PressSignal = PressSignal.TONE
     """How each press that counts is told in the earphone, the own otherwise than the opponent's."""
+    virtual_pegs: VirtualPegs = VirtualPegs.FOLLOW
+    """How the pegs of a virtual board are moved."""
     vibration: Vibration = Vibration.OFF
     """Whose board is felt, where it has a motor."""
     arbiter_codes: tuple[Code, ...] = ()

@@ -3,7 +3,7 @@
 It is an error if a board that was asked for is not there.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -29,13 +29,13 @@ from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, Language, for_a_box, load, without_arbiter
-from accessible_board.languages.language import without_clock
+from accessible_board.languages.language import at_keyboard, without_clock
 from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
-from accessible_board.settings import EchoToOpponent, Settings, Talk
+from accessible_board.settings import EchoToOpponent, Settings, Talk, VirtualPegs
 from accessible_board.table.board_clock import BoardClock
 from accessible_board.table.hub import Listener
 from accessible_board.table.own_board import OwnBoard
@@ -70,7 +70,11 @@ def build_session(
     written = written.without_arbiter() if setup.without_arbiter else written
     written = written if setup.control.limits else written.without_clock()
     own = said(load(settings.language))
-    ears = dict.fromkeys(seats_of(game), own)
+    typing = surroundings.typed_boards if surroundings is not None else frozenset()
+    follow = settings.virtual_pegs is VirtualPegs.FOLLOW
+    ears = {
+        seat: at_keyboard(own, follow=follow) if seat in typing else own for seat in seats_of(game)
+    }
     styles = {seat: style_of(settings, seat, said) for seat in Seat if _own_style(settings, seat)}
     echoes = settings.echo is EchoToOpponent.WORDS
     audience = Audience(style_of(settings, said=said), ears, styles, echoes=echoes)
@@ -78,7 +82,7 @@ def build_session(
         game,
         journal,
         Announcer(audience, Verbosity(settings.verbosity)),
-        {seat: said(_dialogue(settings, seat, ears, own)) for seat in Seat},
+        {seat: ears.get(seat) or said(_dialogue(settings, seat, own)) for seat in Seat},
         now,
         write,
         listeners=listeners,
@@ -101,12 +105,10 @@ def check_settings(settings: Settings) -> None:
         style_of(settings, seat)
 
 
-def _dialogue(
-    settings: Settings, seat: Seat, ears: Mapping[Seat, Language], usual: Language
-) -> Language:
-    """The language of a seat's dialogue; a seat without an earphone hears the common one."""
+def _dialogue(settings: Settings, seat: Seat, usual: Language) -> Language:
+    """The language of the dialogue at a seat without an earphone, which hears the common one."""
     own = settings.announce_by(seat)[0]
-    return load(own) if own and seat not in ears else usual
+    return load(own) if own else usual
 
 
 def _own_style(settings: Settings, seat: Seat) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.settings import Engine, PressSignal, Talk, Vibration
+from accessible_board.settings import Engine, PressSignal, Talk, Vibration, VirtualPegs
 from accessible_board.table.terminal_lines import LineStyle
 
 
@@ -37,6 +37,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rate: int | None = None
     talk: Talk | None = None
     engine: Engine | None = None
+    virtual_pegs: VirtualPegs | None = None
     vibration: Vibration | None = None
     pressed: PressSignal | None = None
     console: str | None = None

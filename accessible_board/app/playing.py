@@ -31,7 +31,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.logs import Level, log_beside
-from accessible_board.settings import EarphoneFit, StartDetail
+from accessible_board.settings import EarphoneFit, StartDetail, VirtualPegs
 from accessible_board.system.clock import game_clock
 from accessible_board.system.signals import call_when_asked_to_leave
 from accessible_board.table.arbiters_turn import drawn_codes
@@ -180,7 +180,15 @@ def _keyboard(
     def needed() -> bool:
         return sys.stdin.isatty() or not (hands or web or _heard(session))
 
-    return Keyboard(session, software, show, typist=equipment.typist, needed=needed, web=web)
+    return Keyboard(
+        session,
+        software,
+        show,
+        follow=equipment.settings.virtual_pegs is VirtualPegs.FOLLOW,
+        typist=equipment.typist,
+        needed=needed,
+        web=web,
+    )
 
 
 def _reads_conditions(setup: GameSetup, equipment: Equipment) -> bool:
@@ -336,6 +344,11 @@ def _surroundings(
         open_earphones=equipment.settings.earphone_fit is EarphoneFit.OPEN,
         begins_anew=begins_anew,
         brief_for=_brief_for(equipment, game),
+        typed_boards=frozenset(
+            seat
+            for seat, board in zip(seats_of(game), equipment.boards, strict=False)
+            if is_software(board)
+        ),
         partner=guest,
     )
 

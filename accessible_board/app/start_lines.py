@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from accessible_board.app.building import is_software
 from accessible_board.app.equipment import Equipment
 from accessible_board.attestation.findings import study_extra
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from accessible_board.settings import Talk
+from accessible_board.settings import Talk, VirtualPegs
 from accessible_board.table.session import Session
 
 
@@ -69,6 +70,9 @@ def _standing(session: Session, equipment: Equipment) -> list[str]:
         else words("terminal.at_ordinary_board", player=name(seat))
         for seat in Seat
     ]
+    if any(map(is_software, equipment.boards)):
+        follow = equipment.settings.virtual_pegs is VirtualPegs.FOLLOW
+        lines.append(words("terminal.keyboard" if follow else "terminal.keyboard_typed"))
     if equipment.settings.talk is Talk.BUTTON:
         lines += [
             words("terminal.talk_button", player=name(seat), opponent=name(seat.other))

@@ -12,7 +12,7 @@ from accessible_board.app.choices import Choices
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.logs import Level
-from accessible_board.settings import Engine, PressSignal, Talk, Vibration
+from accessible_board.settings import Engine, PressSignal, Talk, Vibration, VirtualPegs
 from accessible_board.table.terminal_lines import LineStyle
 
 _USUAL = GameSetup()
@@ -175,6 +175,15 @@ Recogniser = Annotated[
         show_default=Engine.AUTO.value,
     ),
 ]
+PegsMoved = Annotated[
+    VirtualPegs | None,
+    typer.Option(
+        "--virtual-pegs",
+        help="Whether the pegs of a virtual board follow what is announced, or are typed, each by "
+        "lift and place, as to try touched pieces.",
+        show_default=VirtualPegs.FOLLOW.value,
+    ),
+]
 Felt = Annotated[
     Vibration | None,
     typer.Option(
@@ -271,6 +280,7 @@ CHOICES: Final = {
     "braille_code": DisplayCode,
     "talk": Talking,
     "engine": Recogniser,
+    "virtual_pegs": PegsMoved,
     "vibration": Felt,
     "pressed": PressTold,
     "lines": Lines,

@@ -20,7 +20,8 @@ import chess
 
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
 from accessible_board.attestation.provenance import made_with, program_version
-from accessible_board.demonstration.players import SimulatedPlayer, movements
+from accessible_board.board.movements import movements
+from accessible_board.demonstration.players import SimulatedPlayer
 from accessible_board.demonstration.simulated_time import SimulatedTime
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.software_board import SoftwareBoard
@@ -247,7 +248,7 @@ class Demonstration:
         )
 
     async def _move_pegs(self, board: chess.Board, move: chess.Move, number: int) -> None:
-        for lifted, square in movements(board, move, number):
+        for lifted, square in movements(board, move, captured_first=number % 2 == 1):
             await self._peg(square, lifted=lifted)
 
     async def _peg(self, square: chess.Square, *, lifted: bool) -> None:
@@ -261,7 +262,7 @@ class Demonstration:
         """White carries out Black's announced move on the peg board, once on the wrong hole."""
         before = self._state.position.copy()
         before.pop()
-        acts = movements(before, move, number)
+        acts = movements(before, move, captured_first=number % 2 == 1)
         incident = self._script["misplaced"]
         if incident["at"] == number:
             wrong = chess.parse_square(incident["hole"])

@@ -7,7 +7,6 @@ announcer's, and heard by the same ear as a person's.
 import queue
 from collections.abc import Callable, Iterator
 
-import chess
 import numpy as np
 import soxr
 
@@ -79,32 +78,3 @@ class SimulatedPlayer:
 
     def _report(self, decision: Decision, at: int) -> None:
         self.report(decision, at)
-
-
-def movements(board: chess.Board, move: chess.Move, number: int) -> list[tuple[bool, chess.Square]]:
-    """The lifts (``True``) and places of a move; captures alternate between two ways of doing it.
-
-    ``number`` counts the moves and decides which man is taken up first.
-    """
-    if board.is_castling(move):
-        return _castling(board, move)
-    lifts = [move.from_square]
-    if board.is_en_passant(move):
-        file, rank = chess.square_file(move.to_square), chess.square_rank(move.from_square)
-        lifts.append(chess.square(file, rank))
-    elif board.is_capture(move):
-        lifts.append(move.to_square)
-    if number % 2:
-        lifts.reverse()
-    return [*((True, square) for square in lifts), (False, move.to_square)]
-
-
-def _castling(board: chess.Board, move: chess.Move) -> list[tuple[bool, chess.Square]]:
-    rank = chess.square_rank(move.from_square)
-    rook_from, rook_to = (7, 5) if board.is_kingside_castling(move) else (0, 3)
-    return [
-        (True, move.from_square),
-        (False, move.to_square),
-        (True, chess.square(rook_from, rank)),
-        (False, chess.square(rook_to, rank)),
-    ]

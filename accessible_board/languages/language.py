@@ -277,6 +277,13 @@ def for_a_box(language: Language) -> Language:
 
 
 @cache
+def at_keyboard(language: Language, *, follow: bool) -> Language:
+    """The language as it is said to whoever types pegs, which may ``follow`` announcements."""
+    typed = _instead(language, "_at_keyboard")
+    return _instead(typed, "_if_pegs_follow") if follow else typed
+
+
+@cache
 def without_clock(language: Language) -> Language:
     """The language as it is said in a game without a clock: whose move it is, not whose time."""
     moves = {you: language.phrases[f"standing_on_move{you}"] for you in ("", "_you")}

@@ -1,10 +1,8 @@
 """A game at the keyboard: typed lines stand for words, presses and pegs alike."""
 
-import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
-import chess
 from msgspec.structs import replace
 
 from accessible_board import bounds
@@ -16,13 +14,13 @@ from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.articles import Articles
-from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import Understood
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
+from accessible_board.table.typed_pegs import PATIENCE, TypedPegs
 from accessible_board.typed.help_lines import SAY, help_lines
 from accessible_board.typed.lines import (
     Assisted,
@@ -40,14 +38,6 @@ from accessible_board.typed.lines import (
 )
 from accessible_board.typed.reading import for_arbiter, typed
 
-_PATIENCE = 10.0
-"""Seconds that a line may take to be decided before the next one is read, on a busy machine."""
-
-_LOOK_UP = 0.002
-
-_LIFTING = (FLICKER + 5) / 1000
-"""Seconds for which a typed lift lasts at least: what is back sooner is a contact that flickers."""
-
 
 def _known(name: str) -> str:
     """A name of the setup, or nothing if it is PGN's ``?``."""
@@ -64,6 +54,8 @@ class Invites(Protocol):
 class Keyboard:
     """Hands what is typed to a session; ``moved_by_program`` are the boards whose pegs it can move.
 
+    Those ``follow`` what is announced, or are typed one by one.
+
     ``typist`` is who types what names no seat; without one it is the player on the move.
 
     ``web`` are the pages that people can be invited to, if there are any.
@@ -78,12 +70,13 @@ class Keyboard:
         moved_by_program: Mapping[Seat, SoftwareBoard],
         write: Write = print,
         *,
+        follow: bool = False,
         typist: Seat | None = None,
         needed: Callable[[], bool] = lambda: True,
         web: Invites | None = None,
     ) -> None:
         self._session = session
-        self._moved_by_program = moved_by_program
+        self._pegs = TypedPegs(session, moved_by_program, follow=follow)
         self._write = write
         self._typist = typist
         self._needed = needed
@@ -94,9 +87,8 @@ class Keyboard:
 
         An error of the system ends the game, which can be resumed.
         """
-        self._session.hub.settle(_PATIENCE)
-        for seat, board in self._moved_by_program.items():
-            self._wait_for(seat, board)
+        self._session.hub.settle(PATIENCE)
+        self._pegs.wait()
         self._tell_waiting(at_least=None)
         try:
             left = any(self._leaves(line) for line in lines)
@@ -115,7 +107,7 @@ class Keyboard:
                 return True
             self._session.check_room()
             self.carry_out(meant)
-            self._session.hub.settle(_PATIENCE)
+            self._session.hub.settle(PATIENCE)
         except (RefusedError, DeviceError) as error:
             self._write(error.said(self._reader(line)))
         return False
@@ -153,11 +145,11 @@ class Keyboard:
         session, at = self._session, self._session.now()
         match meant:
             case TypedWords(seat, words):
-                session.conversation.take_words(seat or self._speaker(), words, at)
+                self._say(seat or self._speaker(), words)
             case Done():
                 self._do(meant, at)
             case PegMoved(seat, square, lifted):
-                self._move_peg(seat, square, lifted=lifted)
+                self._pegs.move(seat, square, lifted=lifted, typist=self._typist)
             case Opened(code):
                 session.envelope.open_envelope(code, at)
             case Talking(seat):
@@ -167,6 +159,8 @@ class Keyboard:
             case AtTerminal():
                 self._serve(meant)
             case Assisted() | Written() | TimesRead() | Ruled():
+                if isinstance(meant, Ruled) and meant.ruling.ruling is o.Ruling.RESUME:
+                    self._pegs.put_right(*Seat)
                 session.submit_observation(self._observation(meant, at))
 
     def _serve(self, asked: AtTerminal) -> None:
@@ -202,7 +196,40 @@ class Keyboard:
                 self._session.conversation.answer(seat, Understood(act=act), act.key, at)
             case _:
                 for seat in self._doers(done):
-                    self._session.submit_observation(act.row.observation(at, seat, done.words))
+                    if self._may_do(seat, act):
+                        at = self._session.now()
+                        self._session.submit_observation(act.row.observation(at, seat, done.words))
+
+    def _say(self, seat: Seat, words: str) -> None:
+        """Take words of a player; pegs may follow before words that count on it."""
+        conversation, state = self._session.conversation, self._session.game.state
+        meant = self._session.languages.understand(seat, words)
+        announces = meant is not None and meant.announcement is not None
+        offers = meant is not None and meant.act is Act.OFFER_DRAW
+        if announces and seat is not state.on_move:
+            self._pegs.carry_out(state.on_move)
+        if announces:
+            self._pegs.put_right(seat)
+        elif offers:
+            self._may_do(seat, Act.OFFER_DRAW)
+        conversation.take_words(seat, words, self._session.now())
+        if announces:
+            self._session.hub.settle(PATIENCE)
+            self._pegs.check_announced(seat)
+            if offers:
+                self._pegs.carry_out(seat)
+
+    def _may_do(self, seat: Seat, act: Act) -> bool:
+        """Let pegs follow before an act that counts on it; return whether it is still to be done.
+
+        A move that ends the game needs no press (5.1.1, 5.2.1).
+        """
+        state = self._session.game.state
+        over = state.ended
+        if act in (Act.PRESS, Act.OFFER_DRAW):
+            self._pegs.put_right(*([seat] if state.stopped is None else Seat))
+            self._pegs.carry_out(seat)
+        return state.ended is over
 
     def _doers(self, done: Done) -> Iterable[Seat]:
         """Who does this: who is named, who types here, or by the game."""
@@ -289,39 +316,3 @@ class Keyboard:
         """The player on the move; before the first move the opponent, who starts the clock."""
         state = self._session.game.state
         return state.on_move.other if state.starts_by_press else state.on_move
-
-    def _move_peg(self, seat: Seat | None, square: int, *, lifted: bool) -> None:
-        if not self._moved_by_program:
-            raise RefusedError("no_pegs")
-        if seat is None and len(self._moved_by_program) > 1:
-            seat = self._typist
-            if seat is None:
-                raise RefusedError("whose_peg")
-        seat = seat or next(iter(self._moved_by_program))
-        board = self._moved_by_program.get(seat)
-        if board is None:
-            raise RefusedError("no_pegs_of", player=seat)
-        try:
-            (board.lift if lifted else board.place)(square)
-        except ValueError:
-            key = "hole_empty" if lifted else "hole_full"
-            raise RefusedError(key, square=chess.square_name(square)) from None
-        self._wait_for(seat, board)
-        if lifted:
-            time.sleep(_LIFTING)
-
-    def _wait_for(self, seat: Seat, board: SoftwareBoard) -> None:
-        """Wait for the peg's frame, so that words typed next do not overtake it.
-
-        A lost board is not waited for, nor one whose pegs may show a sealed move (I.7); one that
-        has not been found yet is.
-        """
-        if self._session.envelope.hides_pegs(seat):
-            return
-        shown = self._session.game.state.boards[seat]
-        deadline = time.monotonic() + _PATIENCE
-        found = shown.answering
-        while int(shown.occupied) != board.occupied and time.monotonic() < deadline:
-            if found and not shown.answering:
-                return
-            time.sleep(_LOOK_UP)

@@ -37,6 +37,8 @@ class Surroundings:
     """Whether who wears one hears the loudspeaker as well."""
     brief_for: Seat | None = None
     """The seat for which one short line a moment is written; else all is written for all."""
+    typed_boards: frozenset[Seat] = frozenset()
+    """The seats whose pegs are moved at the keyboard."""
     begins_anew: bool = False
     """Whether players may choose another start position."""
     partner: Partner | None = None

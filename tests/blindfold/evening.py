@@ -14,7 +14,7 @@ from typing import Final
 import chess
 import numpy as np
 
-from accessible_board.demonstration.players import movements
+from accessible_board.board.movements import movements
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.game.vocabulary.seats import Seat
@@ -131,7 +131,7 @@ class Evening:
     def move_pegs(self, move: chess.Move) -> None:
         """Anna carries out a move on her board, hand by hand."""
         self._tell("Anna", f"moves {move.uci()}")
-        for lifted, square in movements(self.position, move, 0):
+        for lifted, square in movements(self.position, move):
             (self.board.lift if lifted else self.board.place)(square)
             time.sleep(HAND)
 

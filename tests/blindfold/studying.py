@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 
 import chess
 
-from accessible_board.demonstration.players import movements
+from accessible_board.board.movements import movements
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.study.puzzle_desk import OWN
 from accessible_board.study.puzzles import Puzzle, from_row
@@ -345,7 +345,7 @@ class Studying:
     def pegs(self, move: chess.Move) -> None:
         """Anna carries out a move, hand by hand."""
         self._tell("Anna", f"moves {move.uci()}")
-        for lifted, square in movements(self.position, move, 0):
+        for lifted, square in movements(self.position, move):
             (self.lift if lifted else self.place)(square)
 
     def lift(self, square: chess.Square) -> None:

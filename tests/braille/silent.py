@@ -4,7 +4,7 @@ import time
 
 import chess
 
-from accessible_board.demonstration.players import movements
+from accessible_board.board.movements import movements
 from accessible_board.devices.braille.louis import translator
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
@@ -79,7 +79,7 @@ class SilentEvening:
         """Carry out a move on the pegs, and take it for played."""
         move = chess.Move.from_uci(uci)
         self._note("moves", uci)
-        for lifted, square in movements(self.position, move, 0):
+        for lifted, square in movements(self.position, move):
             (self.table.board.lift if lifted else self.table.board.place)(square)
             time.sleep(CONTACT)
         self.position.push(move)

@@ -21,9 +21,10 @@ FAULTS_OF_COMMANDS = re.compile(r"flash_|bridge_|board_(tests_no_wires|not_felt)
 
 AT_A_TERMINAL = re.compile(
     r"brief_|teach|wiring_|flash_|board_log_|bridge_|check_|sheets_copied$|walk_again$"
+    r"|.*_at_keyboard$|.*_if_pegs_follow$"
 )
 """Phrases that commands print and no table says: those of ``teach``, ``flash``, ``board-log``,
-``bridge``, ``check``, ``export``, and the brief lines."""
+``bridge``, ``check``, ``export``, the brief lines, and what is told where pegs are typed."""
 
 TYPED = {
     "assistant_acts",
@@ -31,6 +32,7 @@ TYPED = {
     "long_line",
     "no_illegal_move",
     "no_pages",
+    "pegs_cannot_follow",
     "not_a_square",
     "not_a_time",
     "envelope_early",
