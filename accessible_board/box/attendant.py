@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, Self
 
 from accessible_board.app.awaited import Awaited
+from accessible_board.app.building import is_software
 from accessible_board.app.equipment import Equipment
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.fingers import MenuLine
@@ -18,6 +19,7 @@ from accessible_board.box.kept_choices import keep
 from accessible_board.box.model_fetch import ModelFetch
 from accessible_board.box.sticks import Sticks, StickWatch
 from accessible_board.box.voice import MenuVoice
+from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.hall.tickets import Ticket
 from accessible_board.menu.inputs import DeviceCame, HeardInMenu, Input, Learnt, Waited
@@ -31,6 +33,7 @@ from accessible_board.menu.outputs import (
     Say,
     Silence,
     TellCode,
+    TypedOut,
 )
 from accessible_board.table.screen import Write
 
@@ -62,7 +65,8 @@ class Attendant:
 
     The user's choices are kept at ``path``. USB sticks are looked for in ``sticks``. ``models``
     fetches speech models. ``hall`` is
-    the ticket of a table in a hall, which tells what game is paired for it.
+    the ticket of a table in a hall, which tells what game is paired for it. Where a board
+    may come it is waited for, though nothing more is typed.
     """
 
     def __init__(
@@ -75,6 +79,8 @@ class Attendant:
         models: ModelFetch,
         write: Write,
         hall: Ticket | None = None,
+        *,
+        board_may_come: bool = True,
     ) -> None:
         self._menu = menu
         self._equipment = equipment
@@ -84,7 +90,12 @@ class Attendant:
         self._models = models
         self._write = write
         self._hall = hall
+        self._board_may_come = board_may_come
         self._inbox: queue.SimpleQueue[Input] = queue.SimpleQueue()
+        self._thinking: queue.SimpleQueue[None] = queue.SimpleQueue()
+        """An entry for each task that has not come to its end."""
+        self._typed_out = False
+        """Whether nothing more is typed."""
         self._quiet_since = time.monotonic()
 
     def tell(self, happened: Input) -> None:
@@ -92,14 +103,37 @@ class Attendant:
         self._inbox.put(happened)
 
     def listen(self, lines: Iterable[str]) -> None:
-        """Take typed lines as words, on a thread of their own, until they end."""
+        """Take typed lines as words, on a thread of their own, until they end.
+
+        Where nothing else can steer the menu, it is left then, once all is said.
+        """
 
         def read() -> None:
             for line in lines:
                 if line.strip():
                     self.tell(HeardInMenu(line))
+            self._typed_out = True
 
         threading.Thread(target=read, name="menu keyboard", daemon=True).start()
+
+    def _is_steered(self, hands: Hands) -> bool:
+        """Whether a board, a voice or a braille display can steer the menu without a keyboard."""
+        equipment = self._equipment
+        boards = equipment.boards if self._board_may_come else hands.boards
+        heard = any(name != NONE for name in (*equipment.microphones, *equipment.braille))
+        return heard or not all(map(is_software, boards))
+
+    def think(self, task: Callable[[Callable[[Input], None]], None]) -> None:
+        """Do what takes its time on a thread of its own, while the menu goes on."""
+
+        def done() -> None:
+            try:
+                task(self.tell)
+            finally:
+                self._thinking.get()
+
+        self._thinking.put(None)
+        threading.Thread(target=done, name="menu thinks", daemon=True).start()
 
     def run(
         self, greeting: tuple[Say, ...] = (), news: tuple[Say, ...] = ()
@@ -133,12 +167,20 @@ class Attendant:
             while left is None:
                 self._expect(ear, voice)
                 happened = self._next(voice)
+                if happened is None and self._is_over(voice, hands):
+                    left = TypedOut()
                 self._menu.boards = len(hands.boards)
                 if happened is not None:
                     self._note(happened, hands)
                     left = self._follow(self._menu.observe(happened), voice, hands, line)
                 hands.language = self._menu.words.language.code
             return left, hands.boards
+
+    def _is_over(self, voice: MenuVoice, hands: Hands) -> bool:
+        """Whether nothing more is typed, found out or said, and nothing else steers the menu."""
+        if not self._typed_out or self._is_steered(hands):
+            return False
+        return self._thinking.empty() and self._inbox.empty() and voice.quiet
 
     def _expect(self, ear: MenuEar, voice: MenuVoice) -> None:
         """Tell the ear what may be said now, and what the voice is saying."""
@@ -152,9 +194,7 @@ class Attendant:
 
     def _learn(self, found_out: Callable[[], str]) -> None:
         """Find out what to say on a thread of its own, while the menu goes on."""
-        threading.Thread(
-            target=lambda: self.tell(Learnt(found_out())), name="menu learns", daemon=True
-        ).start()
+        self.think(lambda tell: tell(Learnt(found_out())))
 
     @property
     def _unheard(self) -> bool:

@@ -1,6 +1,5 @@
 """``accessible-board study``: alone and afterwards, an extra that no tournament needs."""
 
-import threading
 from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -37,7 +36,7 @@ from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.languages import reason
 from accessible_board.logs import Level
-from accessible_board.menu.outputs import Say, ShutDown, Study
+from accessible_board.menu.outputs import Say, ShutDown, Study, TypedOut
 from accessible_board.menu.words import menu_words
 from accessible_board.settings import APP, Settings, journals_path, load_settings
 from accessible_board.study.analyst import Analyst
@@ -56,7 +55,16 @@ from accessible_board.table.typed_lines import TypedLines, typed_lines
 
 
 @options.choosing(
-    "board", "announce", "language", "ear", "loudspeaker", "microphone", "talk", "lines", "console"
+    "board",
+    "virtual_pegs",
+    "announce",
+    "language",
+    "ear",
+    "loudspeaker",
+    "microphone",
+    "talk",
+    "lines",
+    "console",
 )
 def study(
     chosen: Choices,
@@ -147,7 +155,7 @@ class Practice:
             match leaving:
                 case Study(task):
                     told = self._do(task, boards)
-                case ShutDown():
+                case ShutDown() | TypedOut():
                     left = True
 
     @property
@@ -183,11 +191,16 @@ class Practice:
         closing = ExitStack()
         write = self._shown(menu, equipment, closing)
         attendant = Attendant(
-            menu, equipment, kept_path(), Sticks(None, str), MenuGames(menu), models, write
+            menu,
+            equipment,
+            kept_path(),
+            Sticks(None, str),
+            MenuGames(menu),
+            models,
+            write,
+            board_may_come=False,
         )
-        menu.later = lambda task: threading.Thread(
-            target=task, args=(attendant.tell,), name="menu thinks", daemon=True
-        ).start()
+        menu.later = attendant.think
         greeting = (Say(told, self._language),) if told else ()
         with closing:
             closing.callback(analyst.close)

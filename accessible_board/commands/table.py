@@ -66,6 +66,7 @@ from accessible_board.menu.outputs import (
     ShutDown,
     Study,
     Teach,
+    TypedOut,
 )
 from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
@@ -81,6 +82,7 @@ _MOST_FAVOURITES: Final = 3
 
 @options.choosing(
     "board",
+    "virtual_pegs",
     "opponent_board",
     "ear",
     "loudspeaker",
@@ -301,6 +303,8 @@ class Evening:
                     self._teach()
                 case ShutDown():
                     return self._switch_off(words)
+                case TypedOut():
+                    self._left = True
         except (AccessibleBoardError, OSError) as error:
             code = words.language.code
             why = f"{reason(error, code)}." if isinstance(error, OSError) else error.aloud(code)

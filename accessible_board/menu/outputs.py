@@ -93,7 +93,12 @@ class Teach:
     """Teach the ear the own voice, in a program of its own."""
 
 
-Leaving = Begin | GoOn | Practise | ShutDown | Study | Teach
+@dataclass(frozen=True, slots=True)
+class TypedOut:
+    """End, because nothing more is typed and nothing else can steer the menu."""
+
+
+Leaving = Begin | GoOn | Practise | ShutDown | Study | Teach | TypedOut
 """What is done with the menu closed."""
 
 Output = Say | Silence | Keep | Copy | TellCode | FetchModel | Leaving

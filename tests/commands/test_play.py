@@ -16,7 +16,7 @@ from accessible_board.errors import InputError, JournalError
 from accessible_board.journal.chain import chained
 from accessible_board.journal.record import Head, write_head
 from accessible_board.settings import APP, Talk
-from tests.support.child import SILENT, Playing, environment
+from tests.support.child import SILENT, Playing, ended, environment
 from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.long
@@ -521,3 +521,26 @@ def test_a_game_that_goes_on_keeps_the_sound_of_its_beginning(tmp_path):
     assert f"{ear} is there already and is kept; the sound goes to {beside}." in again.lines
     assert ear.read_bytes() == beginning
     assert beside.stat().st_size > HEADER
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "told"),
+    [
+        ("study", "go through games\n", "There is no game yet."),
+        ("study", "", "Practising."),
+        ("table", "English\n", "Main menu."),
+        ("table", "", "English"),
+    ],
+)
+def test_a_menu_that_nothing_else_can_steer_ends_with_its_input_once_all_is_said(
+    tmp_path, command, typed, told
+):
+    """Nor does a machine go off that nobody has switched off."""
+    options = ("--board", "none", *SILENT)
+    if command == "table":
+        options = (*options, "--shut-down", "false")
+    else:
+        options = (*options, "--language", "en")
+    code, out, errors = ended(tmp_path, command, *options, typed=typed.encode())
+    assert (code, errors) == (0, b"")
+    assert told in out.decode()
