@@ -73,6 +73,9 @@ def _standing(session: Session, equipment: Equipment) -> list[str]:
     if any(map(is_software, equipment.boards)):
         follow = equipment.settings.virtual_pegs is VirtualPegs.FOLLOW
         lines.append(words("terminal.keyboard" if follow else "terminal.keyboard_typed"))
+    typist = equipment.typist
+    if typist is not None and session.surroundings.partner is None:
+        lines.append(words("terminal.keyboard_other", player=name(typist.other)))
     if equipment.settings.talk is Talk.BUTTON:
         lines += [
             words("terminal.talk_button", player=name(seat), opponent=name(seat.other))

@@ -15,6 +15,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.wish import GO_ON
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import Understood
@@ -313,6 +314,12 @@ class Keyboard:
         return seat
 
     def _presser(self) -> Seat:
-        """The player on the move; before the first move the opponent, who starts the clock."""
+        """The player on the move; before the first move the opponent, who starts the clock.
+
+        Where one player wants to go on, it is the other, whose press agrees.
+        """
         state = self._session.game.state
+        wanted = state.agreeing.asked
+        if wanted is not None and wanted.wish == GO_ON:
+            return next(filter(state.agreeing.waits_for, Seat), state.on_move)
         return state.on_move.other if state.starts_by_press else state.on_move

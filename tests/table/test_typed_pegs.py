@@ -10,6 +10,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.moves import outcomes_of
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Entry
+from accessible_board.languages import available, load
+from accessible_board.narration.written.phrases import load_phrases
 from tests.support.child import Playing
 from tests.support.positions import positions
 
@@ -93,13 +95,15 @@ def test_a_mate_that_was_a_slip_is_corrected_and_one_that_is_meant_needs_no_more
 
 
 def test_an_illegal_move_is_carried_out_like_a_legal_one_and_pegs_go_back(tmp_path):
-    game = Typed(tmp_path, "", "e5", "what now", "", "", "black press", "e4", "")
+    game = Typed(tmp_path, "", "e5", "what now", "", "", "", "e4", "")
     assert game.pegs() == [
         *("lift e2", "place e5"),
         *("lift e5", "place e2"),
         *("lift e2", "place e4"),
     ]
     assert game.moves() == ["e2e4"]
+    # Once one wants to go on, an empty line is the press of the other, who is waited for.
+    assert "Record: Both agree: Resume." in game.lines
     told = next(n for n, line in enumerate(game.lines) if "an empty line carries it out" in line)
     illegal = next(n for n, line in enumerate(game.lines) if "Illegal move" in line)
     assert told < illegal  # Before the press nothing tells it from a legal one (12.6).
@@ -196,3 +200,24 @@ def test_in_chess960_king_and_rook_may_change_places():
         for lifted, square in movements(board, castling)
     ]
     assert moved == ["lift f1", "lift g1", "place g1", "place f1"]
+
+
+@pytest.mark.parametrize("code", available())
+def test_who_types_for_one_side_is_told_how_the_other_side_types_and_it_works(tmp_path, code):
+    options = ("--board", "virtual", "--language", code, "--seat", "white", "--arbiter", "none")
+    words = load_phrases(code)
+    told = words("terminal.keyboard_other", player=words.language.say("black"))
+    press, e5 = (line.strip(" .") for line in told.split(":")[1].split(","))
+    game = Typed(tmp_path, press, "e4", "", e5, press, "Nf3", "", options=options)
+    assert told in game.lines
+    assert game.moves() == ["e2e4", "e7e5", "g1f3"]
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_words_that_hints_name_are_understood_as_they_are_written(tmp_path, code):
+    """Whoever follows "what now" at a board whose pegs are typed gets the move carried out."""
+    options = ("--board", "virtual", "--language", code, "--virtual-pegs", "typed")
+    hint = load(code).phrases["step_place_at_keyboard"]
+    lift, place = (line.strip(" .") for line in hint.split(":")[1].split(","))
+    game = Typed(tmp_path, "", "e4", "", lift, place, "", options=options)
+    assert game.moves() == ["e2e4"]
