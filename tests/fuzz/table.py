@@ -46,7 +46,9 @@ class Played:
         )
         self.trouble: BaseException | None = None
         virtual = connect_boards(self.session, ["virtual"], Settings(), closing)
-        self.keyboard = Keyboard(self.session, virtual, self.lines.append, needed=lambda: False)
+        self.keyboard = Keyboard(
+            self.session, virtual, self.lines.append, follow=True, needed=lambda: False
+        )
         self._thread = threading.Thread(target=self._play, name="fuzzed game")
         self._thread.start()
         closing.callback(self._thread.join)
