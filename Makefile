@@ -9,7 +9,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-tests lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo demo-hall test test-long quick blindfold silent study-by-ear attack lint format audit sbom size deb try-boards try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo minute demo-hall test test-long quick blindfold silent study-by-ear attack lint format audit sbom size deb try-boards try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
 	lock clean
 
 help:
@@ -70,6 +70,10 @@ $(READY): requirements.lock pyproject.toml tools/prepare
 
 demo: .venv/.demo
 	@$(BIN)/accessible-board demo
+
+# The sound of README.md, anew.
+minute: demo
+	cp demo-output/minute.mp3 docs/minute.mp3
 
 demo-hall: .venv/.demo-hall
 	@$(BIN)/accessible-board hall demo

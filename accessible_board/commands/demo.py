@@ -27,7 +27,15 @@ from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
 
 _JOURNAL: Final = "game.journal"
-WRITTEN: Final = ("earphone.wav", _JOURNAL, "game.pgn", "loudspeaker.wav", "transcript.txt")
+_MINUTE: Final = "minute.mp3"
+WRITTEN: Final = (
+    "earphone.wav",
+    _JOURNAL,
+    "game.pgn",
+    "loudspeaker.wav",
+    _MINUTE,
+    "transcript.txt",
+)
 """What there is at the end, in the folder that was named."""
 
 
@@ -38,7 +46,7 @@ def demo(
             "--out",
             "--output",
             metavar="DIR",
-            help="Folder for sound (76 MB), scoresheet, journal and transcript.",
+            help="Folder for sound (76 MB), a minute of it, scoresheet, journal, transcript.",
         ),
     ] = Path("demo-output"),
     board: Annotated[
@@ -58,6 +66,7 @@ def demo(
         demonstration = Demonstration(out, print, closing, board)
         asyncio.run(demonstration.play())
         announcements = demonstration.announcements
+    demonstration.write_minute(out / _MINUTE)
     sheet = _scoresheet(demonstration.journal)
     (out / "game.pgn").write_text(sheet, encoding="utf-8")
     print(f"{announcements} utterances were spoken and understood, none misheard.")

@@ -21,6 +21,7 @@ import chess
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
 from accessible_board.attestation.provenance import made_with, program_version
 from accessible_board.board.movements import movements
+from accessible_board.demonstration.minute import write_minute
 from accessible_board.demonstration.players import SimulatedPlayer
 from accessible_board.demonstration.simulated_time import SimulatedTime
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
@@ -61,6 +62,8 @@ THINKING_FAST = 1_000
 """The same at a board whose every millisecond has to be simulated."""
 
 LANGUAGE = "de"
+
+_CHANNELS = ("loudspeaker.wav", "earphone.wav")
 
 Progress = Callable[[str], None]
 
@@ -113,6 +116,8 @@ class Demonstration:
         self.journal = output / "game.journal"
         self.announcements = 0
         self._asked_back = 0
+        self._began: dict[int, int] = {}
+        """When each move began, after its player had thought."""
         self._progress = progress
         self._script = script or read_script()
         self._time = SimulatedTime()
@@ -147,6 +152,15 @@ class Demonstration:
             self._session.hub.close()
             await running
 
+    def write_minute(self, path: Path) -> None:
+        """Write the moves of the script's minute as one sound, once the channels are closed."""
+        spans = [
+            (self._began[first], self._began.get(last + 1, self._time.now()))
+            for first, last in self._script["minute"]["moves"]
+        ]
+        said = [words for player in self._players.values() for words in player.said]
+        write_minute(path, [self.output / name for name in _CHANNELS], said, spans)
+
     # --- the table ----------------------------------------------------------------------------
 
     @property
@@ -162,8 +176,8 @@ class Demonstration:
         language = load(LANGUAGE)
         audience = Audience(AnnouncingStyle(language), {Seat.WHITE: language})
         self._talkers = {
-            Channel.LOUDSPEAKER: self._talker("loudspeaker.wav", _Deafening(self._players)),
-            Channel.EARPHONE_WHITE: self._talker("earphone.wav"),
+            Channel.LOUDSPEAKER: self._talker(_CHANNELS[0], _Deafening(self._players)),
+            Channel.EARPHONE_WHITE: self._talker(_CHANNELS[1]),
         }
         for talker in self._talkers.values():
             closing.callback(talker.close)
@@ -209,6 +223,7 @@ class Demonstration:
         seat = self._state.on_move
         self._tell_progress(number)
         await self._pass(self._thinking)
+        self._began[number] = self._time.now()
         await self._incidents_before(number)
         words = self._style.move(move, self._state.position)
         if seat is Seat.WHITE:

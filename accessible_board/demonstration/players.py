@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import soxr
 
+from accessible_board.demonstration.minute import Spoken
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.hearing.microphone import AudioBlock
@@ -44,6 +45,7 @@ class SimulatedPlayer:
     def __init__(self, seat: Seat, now: Now, language: str = "de") -> None:
         self.overflows = 0
         self.report: Callable[[Decision, int], None] = lambda decision, at: None
+        self.said: list[Spoken] = []
         self._voice = second_voice(SPEED, PITCHES[seat])
         self._language = language
         self._now = now
@@ -56,6 +58,7 @@ class SimulatedPlayer:
     def speak(self, words: str) -> int:
         """Say these words into the microphone; how long that takes in milliseconds."""
         voiced, rate = self._voice.render(words, self._language)
+        self.said.append(Spoken(self._now(), voiced, rate))
         clip = soxr.resample(voiced, rate, RECOGNISER_RATE).astype(np.float64)
         before, after = (round(seconds * RECOGNISER_RATE) for seconds in (LEAD_IN, TAIL))
         sound = np.concatenate([np.zeros(before), clip, np.zeros(after)])

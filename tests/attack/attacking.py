@@ -45,8 +45,12 @@ class Result:
         for name, cases in self.refused:
             yield f"| {name} | {cases} | {'yes' if cases is not None else '**no**'} |"
         yield ""
-        tried = len(self.flooded) + len(self.refused)
+        tried = len(self.flooded) + len(self.refused) - (QUIET in dict(self.flooded))
         yield f"{tried} attacks, {len(self.broken)} that did not hold."
+
+
+QUIET = "nobody else"
+"""The row with which the others are compared, and no attack."""
 
 
 class Attack:
@@ -81,7 +85,7 @@ def attacked(folder, board, share, tell):
     attack = Attack(share, tell)
     game = AttackedGame(folder / "game", board, within=files.SHARED_MACHINE).start()
     try:
-        attack.flood("nobody else", lambda: floods.served(game, share.moves))
+        attack.flood(QUIET, lambda: floods.served(game, share.moves))
         for flood in floods.PAGES:
             number = flood.number if share.whole else flood.share
             name = flood.name.format(f"{number:,}")

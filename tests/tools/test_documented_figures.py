@@ -5,6 +5,7 @@ from itertools import takewhile
 from pathlib import Path
 
 import pytest
+import soundfile
 
 from accessible_board.app import equipment
 from accessible_board.attestation import machine_watch
@@ -130,3 +131,29 @@ def sections(text):
         title, _, below = part.partition("\n")
         above = below if title.startswith("## ") else above
         yield title, above, below
+
+
+def test_the_readme_says_of_windows_what_the_page_on_installing_says():
+    """The last run of ``make try-windows`` that is told there."""
+    runs = re.findall(r"(\d+) passed, (\d+) failed\.\"", read("docs/installing.md"))
+    passed, failed = map(int, runs[-1])
+    assert f"{passed} of {passed + failed} checks passed" in read("README.md")
+
+
+def test_security_counts_as_many_attacks_as_its_tables_have():
+    """The row of "nobody else" is what the others are compared with."""
+    told = read("SECURITY.md")
+    rows = [
+        line
+        for heading in ("while there are", "tried | cases")
+        for line in told.partition(f"\n| {heading}")[2].partition("\n\n")[0].splitlines()[2:]
+        if not line.startswith("| nobody else ")
+    ]
+    assert f"\n{len(rows)} attacks, 0 that did not hold." in told
+
+
+def test_the_minute_of_the_readme_is_a_minute_and_small():
+    sound = soundfile.info(ROOT / "docs/minute.mp3")
+    assert (sound.channels, sound.format) == (1, "MP3")
+    assert 40 <= sound.duration <= 70
+    assert (ROOT / "docs/minute.mp3").stat().st_size < 400_000
