@@ -16,6 +16,7 @@ import threading
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import pairwise
 from typing import Annotated, Final, NoReturn
 
 import typer
@@ -127,7 +128,7 @@ def run(arguments: Sequence[str]) -> int:
         done = line(list(arguments), standalone_mode=False, prog_name="accessible-board")
         sys.stdout.flush()
     except AccessibleBoardError as error:
-        return _fail(str(error), error.exit_code)
+        return _fail(_said(error, arguments), error.exit_code)
     except TyperException as error:
         return _fail(error.format_message(), 2)
     except (KeyboardInterrupt, typer.Abort):
@@ -139,6 +140,19 @@ def run(arguments: Sequence[str]) -> int:
     if done == INTERRUPTED:
         return _fail("Interrupted.", INTERRUPTED)
     return done if isinstance(done, int) else 0
+
+
+def _said(error: AccessibleBoardError, arguments: Sequence[str]) -> str:
+    """The sentence of an error in the language that was chosen, unless it was told in one."""
+    if getattr(error, "translated", True):
+        return str(error)
+    from accessible_board.languages import available
+
+    named = [each.removeprefix("--language=") for each in arguments if "--language=" in each]
+    named += [code for option, code in pairwise(arguments) if option == "--language"]
+    with contextlib.suppress(AccessibleBoardError):  # Of the settings, which may be the error.
+        named.append(load_settings().language)
+    return error.said(next((code for code in named if code in available()), "en"))
 
 
 def main() -> NoReturn:

@@ -3,7 +3,7 @@
 It is an error if a board that was asked for is not there.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -77,7 +77,13 @@ def build_session(
     }
     styles = {seat: style_of(settings, seat, said) for seat in Seat if _own_style(settings, seat)}
     echoes = settings.echo is EchoToOpponent.WORDS
-    audience = Audience(style_of(settings, said=said), ears, styles, echoes=echoes)
+    audience = Audience(
+        style_of(settings, said=said),
+        ears,
+        styles,
+        echoes=echoes,
+        public_words=said(_public(settings, ears, own)),
+    )
     return Session(
         game,
         journal,
@@ -109,6 +115,12 @@ def _dialogue(settings: Settings, seat: Seat, usual: Language) -> Language:
     """The language of the dialogue at a seat without an earphone, which hears the common one."""
     own = settings.announce_by(seat)[0]
     return load(own) if own else usual
+
+
+def _public(settings: Settings, ears: Collection[Seat], usual: Language) -> Language:
+    """The language of the loudspeaker: the dialogue's, or that of the only one who hears it."""
+    listening = [seat for seat in Seat if seat not in ears]
+    return _dialogue(settings, listening[0], usual) if len(listening) == 1 else usual
 
 
 def _own_style(settings: Settings, seat: Seat) -> bool:

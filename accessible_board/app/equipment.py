@@ -58,6 +58,10 @@ class Equipment:
     """Who types what names no seat, if not the player on the move."""
     at_event: bool = False
     """Whether an event settled the conditions."""
+    reads_conditions: bool = False
+    """Whether the conditions are read to the players because one of them was just typed."""
+    explains_announcing: bool = False
+    """Whether nobody chose the language of announcements, and this game is the first."""
     lines: LineStyle = LineStyle.FULL
     opponent_board: str | None = None
     """The own board of an opponent who sees."""

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Protocol
 
 from accessible_board.app.awaited import Awaited
@@ -19,7 +19,7 @@ from accessible_board.app.building import (
     words_of,
 )
 from accessible_board.app.equipment import Equipment
-from accessible_board.app.start_lines import start_lines
+from accessible_board.app.start_lines import explains_announcing, start_lines
 from accessible_board.attestation.machine_watch import MachineWatch
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.devices.sound.audio_devices import NONE
@@ -30,8 +30,9 @@ from accessible_board.game.vocabulary.devices import Device, MachineChange
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.store import Journal, JournalWriter
+from accessible_board.languages import Language, load
 from accessible_board.logs import Level, log_beside
-from accessible_board.settings import EarphoneFit, StartDetail, VirtualPegs
+from accessible_board.settings import EarphoneFit, Settings, StartDetail, VirtualPegs
 from accessible_board.system.clock import game_clock
 from accessible_board.system.signals import call_when_asked_to_leave
 from accessible_board.table.arbiters_turn import drawn_codes
@@ -196,7 +197,8 @@ def _reads_conditions(setup: GameSetup, equipment: Equipment) -> bool:
     named = {setup.event, setup.arbiter} - {"?", "none"}
     match equipment.settings.start:
         case StartDetail.AUTO:
-            return bool(named) or equipment.at_event or equipment.hall is not None
+            asked = equipment.at_event or equipment.reads_conditions
+            return bool(named) or asked or equipment.hall is not None
         case StartDetail.SHORT:
             return False
         case StartDetail.FULL:
@@ -214,6 +216,8 @@ def _orientation(
 
     def tell() -> None:
         session.submit_observation(o.StandingDue(at=session.now()))
+        if begins and explains_announcing(equipment):
+            session.telling.everybody("announced_in", partial(_announced_in, equipment.settings))
         if reads:
             read = o.ArbiterRuled(at=session.now(), ruling=Ruling.READ_CONDITIONS)
             session.submit_observation(read)
@@ -225,6 +229,10 @@ def _orientation(
     session.hub.follow(orientation.follow)
     closing.callback(orientation.close)
     return orientation
+
+
+def _announced_in(settings: Settings, _: Language) -> dict[str, str]:
+    return {"language": load(settings.announce).name}
 
 
 async def _run(session: Session, started: Callable[[], None], show: Write) -> bool:

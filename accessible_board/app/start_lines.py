@@ -8,7 +8,8 @@ from accessible_board.app.equipment import Equipment
 from accessible_board.attestation.findings import study_extra
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from accessible_board.settings import Talk, VirtualPegs
+from accessible_board.narration.sentences.conditions import time_sentences
+from accessible_board.settings import Settings, Talk, VirtualPegs
 from accessible_board.table.session import Session
 
 
@@ -39,9 +40,14 @@ def _conditions(session: Session, equipment: Equipment) -> list[str]:
     """The conditions, one fact in each line, so that nobody learns them by losing on time."""
     words, setup, settings = session.words, session.game.state.setup, equipment.settings
     return [
-        words("terminal.time_control", time_control=setup.time_control),
+        *time_sentences(setup.control, words.language),
         words.language.say("conditions_edition", edition=setup.edition),
         words("terminal.announcements", language=_language(settings.announce)),
+        *(
+            [words("terminal.other_announcements", code=settings.language)]
+            if explains_announcing(equipment)
+            else []
+        ),
         *(
             words(
                 "terminal.own_announcements",
@@ -53,6 +59,17 @@ def _conditions(session: Session, equipment: Equipment) -> list[str]:
         ),
         words("terminal.dialogue", language=_language(settings.language)),
     ]
+
+
+def explains_announcing(equipment: Equipment) -> bool:
+    """Say whether moves are in the language of D.2.1, and all else in another, by no choice."""
+    settings, usual = equipment.settings, Settings().announce
+    own = any(settings.announce_by(seat)[0] for seat in Seat)
+    return (
+        equipment.explains_announcing
+        and not own
+        and settings.language != settings.announce == usual
+    )
 
 
 def _language(code: str) -> str:

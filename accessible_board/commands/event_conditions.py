@@ -24,6 +24,7 @@ from accessible_board.game.vocabulary.editions import IllegalCounting
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER, BothAbsent
 from accessible_board.settings import Name, read_choices, within
+from accessible_board.speech.time_controls import read_time_control
 
 
 class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,7 +67,7 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         every = msgspec.structs.asdict(self)
         fixed = {name: value for name, value in every.items() if value is not None}
         if "time" in fixed:
-            fixed["time_control"] = fixed.pop("time")
+            fixed["time_control"] = str(read_time_control(fixed.pop("time")))
         if "start" in fixed:
             fixed["starts_at"] = until(fixed.pop("start"), now)
         if self.default_time is not None:

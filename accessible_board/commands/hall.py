@@ -18,7 +18,6 @@ from accessible_board.commands.showing import show
 from accessible_board.console.address import Address
 from accessible_board.errors import InputError
 from accessible_board.files import free_name, read_file, write_new
-from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.hall.broadcast import TOKEN_FILE, VARIABLE
 from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
 from accessible_board.hall.calling import call_round
@@ -27,10 +26,11 @@ from accessible_board.hall.news import BrokerFull
 from accessible_board.hall.placing import Placed, check_place, placed, ranges
 from accessible_board.hall.results import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
-from accessible_board.languages import FaultError, RefusedError
+from accessible_board.languages import FaultError, RefusedError, told_in
 from accessible_board.logs import Level, log_beside
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.settings import load_settings
+from accessible_board.speech.time_controls import read_time_control
 from accessible_board.system import open_files
 from accessible_board.system.shell import command_line
 from accessible_board.system.signals import bounded_leaving, interrupt_when_asked_to_leave
@@ -205,7 +205,9 @@ def call(
 ) -> None:
     """Tell each table of the hall which game of a round is played there, by ear."""
     if time_control:
-        TimeControl.parse(time_control)
+        code = load_settings().language
+        with told_in(code):
+            time_control = str(read_time_control(time_control, code))
     made, read = HallFolder(folder), _read(report)
     accounts, pairings = made.accounts(), read.pairings(round_)
     players = [player.name for player in read.players.values()]

@@ -39,6 +39,7 @@ from accessible_board.languages import FaultError, told_in
 from accessible_board.logs import Level
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
+from accessible_board.speech.time_controls import read_time_control
 from accessible_board.system.shell import command_line
 from accessible_board.table.typed_lines import TypedLines, typed_lines
 
@@ -92,18 +93,24 @@ def play(
         agreed = read_conditions(conditions).setup(datetime.now().astimezone()) | agreed
     agreed |= _chess960(chess960, fen)
     _check_names(*(str(agreed[name]) for name in _NAMES if name in agreed))
+    folder = journal or journals_path()
     equipment = replace(
         Equipment.of(chosen, load_settings()),
         at_event=conditions is not None,
+        reads_conditions=time_control is not None,
+        explains_announcing=chosen.announce is None and not any(folder.glob("*.journal")),
         reads_position=is_on_board(fen),
     )
     if fen is not None and is_on_board(fen):
         boards = [*filter(None, [equipment.opponent_board]), *equipment.boards]
         with told_in(words_of(equipment.settings).language.code):
             agreed["fen"] = position_on(boards, fen)
+    if time_control is not None:
+        language = equipment.settings.language
+        with told_in(language):
+            agreed["time_control"] = str(read_time_control(time_control, language))
     setup = agreed_setup(equipment, chosen.seat or Seat.WHITE, agreed)
     with told_in(words_of(equipment.settings).language.code), _awaiting(equipment) as awaited:
-        folder = journal or journals_path()
         launch = Launch(log_level, heard=awaited.close)
         begin_game(setup, folder, equipment, launch)
 

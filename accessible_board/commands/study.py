@@ -34,11 +34,12 @@ from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
-from accessible_board.languages import reason
+from accessible_board.languages import reason, told_in
 from accessible_board.logs import Level
 from accessible_board.menu.outputs import Say, ShutDown, Study, TypedOut
 from accessible_board.menu.words import menu_words
 from accessible_board.settings import APP, Settings, journals_path, load_settings
+from accessible_board.speech.time_controls import read_time_control
 from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import Strength, found_engines, read_strength
 from accessible_board.study.kept import StudyKept, keep_study, load_study, study_path
@@ -107,7 +108,10 @@ def study(
     wanted = {"seat": seat, "strength": strength and read_strength(strength)}
     kept = msgspec.structs.replace(kept, **{k: v for k, v in wanted.items() if v is not None})
     if time_control is not None:
-        kept = msgspec.structs.replace(kept, time_control=time_control)
+        code = chosen.language or load_settings().language
+        with told_in(code):
+            read = str(read_time_control(time_control, code))
+        kept = msgspec.structs.replace(kept, time_control=read)
     if resume is not None:
         practice.go_on(resume)
     elif play:

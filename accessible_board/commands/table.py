@@ -436,7 +436,8 @@ def _heard(kept: KeptChoices) -> Settings:
 
 def _time_of(conditions: Path) -> str:
     """The time control in a file of conditions, if there is one."""
-    return brought_conditions(conditions).time or ""
+    fixed = brought_conditions(conditions).setup(datetime.now().astimezone())
+    return str(fixed.get("time_control", ""))
 
 
 def _walkers_words(language: str) -> Grammar:

@@ -152,6 +152,32 @@ class Lists(Struct, frozen=True, forbid_unknown_fields=True):
     last: str
 
 
+class TimeWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """What words mean in a time control that is typed (``90 minutes for 40 moves``).
+
+    ``game`` are words for the rest of it, ``since`` comes before the move from which on there is
+    extra time, ``within`` between moves and their time, ``filler`` means nothing.
+    """
+
+    hour: tuple[str, ...] = ()
+    minute: tuple[str, ...] = ()
+    second: tuple[str, ...] = ()
+    move: tuple[str, ...] = ()
+    increment: tuple[str, ...] = ()
+    delay: tuple[str, ...] = ()
+    game: tuple[str, ...] = ()
+    each: tuple[str, ...] = ()
+    since: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    plus: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+    one: tuple[str, ...] = ()
+    half: tuple[str, ...] = ()
+    one_and_half: tuple[str, ...] = ()
+    filler: tuple[str, ...] = ()
+
+
 class BrailleCode(Struct, frozen=True, forbid_unknown_fields=True):
     """How this language is written in six dots, each cell in North American Braille ASCII.
 
@@ -213,6 +239,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     pronunciations: dict[str, tuple[str, ...]]
     rulings: SpokenRulings
     misheard: Misheard = Misheard()
+    times: TimeWords = TimeWords()
     braille: BrailleCode = BrailleCode()
     louis: dict[str, str] = {}
     """Tables of liblouis that write it, by ``eight`` and ``six`` dots, and ``contracted``."""

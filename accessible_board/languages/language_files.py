@@ -17,7 +17,7 @@ from accessible_board.languages.language import Language
 from accessible_board.toml import read_toml
 
 GAME_FILES: Final = {
-    "language.toml": ("name", "english", "voice", "counts", "lists", "braille", "louis"),
+    "language.toml": ("name", "english", "voice", "counts", "lists", "times", "braille", "louis"),
     "announcements.toml": ("files", "ranks", "pieces", "castling", "words"),
     "dialogue.toml": ("commands", "phrases"),
     "rulings.toml": ("rulings",),

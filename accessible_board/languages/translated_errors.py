@@ -33,6 +33,7 @@ class TranslatedError(AccessibleBoardError):
     def __init__(self, key: str, **values: object) -> None:
         self.key = key
         self.values = {name: _plain(value) for name, value in values.items()}
+        self.translated = False
         super().__init__(self.said(_REFERENCE))
 
     def said(self, code: str) -> str:
@@ -50,7 +51,7 @@ class TranslatedError(AccessibleBoardError):
 
     def translate(self, code: str) -> None:
         """Put the message into the language of this code."""
-        self.args = (self.said(code),)
+        self.args, self.translated = (self.said(code),), True
 
 
 class RefusedError(TranslatedError, InputError):

@@ -5,6 +5,7 @@ from typing import Final
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
 from accessible_board.menu.words import MenuWords
+from accessible_board.narration.sentences.conditions import time_sentences
 from accessible_board.narration.times import move_count_words, time_words
 
 MINUTES: Final = (*range(1, 61), 75, 90, 100, 120, 150, 180)
@@ -14,6 +15,11 @@ MINUTES: Final = (*range(1, 61), 75, 90, 100, 120, 150, 180)
 def time_control_words(text: str, words: MenuWords) -> str:
     """A time control in few words: "neunzig Minuten plus dreißig Sekunden"."""
     control, language = TimeControl.parse(text), words.language
+    if (
+        len({(each.increment, each.delay) for each in control.periods}) > 1
+        or control.periods[0].delay
+    ):
+        return " ".join(time_sentences(control, language)).removesuffix(".")
     periods = language.listed([_period(period, language) for period in control.periods])
     extra = control.periods[0].increment
     if not extra:

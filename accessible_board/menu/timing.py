@@ -5,13 +5,15 @@ from typing import Final
 
 import msgspec
 
-from accessible_board.languages import Language, plain_words
+from accessible_board.game.vocabulary.time_control import TimeControl
+from accessible_board.languages import RefusedError
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.time_words import MINUTES, time_control_words
 from accessible_board.menu.words import MenuWords, listened_for
 from accessible_board.speech.grammar import Grammar
+from accessible_board.speech.time_controls import is_number_alone, read_time_control
 
 TIMES: Final = (
     "3m+2s",
@@ -24,9 +26,6 @@ TIMES: Final = (
     "90m/40+30m+30s",
 )
 """Time controls that are offered to everybody."""
-
-SECONDS: Final = range(61)
-"""How many seconds for each move are understood."""
 
 STEPS: Final = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 60)
 """The seconds that are listened for, and through which a button steps."""
@@ -101,24 +100,17 @@ def spoken_times(words: MenuWords) -> Grammar:
 
 
 def understood_time(text: str, words: MenuWords) -> str | None:
-    """The time control in somebody's words, if there is one."""
-    heard, plus = plain_words(text), plain_words(words("time.word_plus"))
-    language = words.language
-    game, _, move = " ".join(heard).partition(f" {' '.join(plus)} ")
-    minutes = _counted(game, "minute", MINUTES, language)
-    seconds = _counted(move, "second", SECONDS, language) if move else 0
-    return None if minutes is None or seconds is None else _control(minutes, seconds)
-
-
-def _counted(
-    text: str, thing: str, numbers: range | tuple[int, ...], language: Language
-) -> int | None:
-    spoken = plain_words(text)
-    for number in numbers:
-        written = spoken[:1] == (str(number),) and len(spoken) == 2
-        if written or plain_words(language.count(thing, number)) == spoken:
-            return number
-    return None
+    """The time control in somebody's words, if there is one; a number alone names an entry."""
+    code = words.language.code
+    if is_number_alone(text, code):
+        return None
+    try:
+        control = read_time_control(text, code)
+    except RefusedError:
+        return None
+    first = control.periods[0]
+    own = _control(max(1, first.milliseconds // 60_000), first.increment // 1000)
+    return own if TimeControl.parse(own) == control else str(control)
 
 
 def _understood(menu: Menu, text: str, pages: int = 1) -> list[Output] | None:

@@ -64,7 +64,7 @@ def without_settings(path):
 
 def test_killed_it_goes_on_in_its_languages_with_its_devices(tmp_path):
     first = Playing(tmp_path, *GERMAN, "--journal", ".", sound=())
-    first.type("", "lift e2", "place e4").wait_for("Schwarz: Die Uhr von Weiß läuft.").kill()
+    first.type("", "lift e2", "place e4").wait_for("Lautsprecher: Die Uhr von Weiß läuft.").kill()
     again = played(tmp_path, "--resume", str(first.journal), typed=("", "Erik fire"))
     assert "Angesagt wird in dieser Sprache: Dansk (da)." in again
     assert "Die Sprache des Dialogs ist Deutsch (de)." in again
@@ -207,7 +207,8 @@ def test_the_conditions_and_how_to_go_on_are_said_before_the_first_move(tmp_path
     playing = Playing(tmp_path, *GERMAN, *options, sound=()).wait_for("sagt: hilfe")
     playing.kill()
     for line in [
-        "Die Bedenkzeit ist 25m+10s.",
+        "Bedenkzeit: fünfundzwanzig Minuten für alle Züge.",
+        "Zugabe je Zug: zehn Sekunden.",
         "Es gelten die Schachregeln von 2017.",
         "Angesagt wird in dieser Sprache: Dansk (da).",
         "Die Sprache des Dialogs ist Deutsch (de).",
@@ -218,6 +219,56 @@ def test_the_conditions_and_how_to_go_on_are_said_before_the_first_move(tmp_path
     again = played(tmp_path, *words, typed=("", "lift e2", "place e4", "e4"))
     assert "Lautsprecher: Erik fire" in again
     assert again[-1] == line
+
+
+def test_a_time_control_is_read_as_people_write_it_and_read_back_before_the_game(tmp_path):
+    english = ("--board", "virtual", *SILENT, "--announce", "en", "--language", "en")
+    time = ("--time", "90 Minuten/40 Züge, SD/30; +30")
+    lines = played(tmp_path, *english, *time, "--journal", ".")
+    (path,) = tmp_path.glob("*.journal")
+    assert opened(path)[1].time_control == "90m/40+30m+i30s"
+    periods = "Time control: forty moves in one hour thirty and all moves in thirty minutes."
+    extra = "Added for each move: thirty seconds."
+    assert lines.index(periods) < lines.index(extra)
+    assert f"Loudspeaker: {periods} {extra}" in lines, "for all to hear"
+
+
+@pytest.mark.parametrize("command", ["play", "study"])
+def test_a_time_control_that_is_none_is_refused_in_the_language_of_the_user(ask, command):
+    code, _, told = ask(command, "--language", "de", "--time", "5 inuten")
+    assert (code, told.count("\n")) == (2, 1)
+    assert told.startswith("In der Bedenkzeit '5 inuten' ist 'inuten' nicht zu verstehen")
+
+
+@pytest.mark.law(18)
+def test_the_first_game_says_why_moves_are_german_and_how_to_agree_on_another_language(tmp_path):
+    usual = ("--board", "virtual", *SILENT, "--language", "nl", "--journal", ".")
+    why = "Luidspreker: Zetten worden aangezegd in het Deutsch, zoals aanhangsel D"
+    how = "begin dan met: --announce nl"
+    first, second = (played(tmp_path, *usual) for _ in range(2))
+    assert any(line.startswith(why) for line in first)
+    assert any(line.endswith(how) for line in first)
+    assert not any("--announce" in line or line.startswith(why) for line in second)
+
+
+def test_where_both_agreed_on_a_language_nobody_is_told_of_another(tmp_path):
+    agreed = ("--board", "virtual", *SILENT, "--language", "nl", "--announce", "de")
+    assert not any("aanhangsel D" in line for line in played(tmp_path, *agreed, "--journal", "."))
+
+
+@pytest.mark.law(18)
+def test_the_loudspeaker_announces_in_german_and_says_all_else_in_the_users_language(tmp_path):
+    mixed = ("--board", "virtual", *SILENT, "--language", "en", "--announce", "de")
+    lines = played(tmp_path, *mixed, "--journal", ".", typed=("", "lift e2", "place e4", "e4"))
+    assert "Loudspeaker: Eva vier" in lines
+    assert "Loudspeaker: The game begins." in lines
+
+
+def test_an_opponent_who_has_a_language_hears_the_loudspeaker_in_it(tmp_path):
+    own = ("--board", "virtual", *SILENT, "--language", "en", "--announce-black", "da")
+    lines = played(tmp_path, *own, "--journal", ".", typed=("", "lift e2", "place e4", "e4"))
+    assert "Loudspeaker: Erik fire" in lines
+    assert "Loudspeaker: Partiet begynder." in lines
 
 
 def test_a_folder_stands_for_its_newest_unfinished_game(tmp_path):
@@ -360,9 +411,7 @@ def test_the_conditions_of_an_event_are_read_back_and_stand_at_the_head_of_the_j
     )
     options = ("--journal", ".", "--conditions", "event.toml", "--board", "virtual", *SILENT)
     lines = played(tmp_path, *options, typed=("arbiter approve",))
-    (told,) = [
-        line for line in lines if line.startswith("White's earphone: The 2014 Laws of Chess")
-    ]
+    (told,) = [line for line in lines if line.startswith("Loudspeaker: The 2014 Laws of Chess")]
     assert "ten minutes. Added for each move: five seconds. It is rapid play." in told
     assert "not fully supervised" in told
     assert "A slip of the tongue cannot be corrected." in told

@@ -69,7 +69,7 @@ def test_an_earphone_that_vanishes_while_it_speaks_is_told_aloud_and_taken_up_ag
         ear.wait_for_sound()
     with room.recording("loudspeaker") as hall:
         room.unplug("earphone")
-        playing.wait_for("Loudspeaker: Der Ohrhörer von Weiß ist ausgefallen.")
+        playing.wait_for("Loudspeaker: White's earphone has failed.")
         playing.type("time").wait_for("White's earphone: You have")
         hall.wait_for_sound()
     room.plug("earphone")
@@ -107,7 +107,9 @@ def test_what_is_not_there_when_the_game_begins_is_told_once_and_taken_up_when_i
     for sink in ("earphone", "air"):
         room.unplug(sink)
     with room.recording("loudspeaker") as hall:
-        playing = begin().wait_for("Loudspeaker: Der Ohrhörer von Weiß ist ausgefallen.")
+        playing = begin().wait_for(
+            "Loudspeaker: White's earphone has failed. Please check its plug."
+        )
         hall.wait_for_sound()
     playing.wait_for("White's earphone: The microphone has failed.")
     playing.type("time").wait_for("White's earphone: You have")

@@ -20,7 +20,7 @@ from tests.support.child import Playing, script
 
 pytestmark = pytest.mark.long
 
-BOARDS = ("--board", "virtual", "--board", "virtual")
+BOARDS = ("--board", "virtual", "--board", "virtual", "--announce", "de")
 MOVES = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
 LINES = script(*MOVES)
 TYPED = (o.PegLifted, o.PegPlaced, o.Announced, o.ClockPressed)

@@ -82,7 +82,7 @@ def test_where_the_loudspeaker_is_lost_the_ear_says_it(tmp_path):
 
 
 def test_in_the_hall_in_another_language_each_hears_it_in_the_own_one(tmp_path):
-    ear, hall = resigned(tmp_path, open_earphones=True, announce="en")
+    ear, hall = resigned(tmp_path, open_earphones=True, announce_black="en")
     assert won(ear)
     assert [text for text in hall if "White wins" in text]
 

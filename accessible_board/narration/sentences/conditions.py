@@ -66,7 +66,7 @@ def _sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
     if asked or event.edition != DEFAULT_EDITION:
         yield language.say("conditions_edition", edition=event.edition)
     control = TimeControl.parse(event.time_control)
-    yield from _time(control, language)
+    yield from time_sentences(control, language)
     if control.limits and (asked or event.game_class is not GameClass.STANDARD):
         yield language.say(f"conditions_{event.game_class}")
     if not event.supervised:
@@ -93,8 +93,11 @@ def _lateness(event: e.ConditionsRead, language: Language) -> Iterator[str]:
         yield language.say(f"conditions_no_lateness{waived}")
 
 
-def _time(control: TimeControl, language: Language) -> Iterator[str]:
-    """The periods of a time control; extra time that several share is said once, after them."""
+def time_sentences(control: TimeControl, language: Language) -> Iterator[str]:
+    """Say what a time control was understood as: the periods, and then their extra time.
+
+    Extra time that several share is said once, after them.
+    """
     if not control.limits:
         yield language.say("no_clock")
         return

@@ -43,8 +43,7 @@ class Phrases:
     def without_clock(self) -> "Phrases":
         """The same for a game without a clock: whose move it is stands for whose clock runs."""
         moves = self.language.phrases["standing_on_move"].replace("{player}", "{seat}")
-        none = self.language.say("no_clock")
-        own = {"record.clock_started": moves, "terminal.time_control": none}
+        own = {"record.clock_started": moves}
         return replace(self, phrases={**self.phrases, **own})
 
     def named(self, key: str, value: object) -> str:
