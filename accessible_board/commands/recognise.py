@@ -14,6 +14,7 @@ from accessible_board.commands.weighing_told import weighing_told
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import recogniser_for
+from accessible_board.devices.sound.preparation import after_silence
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load
@@ -82,7 +83,8 @@ def recognise(
     report = report_on(samples, ear, spoken)
     typer.echo(msgspec.json.encode(report).decode() if as_json else _plain(report))
     if explain:
-        ear.hear(samples)  # Hear it again: the last evidence is that of the live sound.
+        # Hear it again: the last evidence is that of the live sound.
+        ear.hear(after_silence(samples))
         typer.echo("\n".join(weighing_told(ear, recogniser)), err=as_json)
     if told := _told(report, samples):
         typer.echo(told, err=True)
@@ -104,7 +106,8 @@ def _told(report: RecognitionReport, samples: Samples) -> str | None:
 def report_on(samples: Samples, ear: Ear, language: Language) -> RecognitionReport:
     """What was announced in these samples at 16 kHz, and how long decoding took."""
     started = time.perf_counter()
-    decision = ear.hear(samples)
+    sound = after_silence(samples)
+    decision = ear.hear(sound)
     return RecognitionReport(
         words=" ".join(decision.words),
         announcement=_announced(decision, language),
@@ -113,7 +116,7 @@ def report_on(samples: Samples, ear: Ear, language: Language) -> RecognitionRepo
         verdict=decision.verdict,
         audio_seconds=round(len(samples) / RECOGNISER_RATE, 3),
         decode_seconds=round(time.perf_counter() - started, 3),
-        commit_after_speech_ms=_commit_after_speech(ear, samples),
+        commit_after_speech_ms=_commit_after_speech(ear, sound),
     )
 
 

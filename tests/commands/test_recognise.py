@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from accessible_board.command_line import build
 from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.errors import InputError
+from accessible_board.languages import available
 
 RATE = 16_000
 
@@ -43,6 +44,16 @@ def test_stereo_of_any_rate_is_heard_beside_the_board(recording):
     assert done.exit_code == 0
     report = json.loads(done.stdout)
     assert (report["move"], report["verdict"]) == ("g1f3", "accepted")
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("move", ["g1f3", "b1c3", "d2d4"])
+def test_a_file_that_begins_with_the_first_word_is_understood(code, move, tmp_path):
+    path = str(tmp_path / "said.wav")
+    options = ["--move", move, "--language", code, "--out", path]
+    assert CliRunner().invoke(build(["say"]), ["say", *options]).exit_code == 0
+    done = recognise(path, "--language", code, "--json")
+    assert (json.loads(done.stdout)["move"], done.exit_code) == (move, 0)
 
 
 @pytest.mark.parametrize("loudness", [0, 10])

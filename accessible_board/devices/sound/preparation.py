@@ -33,12 +33,28 @@ class Prepared(NamedTuple):
 
 def prepared(recording: Samples) -> Prepared | None:
     """The utterance in a recording at 16 kHz; ``None`` if there is no voice in it."""
-    voiced = [n for n, (_, voice) in enumerate(VoiceActivity().feed(recording)) if voice]
+    voiced = _voiced(recording)
     if not voiced:
         return None
     first, last = foreground(recording)
     first, last = max(first, voiced[0] * FRAME), min(last, (voiced[-1] + 1) * FRAME)
     return _between(first, last, recording)
+
+
+def after_silence(recording: Samples) -> Samples:
+    """A recording at 16 kHz, with silence before it where it begins with voice.
+
+    Live sound comes after that of the room; without any the first word may be lost.
+    """
+    voiced = _voiced(recording)
+    if not voiced or voiced[0] * FRAME >= BEFORE:
+        return recording
+    return np.concatenate([np.zeros(BEFORE, np.int16), recording])
+
+
+def _voiced(recording: Samples) -> list[int]:
+    """The frames in which there is voice."""
+    return [n for n, (_, voice) in enumerate(VoiceActivity().feed(recording)) if voice]
 
 
 def evened_out(utterance: Samples) -> Prepared:
