@@ -9,7 +9,7 @@ READY := .venv/.ready
 BIN := .venv/bin
 
 LINTERS := lint-tests lint-style lint-types lint-win32 lint-darwin lint-imports lint-safety
-.PHONY: $(LINTERS) help install-box demo minute demo-hall test test-long quick blindfold silent study-by-ear attack lint format audit sbom size deb try-boards try-deb try-box try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
+.PHONY: $(LINTERS) help install-box demo minute demo-hall test test-long quick blindfold silent study-by-ear attack lint format audit sbom size deb try-boards try-deb try-box try-wheel try-python try-windows resolve installer fuzz laws bench soak firmware firmware-hex bootloaders try-board try-pico flash case pcb pictures \
 	lock clean
 
 help:
@@ -34,6 +34,8 @@ help:
 	@echo "make resolve  say whether the dependencies resolve on each system and version of Python"
 	@echo "make deb     build a Debian package; make try-deb installs and removes it in a bare Debian"
 	@echo "make try-box  run the commands of docs/box.md in a bare Debian"
+	@echo "make try-wheel  install the wheel with nothing besides, and with each extra alone, and use it;"
+	@echo "             PYTHON=PROGRAM tries another Python of this machine, QUICK=yes no extras and no demo"
 	@echo "make try-python VERSION=3.13  install and use it in a bare Debian with this Python"
 	@echo "make try-windows  use it on Windows, as far as Wine in a bare Debian can be that (as root)"
 	@echo "make installer  build an installer for Windows (needs nsis), with a Python that is given:"
@@ -170,6 +172,9 @@ try-deb:
 
 try-box:
 	@tools/try-box
+
+try-wheel: $(READY)
+	@$(BIN)/python -m tools.try_wheel $(if $(PYTHON),--python $(PYTHON)) $(if $(QUICK),--quick)
 
 try-python: $(READY)
 	@tools/try-python $(VERSION)
