@@ -45,8 +45,8 @@ class Result:
         for name, cases in self.refused:
             yield f"| {name} | {cases} | {'yes' if cases is not None else '**no**'} |"
         yield ""
-        tried = len(self.flooded) + len(self.refused) - (QUIET in dict(self.flooded))
-        yield f"{tried} attacks, {len(self.broken)} that did not hold."
+        held = len(self.flooded) + len(self.refused) - (QUIET in dict(self.flooded))
+        yield f"{held + len(self.broken)} attacks, {len(self.broken)} that did not hold."
 
 
 QUIET = "nobody else"

@@ -84,6 +84,20 @@ def table(document, heading):
     return " ".join(takewhile(lambda cell: cell.startswith("| "), cells))
 
 
+def test_every_attack_that_was_printed_is_counted():
+    tried = re.findall(r"^\| (?!nobody else).* (?:ms|yes) \|$", read("SECURITY.md"), re.MULTILINE)
+    assert f"\n{len(tried)} attacks, 0 that did not hold." in read("SECURITY.md")
+
+
+def test_the_screen_readers_entry_of_windows_is_silent_as_the_page_says():
+    page = read("docs/screen-readers.md").partition("The screen reader speaks, the program")[2]
+    command = re.search(r"accessible-board (play .*)", page)[1]
+    entries = dict(re.findall(r'Entry "(.*)" "(.*)"', read("tools/windows/setup.nsi")))
+    assert command in entries["Play, my screen reader speaks"]
+    count = spelt(len(entries))
+    assert f"{count} entries of the start menu" in " ".join(read("docs/installing.md").split())
+
+
 def test_every_command_is_in_the_table_of_the_readme():
     listed = re.findall(r"\| `([\w-]+)", table("README.md", "command | does"))
     assert sorted(listed) == sorted(COMMANDS)

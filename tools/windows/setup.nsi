@@ -47,6 +47,7 @@ Section
   SetOutPath "$DOCUMENTS"
   !insertmacro Entry "Play" "play"
   !insertmacro Entry "Play with the keyboard" "play --board virtual"
+  !insertmacro Entry "Play, my screen reader speaks" "play --board virtual --seat white --lines brief --ear none --loudspeaker none --microphone none --arbiter none"
   !insertmacro Entry "Table by ear" "table"
   !insertmacro Entry "Check sound and board" "--wait check"
   !insertmacro Entry "Guide" "--wait guide"
