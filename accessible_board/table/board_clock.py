@@ -12,6 +12,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.table import Consequence, row_of
 
 OFF: Final = 1_500
 """Milliseconds by which the times told may be wrong: a clock shows whole seconds, and late."""
@@ -38,7 +39,7 @@ class BoardClock:
         setup = self._state.setup
         if self.display is None or setup.external_clock or not setup.control.limits:
             return
-        if came or any(isinstance(event, _CLOCK) for event in events):
+        if came or any(_changes_clock(event) for event in events):
             at, clock = observation.at, self._state.clock
             white, black = (clock.remaining(seat, at) for seat in (Seat.WHITE, Seat.BLACK))
             self.display.show_times(white, black, clock.running)
@@ -56,5 +57,5 @@ class BoardClock:
             )
 
 
-_CLOCK: Final = (e.ClockStarted, e.ClockPressedBy, e.ClocksStopped, e.ClockSet, e.MoveCompleted)
-"""Events after which the clocks stand or run otherwise."""
+def _changes_clock(event: e.Event) -> bool:
+    return Consequence.CHANGES_CLOCK in row_of(event).consequences

@@ -52,7 +52,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.MoveCompleted: EventRow(
         Silent("the press is heard, and counts are told only on request (12.6)"),
-        consequences=Consequence.CHANGES_EXPECTED_WORDS,
+        consequences=Consequence.CHANGES_EXPECTED_WORDS | Consequence.CHANGES_CLOCK,
     ),
     e.MoveMade: EventRow(
         moves.move_made,

@@ -21,7 +21,7 @@ ADJOURNS: Final = frozenset({Duty.ADJOURNS})
 
 
 class Consequence(Flag):
-    """What follows from an event for questions that were asked, and for words to come."""
+    """What follows from an event for questions that were asked, for words to come, for clocks."""
 
     NONE = 0
     OUTDATES_QUESTIONS = auto()
@@ -32,6 +32,8 @@ class Consequence(Flag):
     """Ears expect other words."""
     CHANGES_MOVES = auto()
     """Voices may have to announce other moves."""
+    CHANGES_CLOCK = auto()
+    """The clocks stand or run otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

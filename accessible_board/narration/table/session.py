@@ -43,22 +43,28 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     e.ClockPressedBy: EventRow(
         Silent("times are told only on request (D.2.10.4)"),
         written=lines.clock,
+        consequences=Consequence.CHANGES_CLOCK,
         felt=feeling.others(Feeling.TURN),
     ),
     e.ClockRead: EventRow(Silent("times are told only on request (D.2.10.4)")),
-    e.ClockSet: EventRow(own_ear("clock_set"), written=lines.used_on_envelope, duties=CLOCK),
+    e.ClockSet: EventRow(
+        own_ear("clock_set"),
+        written=lines.used_on_envelope,
+        duties=CLOCK,
+        consequences=Consequence.CHANGES_CLOCK,
+    ),
     e.ClocksResumed: EventRow(Silent("the clock that starts is told (6.11.3)"), recorded=False),
     e.ClocksStopped: EventRow(
         irregularities.stopped,
         written=lines.stopped,
         kind=MessageKind.IRREGULARITIES,
-        consequences=Consequence.OUTDATES_QUESTIONS,
+        consequences=Consequence.OUTDATES_QUESTIONS | Consequence.CHANGES_CLOCK,
         felt=feeling.stopped,
     ),
     e.ClockStarted: EventRow(
         state_of_play.clock_started,
         written=lines.clock,
-        consequences=Consequence.CHANGES_MOVES,
+        consequences=Consequence.CHANGES_MOVES | Consequence.CHANGES_CLOCK,
         felt=feeling.own(Feeling.TURN),
     ),
     e.FlagFell: EventRow(
