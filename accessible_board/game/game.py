@@ -25,7 +25,6 @@ from accessible_board.game.decisions import (
     illegality,
     obliging,
     presence,
-    presses,
     questions,
     quickplay,
     reconciliation,
@@ -34,6 +33,7 @@ from accessible_board.game.decisions import (
     signing,
     standing,
     steps,
+    time,
     words,
 )
 from accessible_board.game.events import Event
@@ -49,12 +49,10 @@ state what its own events have changed.
 """
 
 
-def _time_passed(state: GameState, seen: o.TimePassed) -> Iterator[Event]:
-    """Everything that time alone decides."""
-    yield from presence.time_passed(state, seen.at)
-    yield from score_keeping.time_passed(state, seen.at)
-    yield from presses.time_passed(state, seen)
-    yield from confirming.time_passed(state, seen.at)
+def _act_said(state: GameState, seen: o.ActSaid) -> Iterator[Event]:
+    """Ask about an act; a flag that was down counts first."""
+    yield from time.passed_in_play(state, seen.at)
+    yield from confirming.said(state, seen)
 
 
 DECISIONS: Final[dict[type[o.Observation], Decision]] = {
@@ -74,14 +72,14 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.BreachClaimed: obliging.breach_claimed,
     o.IllegalMoveClaimed: illegality.claimed,
     o.ClockPressed: agreed.clock_pressed,
-    o.TimePassed: _time_passed,
+    o.TimePassed: time.passed,
     o.Asked: questions.asked,
     o.DrawOffered: agreements.draw_offered,
     o.DrawAccepted: agreements.draw_accepted,
     o.DrawDeclined: agreements.draw_declined,
     o.DrawClaimed: agreements.draw_claimed,
     o.Resigned: agreements.resigned,
-    o.ActSaid: confirming.said,
+    o.ActSaid: _act_said,
     o.ActDenied: confirming.denied,
     o.ResultConfirmed: signing.result_confirmed,
     o.ArbiterRuled: rulings.arbiter_ruled,
@@ -123,6 +121,10 @@ class Game:
 
     def __init__(self, setup: GameSetup) -> None:
         self.state = GameState(setup)
+        self._before: tuple[Decision, ...] = (time.touched,)
+        if setup.starts_at is not None:
+            self._before = (presence.noticed, time.touched)
+        self._after: tuple[Decision, ...] = (agreed.follow_up,) if setup.without_arbiter else ()
 
     @classmethod
     def replay(cls, setup: GameSetup, events: Iterable[Event]) -> "Game":
@@ -148,12 +150,7 @@ class Game:
         afterwards, so that listeners need no game of their own.
         """
         decided = []
-        for decision in (
-            presence.noticed,
-            hands.touching,
-            DECISIONS[type(observation)],
-            agreed.follow_up,
-        ):
+        for decision in (*self._before, DECISIONS[type(observation)], *self._after):
             for event in decision(self.state, observation):
                 decided.append((event, self.state.standing))
                 self.apply(event)
@@ -166,19 +163,7 @@ class Game:
     def next_deadline(self) -> int | None:
         """The game time at which :class:`TimePassed` should be observed if nothing else happens.
 
-        The fixed start, a flag fall, a threshold that a player chose, or pegs left standing wrong;
-        ``None`` if time alone will change nothing.
+        ``None`` if time alone will change nothing; what falls due stands in
+        :data:`~accessible_board.game.decisions.time.DUE`.
         """
-        if self.state.ended is not None:
-            return None
-        deadlines = (
-            presence.deadline(self.state),
-            score_keeping.deadline(self.state),
-            flags.deadline(self.state),
-            presses.threshold_deadline(self.state),
-            hands.touching_deadline(self.state),
-            hands.stillness_deadline(self.state),
-            sealing.lateness_deadline(self.state),
-            confirming.deadline(self.state),
-        )
-        return min((at for at in deadlines if at is not None), default=None)
+        return time.next_deadline(self.state)

@@ -4,7 +4,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import look
 from accessible_board.game.decisions.making import agreement
-from accessible_board.game.decisions.presses import start_clock
+from accessible_board.game.decisions.presence import start_clock
 from accessible_board.game.state.game_state import GameState
 
 

@@ -12,15 +12,14 @@ from typing import Any, Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions import agreements, calls, flags, presses
+from accessible_board.game.decisions import agreements, calls, flags
 from accessible_board.game.events import UNTIMELY, Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.lasting_act import LastingAct
 
 
 def said(state: GameState, seen: o.ActSaid) -> e.Events:
-    """Note what was said, and whether it was possible then; a flag that was down counts first."""
-    yield from presses.time_passed(state, seen)
+    """Note what was said, and whether it was possible then."""
     yield e.ActAskedAbout(
         at=seen.at,
         seat=seen.seat,
@@ -58,25 +57,6 @@ def released(state: GameState, at: int) -> e.Events:
             yield from flags.noticed(state, one.seat, one.at)
         else:
             yield from _DECIDED[one.act](state, _OBSERVED[one.act](at=at, seat=one.seat))
-
-
-def deadline(state: GameState) -> int | None:
-    """When what is held up waits no longer for an answer."""
-    return None if agreements.claim_open(state) else state.unconfirmed.deadline
-
-
-def time_passed(state: GameState, at: int) -> e.Events:
-    """No answer has come: what was held up counts; of a flag the arbiter decides (6.9, 9.5)."""
-    until = deadline(state)
-    if until is None or at < until or state.ended is not None:
-        return
-    flag = state.unconfirmed.flag
-    for asked in state.unconfirmed.asked:
-        yield e.ActNotMeant(at=at, seat=asked.seat, act=asked.act, unanswered=True)
-    if flag is not None:
-        yield e.FlagFell(at=flag.at, seat=flag.seat)
-        yield e.ClocksStopped(at=at, reason=e.StopReason.FLAG)
-    yield from released(state, at)
 
 
 _Decision = Callable[[GameState, Any], e.Events]

@@ -39,19 +39,6 @@ def calling(state: GameState) -> Calling:
     return Calling.OBSERVED if announced else Calling.CLAIMED
 
 
-def deadline(state: GameState) -> int | None:
-    """When the next flag falls that leads to an event, if nobody presses before.
-
-    A clock that starts with no time left falls at once (6.4, 6.8).
-    """
-    how, running = calling(state), state.clock.running
-    if how is Calling.REPORTED or running is None or running in state.flags.fallen:
-        return None
-    if state.clock.is_flagged(running, state.clock.since):
-        return state.clock.since
-    return state.clock.flag_deadline()
-
-
 def noticed(state: GameState, seat: Seat, at: int) -> e.Events:
     """The time of ``seat`` is used up (6.4)."""
     how = calling(state)

@@ -12,7 +12,7 @@ from accessible_board.game.decisions.making import placing
 from accessible_board.game.decisions.moved_ahead import carried_out_with_own
 from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.peg_board import SETTLING, PegBoardState
+from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.men_elsewhere import half_done
 from accessible_board.game.vocabulary.seats import Seat
@@ -32,21 +32,6 @@ def peg_lifted(state: GameState, seen: o.PegLifted) -> e.Events:
     yield from look(state, seen.seat, seen.at)
 
 
-def touching(state: GameState, seen: o.Observation) -> e.Events:
-    """The pegs that are out for longer than a contact can flicker, so that a hand lifted them."""
-    for seat in Seat:
-        yield from _touch(state, seat, seen.at, state.touches[seat].due(seen.at))
-
-
-def touching_deadline(state: GameState) -> int | None:
-    """When :func:`touching` will next have something to say."""
-    if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations or state.ended is not None:
-        return None
-    deadlines = [touches.deadline() for touches in state.touches.values()]
-    deadlines += [state.touches[seat.other].deadline_again() for seat in state.offers]
-    return min((at for at in deadlines if at is not None), default=None)
-
-
 def peg_placed(state: GameState, seen: o.PegPlaced) -> e.Events:
     """A hole became full."""
     board = state.boards.get(seen.seat)
@@ -56,7 +41,7 @@ def peg_placed(state: GameState, seen: o.PegPlaced) -> e.Events:
     touched = touches.by_placing(seen.square) if may else ()
     placed = state.placed
     yield e.HoleFilled(at=seen.at, seat=seen.seat, square=seen.square, man=seen.man)
-    yield from _touch(state, seen.seat, seen.at, (*touches.due(seen.at), *touched))
+    yield from touch(state, seen.seat, seen.at, (*touches.due(seen.at), *touched))
     yield from look(state, seen.seat, seen.at)
     if touches and state.placed not in (None, placed) and seen.seat is state.on_move:
         yield from declined_by_touch(state, seen.seat, seen.at)
@@ -140,39 +125,6 @@ def _mended(state: GameState, board: PegBoardState) -> bool:
     return board.expected.board_fen() == state.position.board_fen() and board.shows(state.position)
 
 
-def stillness(state: GameState, at: int) -> e.Events:
-    """Say what is wrong when pegs have been left standing wrong for a while."""
-    for seat, board in state.boards.items():
-        wrong = _left_standing(state, seat, at) if board.still_at(at) else None
-        if wrong is not None:
-            yield wrong
-            if isinstance(wrong, e.PositionsDiffer) and state.started and state.carried_out(seat):
-                yield e.BoardsDiffer(at=at, seat=seat, squares=_differing(wrong))
-
-
-def _differing(found: e.PositionsDiffer) -> tuple[chess.Square, ...]:
-    """The squares on which the men do not stand as they should."""
-    expected, stands = chess.BaseBoard(found.expected), chess.BaseBoard(found.standing)
-    return tuple(
-        square
-        for square in chess.SQUARES
-        if expected.piece_at(square) != stands.piece_at(square)
-        and not (square in found.unknown_squares and expected.piece_at(square))
-    )
-
-
-def stillness_deadline(state: GameState) -> int | None:
-    """When :func:`stillness` will next have something to say."""
-    return min(
-        (
-            board.changed_at + SETTLING
-            for seat, board in state.boards.items()
-            if _is_left_wrong(state, seat)
-        ),
-        default=None,
-    )
-
-
 def differ(
     state: GameState, seat: Seat, at: int, expected: chess.BaseBoard, *, asked: bool = False
 ) -> e.PositionsDiffer:
@@ -195,7 +147,7 @@ def differ(
 # --- touching -------------------------------------------------------------------------------------
 
 
-def _touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) -> e.Events:
+def touch(state: GameState, seat: Seat, at: int, touched: tuple[Touch, ...]) -> e.Events:
     """Record touches; one after an offer, of whatever man, declines it (9.1.2.1).
 
     Of a peg that was out when the game ended nothing is said, unless the arbiter lifts the end.
@@ -266,33 +218,6 @@ def _guide(
     needed = expected.occupied & ~int(board.occupied)
     if board.log.settled or not needed:
         yield differ(state, seat, at, expected)
-
-
-def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
-    """What to say if the pegs of this seat are left as they are, unless it was said before."""
-    if not _is_left_wrong(state, seat):
-        return None
-    if _is_at_own_move(state, seat):
-        return differing_from_words(state, seat, at)
-    return differ(state, seat, at, state.expected_on(seat))
-
-
-def _is_left_wrong(state: GameState, seat: Seat) -> bool:
-    """Whether there is something to say of it; what it is takes longer to find out."""
-    board = state.boards[seat]
-    if state.ended is not None or not board.ready or not board.log.settled:
-        return False
-    if board.told_at == board.changed_at or board.log.unchanged():
-        return False
-    if _is_at_own_move(state, seat):
-        return differing_from_words(state, seat, board.changed_at) is not None
-    idle = not state.started or seat is not state.has_the_move or not state.carried_out(seat)
-    return idle and not board.shows(state.expected_on(seat))
-
-
-def _is_at_own_move(state: GameState, seat: Seat) -> bool:
-    """Whether the pegs of a seat may show its own next move."""
-    return state.started and seat is state.on_move and state.carried_out(seat)
 
 
 def differing_from_words(state: GameState, seat: Seat, at: int) -> e.Event | None:

@@ -1,11 +1,12 @@
-"""Players who arrive, and those who come late (6.6, 6.7, I.9)."""
+"""Players who arrive or come late, and the clock that is started for them (6.6, 6.7, I.9)."""
 
 from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.conditions import unfulfilled
-from accessible_board.game.decisions.presses import start_clock
+from accessible_board.game.decisions.hands import differ
+from accessible_board.game.decisions.misplaced import keeps_from_starting
 from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.assistants import AssistantAct
@@ -20,10 +21,9 @@ ACTING: Final = frozenset({AssistantAct.ANNOUNCES, AssistantAct.PRESSES})
 
 
 def noticed(state: GameState, seen: o.Observation) -> e.Events:
-    """A player who speaks or presses has arrived; matters if the start has a fixed time."""
+    """A player who speaks or presses has arrived, for a start at a fixed time."""
     seat = _seen(state, seen)
-    fixed = state.setup.starts_at is not None
-    if fixed and seat is not None and seat not in state.beginning.came:
+    if seat is not None and seat not in state.beginning.came:
         yield from arrived(state, o.Arrived(at=seen.at, seat=seat))
 
 
@@ -45,32 +45,11 @@ def arrived(state: GameState, seen: o.Arrived) -> e.Events:
     if state.ended is not None or seen.seat in state.present:
         return
     first = not state.beginning.came
-    yield from _too_late(state, seen.at)
+    yield from late(state, seen.at)
     yield e.PlayerArrived(at=seen.at, seat=seen.seat)
     waiting = state.setup.both_absent is BothAbsent.NOBODY_LOSES_TIME and first
     if waiting and state.beginning.began is not None and not state.started:
         yield from start(state, seen.at)
-
-
-def deadline(state: GameState) -> int | None:
-    """When the fixed start time or the default time is reached."""
-    starts_at, began = state.setup.starts_at, state.beginning.began
-    if starts_at is None or began is None:
-        return starts_at
-    return began + state.setup.lateness + 1 if state.beginning.awaited else None
-
-
-def time_passed(state: GameState, at: int) -> e.Events:
-    """Start White's clock at the fixed time (6.6), and report latecomers (6.7.1)."""
-    starts_at = state.setup.starts_at
-    if state.ended is not None or starts_at is None or at < starts_at:
-        return
-    if state.beginning.began is None:
-        yield e.SessionBegan(at=at)
-        nobody = not state.beginning.came
-        if not (nobody and state.setup.both_absent is BothAbsent.NOBODY_LOSES_TIME):
-            yield from start(state, at)
-    yield from _too_late(state, at)
 
 
 def start(state: GameState, at: int) -> e.Events:
@@ -86,7 +65,30 @@ def start(state: GameState, at: int) -> e.Events:
         yield from start_clock(state, at, excused=frozenset(Seat) - state.beginning.came)
 
 
-def _too_late(state: GameState, at: int) -> e.Events:
+def start_clock(
+    state: GameState,
+    at: int,
+    *,
+    excused: frozenset[Seat] = frozenset(),
+    whose: Seat | None = None,
+) -> e.Events:
+    """Start a clock if every peg board is set up right (row 10).
+
+    It is that of the player on the move, or of ``whose``. The boards of ``excused`` seats are not
+    checked.
+    """
+    ready = True
+    for seat, board in state.boards.items():
+        if keeps_from_starting(state, seat) and seat not in excused:
+            ready = False
+            if board.answering:
+                yield differ(state, seat, at, state.expected_on(seat), asked=True)
+    if ready:
+        yield e.ClockStarted(at=at, seat=whose or state.on_move)
+
+
+def late(state: GameState, at: int) -> e.Events:
+    """Report who has not come within the default time (6.7.1)."""
     began = state.beginning.began
     if began is None or at <= began + state.setup.lateness:
         return

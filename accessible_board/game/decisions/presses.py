@@ -1,13 +1,13 @@
-"""The clock button and the passing of time (Art. 6, 7.5, D.2.4)."""
+"""The clock button (Art. 6, 7.5, D.2.4)."""
 
 import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions import flags, sealing, signing
+from accessible_board.game.decisions import sealing, signing
 from accessible_board.game.decisions.conditions import unfulfilled
 from accessible_board.game.decisions.counting import counting
-from accessible_board.game.decisions.hands import differ, look, stillness
+from accessible_board.game.decisions.hands import differ, look
 from accessible_board.game.decisions.illegality import (
     can_stand,
     found_now,
@@ -21,7 +21,9 @@ from accessible_board.game.decisions.making import (
     touched_by_moving,
 )
 from accessible_board.game.decisions.misplaced import keeps_from_starting
+from accessible_board.game.decisions.presence import start_clock
 from accessible_board.game.decisions.standing import standing
+from accessible_board.game.decisions.time import passed_in_play
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.outcome import ending_after
 from accessible_board.game.state.game_state import GameState
@@ -41,7 +43,7 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
     if waiting is not None:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=waiting)
     elif state.adjournment is not None:
-        yield from time_passed(state, seen)
+        yield from passed_in_play(state, seen.at)
         yield from sealing.pressed(state, seen)
     elif state.starts_by_press and seen.seat is not state.on_move:
         yield from start_clock(state, seen.at)
@@ -71,7 +73,7 @@ def _at_rest(state: GameState) -> Refusal:
 def _press_in_play(state: GameState, seen: o.ClockPressed) -> e.Events:
     """A press of the player on the move, or a late one; first a flag that had fallen by then."""
     stood = state.stopped
-    yield from time_passed(state, seen)
+    yield from passed_in_play(state, seen.at)
     if state.ended is not None:
         return
     if state.stopped != stood:
@@ -107,68 +109,6 @@ def _awaited(state: GameState) -> Refusal | None:
 def _completes_at_rest(state: GameState) -> bool:
     """Whether who has made a move may press for it; not while the arbiter has to decide."""
     return state.made is not None and state.starts_by_press
-
-
-def start_clock(
-    state: GameState,
-    at: int,
-    *,
-    excused: frozenset[Seat] = frozenset(),
-    whose: Seat | None = None,
-) -> e.Events:
-    """Start a clock if every peg board is set up right (row 10).
-
-    It is that of the player on the move, or of ``whose``. The boards of ``excused`` seats are not
-    checked.
-    """
-    ready = True
-    for seat, board in state.boards.items():
-        if keeps_from_starting(state, seat) and seat not in excused:
-            ready = False
-            if board.answering:
-                yield differ(state, seat, at, state.expected_on(seat), asked=True)
-    if ready:
-        yield e.ClockStarted(at=at, seat=whose or state.on_move)
-
-
-def time_passed(state: GameState, seen: o.Observation) -> e.Events:
-    """What time alone decides: flags, thresholds, pegs left standing wrong."""
-    if state.ended is not None:
-        return
-    running = state.clock.running
-    if running is not None:
-        if state.clock.is_flagged(running, seen.at):
-            yield from flags.noticed(state, running, seen.at)
-        if state.clock.running is None:
-            return
-        yield from _threshold(state, running, seen.at)
-    yield from stillness(state, seen.at)
-    yield from sealing.lateness(state, seen.at)
-
-
-def threshold_deadline(state: GameState) -> int | None:
-    """When the running clock reaches a threshold that its owner chose to be told of."""
-    running = state.clock.running
-    if running is None:
-        return None
-    ahead = state.clock.threshold_deadline(_untold(state, running), state.at)
-    return None if ahead is None else ahead[0]
-
-
-def _untold(state: GameState, seat: Seat) -> list[int]:
-    """The thresholds of a player who cannot see, if unasked times are allowed (12.6, D.2.10.4)."""
-    if seat not in state.boards or Adaptation.TIMES_UNASKED not in state.adaptations:
-        return []
-    told = state.told_thresholds.get((seat, state.clock.period(seat)))
-    return [value for value in state.setup.thresholds if told is None or value < told]
-
-
-def _threshold(state: GameState, seat: Seat, at: int) -> e.Events:
-    before = state.clock.remaining(seat, state.clock.since)
-    now = state.clock.remaining(seat, at)
-    reached = [value for value in _untold(state, seat) if now <= value < before]
-    if reached:
-        yield e.ThresholdReached(at=at, seat=seat, remaining=min(reached))
 
 
 # --- the player on the move presses --------------------------------------------------------

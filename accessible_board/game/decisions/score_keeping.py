@@ -18,31 +18,13 @@ def exempt(state: GameState, seat: Seat, at: int) -> bool:
     """Whether ``seat`` need not record now: in rapid and blitz (A.2), or short of time (8.4)."""
     if state.setup.game_class is not GameClass.STANDARD or seat in state.recording.exempt:
         return True
-    return _lifts(state, seat) and state.clock.remaining(seat, at) < LOW
+    return lifts(state, seat) and state.clock.remaining(seat, at) < LOW
 
 
-def _lifts(state: GameState, seat: Seat) -> bool:
+def lifts(state: GameState, seat: Seat) -> bool:
     """Whether little time lifts the duty in this period: its extra time leaves no time to write."""
     period = state.clock.control.period_of_move(state.clock.moves_completed(seat) + 1)
     return max(period.increment, period.delay) < ENOUGH
-
-
-def deadline(state: GameState) -> int | None:
-    """When the duty of the player whose clock runs is lifted."""
-    seat = state.clock.running
-    if seat is None or exempt(state, seat, state.at) or not _lifts(state, seat):
-        return None
-    ahead = state.clock.threshold_deadline([LOW - 1], state.at)
-    return None if ahead is None else ahead[0]
-
-
-def time_passed(state: GameState, at: int) -> e.Events:
-    """Lift the duty when less than five minutes are left (8.4)."""
-    seat = state.clock.running
-    if seat is None or state.ended is not None or seat in state.recording.exempt:
-        return
-    if state.setup.game_class is GameClass.STANDARD and exempt(state, seat, at):
-        yield e.RecordingExempted(at=at, seat=seat)
 
 
 def stopped(state: GameState, said: o.RecordingStopped) -> e.Events:

@@ -1,4 +1,4 @@
-"""Sealing a move, and presence when the game is resumed (I.1, I.9 to I.11)."""
+"""Sealing a move, and presses in an adjournment (I.1, I.9)."""
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -54,29 +54,6 @@ def _clock_after(adjournment: Adjournment, at: int) -> e.Event:
     if adjournment.reply:
         return e.ClockStarted(at=at, seat=adjournment.answering)
     return e.ClocksStopped(at=at, reason=e.StopReason.ADJOURNMENT)
-
-
-def lateness(state: GameState, at: int) -> e.Events:
-    """A player absent at the end of the default time loses, if the arbiter agrees (I.10)."""
-    for seat in _awaited(state):
-        if at > _latest(state):
-            yield e.ResumptionMissed(at=at, seat=seat)
-
-
-def lateness_deadline(state: GameState) -> int | None:
-    """When :func:`lateness` will have something to say."""
-    return _latest(state) + 1 if _awaited(state) else None
-
-
-def _awaited(state: GameState) -> list[Seat]:
-    """The players for whom the default time still runs."""
-    if state.resumption.began is None:
-        return []
-    return [seat for seat in Seat if seat not in state.present | state.resumption.missed]
-
-
-def _latest(state: GameState) -> int:
-    return (state.resumption.began or 0) + state.resumption_default_time
 
 
 def _adjourned(state: GameState, adjournment: Adjournment, at: int) -> e.GameAdjourned:

@@ -112,7 +112,7 @@ def follow_up(state: GameState, seen: o.Observation) -> e.Events:
 
     After every observation, for many may lead to an illegal move.
     """
-    if not state.setup.without_arbiter or state.ended is not None:
+    if state.ended is not None:
         return
     illegal = state.illegal
     if illegal is not None and illegal.at == seen.at:

@@ -1,0 +1,303 @@
+"""What time alone decides: when it falls due, and what follows.
+
+Each thing that falls due is a row of :data:`DUE`: when that is, as the game stands, and what
+follows. What follows may be asked for at any time: nothing does before it is due.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.decisions import agreements, flags, hands, presence
+from accessible_board.game.decisions.confirming import released
+from accessible_board.game.decisions.score_keeping import exempt, lifts
+from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.peg_board import SETTLING
+from accessible_board.game.state.recording import LOW
+from accessible_board.game.vocabulary.adaptations import Adaptation
+from accessible_board.game.vocabulary.editions import GameClass
+from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import BothAbsent
+
+
+class Due(NamedTuple):
+    """What falls due at a time."""
+
+    deadline: Callable[[GameState], int | None]
+    """When ``follows`` will have something to say, if nothing else happens before."""
+    follows: Callable[[GameState, int], e.Events]
+
+
+def next_deadline(state: GameState) -> int | None:
+    """When the first thing falls due; ``None`` if time alone will change nothing."""
+    if state.ended is not None:
+        return None
+    deadlines = (due.deadline(state) for due in (TOUCH, *DUE))
+    return min((at for at in deadlines if at is not None), default=None)
+
+
+def passed(state: GameState, seen: o.TimePassed) -> e.Events:
+    """All that is due by now."""
+    yield from _fallen_due(state, seen.at, DUE)
+
+
+def passed_in_play(state: GameState, at: int) -> e.Events:
+    """What is due by now of a game in play, before something that was done or said then counts."""
+    yield from _fallen_due(state, at, IN_PLAY)
+
+
+def touched(state: GameState, seen: o.Observation) -> e.Events:
+    """The pegs that were lifted for long enough, before anything else is made of them."""
+    yield from _fallen_due(state, seen.at, (TOUCH,))
+
+
+def _fallen_due(state: GameState, at: int, dues: Iterable[Due]) -> e.Events:
+    for due in dues:
+        if state.ended is None:
+            yield from due.follows(state, at)
+
+
+# --- pegs that are out (4.2, 4.3) -----------------------------------------------------------------
+
+
+def _touch_deadline(state: GameState) -> int | None:
+    if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations:
+        return None
+    deadlines = [touches.deadline() for touches in state.touches.values()]
+    deadlines += [state.touches[seat.other].deadline_again() for seat in state.offers]
+    return min((at for at in deadlines if at is not None), default=None)
+
+
+def _out_for_long(state: GameState, at: int) -> e.Events:
+    """The pegs that are out for longer than a contact can flicker, so that a hand lifted them."""
+    for seat in Seat:
+        yield from hands.touch(state, seat, at, state.touches[seat].due(at))
+
+
+# --- the fixed start, and latecomers (6.6, 6.7) ---------------------------------------------------
+
+
+def _start_deadline(state: GameState) -> int | None:
+    return state.setup.starts_at if state.beginning.began is None else None
+
+
+def _started(state: GameState, at: int) -> e.Events:
+    """Start White's clock at the fixed time (6.6)."""
+    starts_at = _start_deadline(state)
+    if starts_at is None or at < starts_at:
+        return
+    yield e.SessionBegan(at=at)
+    nobody = not state.beginning.came
+    if not (nobody and state.setup.both_absent is BothAbsent.NOBODY_LOSES_TIME):
+        yield from presence.start(state, at)
+
+
+def _arrival_deadline(state: GameState) -> int | None:
+    began, awaited = state.beginning.began, state.beginning.awaited
+    return None if began is None or not awaited else began + state.setup.lateness + 1
+
+
+# --- the duty to record (8.4) ---------------------------------------------------------------------
+
+
+def _duty_deadline(state: GameState) -> int | None:
+    """When the duty of the player whose clock runs is lifted."""
+    seat = state.clock.running
+    if seat is None or exempt(state, seat, state.at) or not lifts(state, seat):
+        return None
+    return _shown(state, [LOW - 1])
+
+
+def _duty_lifted(state: GameState, at: int) -> e.Events:
+    """Lift the duty when less than five minutes are left."""
+    seat = state.clock.running
+    if seat is None or seat in state.recording.exempt:
+        return
+    if state.setup.game_class is GameClass.STANDARD and exempt(state, seat, at):
+        yield e.RecordingExempted(at=at, seat=seat)
+
+
+def _shown(state: GameState, thresholds: Iterable[int]) -> int | None:
+    """When the running clock shows the next of these times."""
+    ahead = state.clock.threshold_deadline(thresholds, state.at)
+    return None if ahead is None else ahead[0]
+
+
+# --- the running clock (6.4, 6.8, 12.6) -----------------------------------------------------------
+
+
+def _flag_deadline(state: GameState) -> int | None:
+    """When the next flag falls that leads to an event, if nobody presses before.
+
+    A clock that starts with no time left falls at once.
+    """
+    running = state.clock.running
+    reported = flags.calling(state) is flags.Calling.REPORTED
+    if reported or running is None or running in state.flags.fallen:
+        return None
+    if state.clock.is_flagged(running, state.clock.since):
+        return state.clock.since
+    return state.clock.flag_deadline()
+
+
+def _flag_fallen(state: GameState, at: int) -> e.Events:
+    running = state.clock.running
+    if running is not None and state.clock.is_flagged(running, at):
+        yield from flags.noticed(state, running, at)
+
+
+def _threshold_deadline(state: GameState) -> int | None:
+    """When the running clock reaches a threshold that its owner chose to be told of."""
+    running = state.clock.running
+    return None if running is None else _shown(state, _untold(state, running))
+
+
+def _threshold(state: GameState, at: int) -> e.Events:
+    seat = state.clock.running
+    if seat is None:
+        return
+    before = state.clock.remaining(seat, state.clock.since)
+    now = state.clock.remaining(seat, at)
+    reached = [value for value in _untold(state, seat) if now <= value < before]
+    if reached:
+        yield e.ThresholdReached(at=at, seat=seat, remaining=min(reached))
+
+
+def _untold(state: GameState, seat: Seat) -> list[int]:
+    """The thresholds of a player who cannot see, if unasked times are allowed (12.6, D.2.10.4)."""
+    if seat not in state.boards or Adaptation.TIMES_UNASKED not in state.adaptations:
+        return []
+    told = state.told_thresholds.get((seat, state.clock.period(seat)))
+    return [value for value in state.setup.thresholds if told is None or value < told]
+
+
+# --- pegs that are left standing wrong ------------------------------------------------------------
+
+
+def _stillness_deadline(state: GameState) -> int | None:
+    return min(
+        (
+            board.changed_at + SETTLING
+            for seat, board in state.boards.items()
+            if _is_left_wrong(state, seat)
+        ),
+        default=None,
+    )
+
+
+def _still(state: GameState, at: int) -> e.Events:
+    """Say what is wrong when pegs have been left standing wrong for a while."""
+    for seat, board in state.boards.items():
+        wrong = _left_standing(state, seat, at) if board.still_at(at) else None
+        if wrong is not None:
+            yield wrong
+            if isinstance(wrong, e.PositionsDiffer) and state.started and state.carried_out(seat):
+                yield e.BoardsDiffer(at=at, seat=seat, squares=_differing(wrong))
+
+
+def _differing(found: e.PositionsDiffer) -> tuple[chess.Square, ...]:
+    """The squares on which the men do not stand as they should."""
+    expected, stands = chess.BaseBoard(found.expected), chess.BaseBoard(found.standing)
+    return tuple(
+        square
+        for square in chess.SQUARES
+        if expected.piece_at(square) != stands.piece_at(square)
+        and not (square in found.unknown_squares and expected.piece_at(square))
+    )
+
+
+def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
+    """What to say if the pegs of this seat are left as they are, unless it was said before."""
+    if not _is_left_wrong(state, seat):
+        return None
+    if _is_at_own_move(state, seat):
+        return hands.differing_from_words(state, seat, at)
+    return hands.differ(state, seat, at, state.expected_on(seat))
+
+
+def _is_left_wrong(state: GameState, seat: Seat) -> bool:
+    """Whether there is something to say of it; what it is takes longer to find out."""
+    board = state.boards[seat]
+    if not board.ready or not board.log.settled:
+        return False
+    if board.told_at == board.changed_at or board.log.unchanged():
+        return False
+    if _is_at_own_move(state, seat):
+        return hands.differing_from_words(state, seat, board.changed_at) is not None
+    idle = not state.started or seat is not state.has_the_move or not state.carried_out(seat)
+    return idle and not board.shows(state.expected_on(seat))
+
+
+def _is_at_own_move(state: GameState, seat: Seat) -> bool:
+    """Whether the pegs of a seat may show its own next move."""
+    return state.started and seat is state.on_move and state.carried_out(seat)
+
+
+# --- latecomers to a resumption (I.10) ------------------------------------------------------------
+
+
+def _resumption_deadline(state: GameState) -> int | None:
+    """When the default time of those who did not come to the resumption is over."""
+    began = state.resumption.began
+    if began is None or not _awaited(state):
+        return None
+    return began + state.resumption_default_time + 1
+
+
+def _resumption_missed(state: GameState, at: int) -> e.Events:
+    """A player absent at the end of the default time loses, if the arbiter agrees."""
+    deadline = _resumption_deadline(state)
+    if deadline is not None and at >= deadline:
+        for seat in _awaited(state):
+            yield e.ResumptionMissed(at=at, seat=seat)
+
+
+def _awaited(state: GameState) -> list[Seat]:
+    """The players for whom the default time still runs, once it does."""
+    return [seat for seat in Seat if seat not in state.present | state.resumption.missed]
+
+
+# --- what waits for an answer (6.9, 9.5) ----------------------------------------------------------
+
+
+def _answer_deadline(state: GameState) -> int | None:
+    """When what is held up waits no longer for an answer."""
+    return None if agreements.claim_open(state) else state.unconfirmed.deadline
+
+
+def _unanswered(state: GameState, at: int) -> e.Events:
+    """No answer has come: what was held up counts; of a flag the arbiter decides."""
+    until = _answer_deadline(state)
+    if until is None or at < until:
+        return
+    flag = state.unconfirmed.flag
+    for asked in state.unconfirmed.asked:
+        yield e.ActNotMeant(at=at, seat=asked.seat, act=asked.act, unanswered=True)
+    if flag is not None:
+        yield e.FlagFell(at=flag.at, seat=flag.seat)
+        yield e.ClocksStopped(at=at, reason=e.StopReason.FLAG)
+    yield from released(state, at)
+
+
+TOUCH: Final = Due(_touch_deadline, _out_for_long)
+"""What is due before every observation."""
+
+IN_PLAY: Final = (
+    Due(_flag_deadline, _flag_fallen),
+    Due(_threshold_deadline, _threshold),
+    Due(_stillness_deadline, _still),
+    Due(_resumption_deadline, _resumption_missed),
+)
+"""What is due before a press or an act that is asked about, too: it may come before them."""
+
+DUE: Final = (
+    Due(_start_deadline, _started),
+    Due(_arrival_deadline, presence.late),
+    Due(_duty_deadline, _duty_lifted),
+    *IN_PLAY,
+    Due(_answer_deadline, _unanswered),
+)
+"""What falls due when only time passes, in the order in which it is asked."""
