@@ -15,6 +15,7 @@ import chess
 
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import Observation
+from accessible_board.languages import FaultError
 from accessible_board.settings import Manner
 from accessible_board.speech.evidence import Witness
 from accessible_board.speech.grammar import Grammar, Sentence
@@ -23,6 +24,11 @@ from accessible_board.speech.questions import Question
 if TYPE_CHECKING:  # A game without sound loads no numpy.
     import numpy as np
     from numpy.typing import NDArray
+
+
+class NoBoardError(FaultError):
+    """A device is on the port, but no peg board that this program understands."""
+
 
 Samples = Annotated["NDArray[np.int16]", "mono"]
 """Mono audio, 16 bit signed, shape ``(frames,)``."""

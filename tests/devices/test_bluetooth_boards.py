@@ -5,9 +5,9 @@ import sys
 import chess
 import pytest
 
-from accessible_board.devices.boards.board_port import NoBoardError
 from accessible_board.devices.boards.drivers import boards_by_bluetooth, driver_of
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
+from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.game.observations import BoardFound, BoardLost, PegLifted, PegPlaced
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError

@@ -7,10 +7,10 @@ import chess
 import pytest
 
 from accessible_board.commands.walking import walk_over
-from accessible_board.devices.boards.board_port import NoBoardError
 from accessible_board.devices.boards.drivers import DRIVERS, OWN, driver_of, foreign_boards
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.checkup.boards import board_at, board_findings, named_board
+from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import (
     BoardFound,

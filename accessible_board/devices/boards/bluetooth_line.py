@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from accessible_board.board.makes.make import Bluetooth
-from accessible_board.devices.boards.board_port import NoBoardError
+from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.languages import FaultError
 from accessible_board.system.installing import how_to_add
 

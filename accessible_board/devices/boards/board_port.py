@@ -20,6 +20,7 @@ from accessible_board.board.frames import (
 )
 from accessible_board.board.makes.make import LineKnowledge
 from accessible_board.devices.boards.memory_line import MemoryPort, is_line
+from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
 from accessible_board.system.serial_ports import PORT_FAILURES, hasten, why_not_opened
@@ -39,10 +40,6 @@ _REASONS: dict[int | None, str] = {
     errno.EAGAIN: "port_busy",
 }
 """Why a port cannot be opened, by the system's number for it."""
-
-
-class NoBoardError(FaultError):
-    """A device is on the port, but no peg board that this program understands."""
 
 
 def opened_port(name: str, rate: int) -> "serial.Serial | MemoryPort":

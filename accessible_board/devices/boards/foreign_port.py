@@ -32,12 +32,12 @@ from accessible_board.board.makes.questions import Questions
 from accessible_board.devices.boards.bluetooth_line import BluetoothLine
 from accessible_board.devices.boards.board_port import (
     Connection,
-    NoBoardError,
     opened_port,
     usb_number,
 )
 from accessible_board.devices.boards.known_men import keep_men, known_men_path, load_men
 from accessible_board.devices.boards.memory_line import MemoryPort
+from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.game.vocabulary.seats import Seat
 
 if TYPE_CHECKING:  # See board_port.

@@ -27,9 +27,9 @@ from accessible_board.board.frames import (
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.board.pace import Pace
 from accessible_board.board.talk_button import TalkButton
-from accessible_board.devices.boards.board_port import Connection, NoBoardError
+from accessible_board.devices.boards.board_port import Connection
 from accessible_board.devices.boards.drivers import OWN, Driver
-from accessible_board.devices.interfaces import BoardHost
+from accessible_board.devices.interfaces import BoardHost, NoBoardError
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import (
     DeviceFailed,

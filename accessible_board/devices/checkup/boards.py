@@ -20,7 +20,7 @@ from accessible_board.board.frames import (
     Switches,
 )
 from accessible_board.board.makes.make import LineKnowledge, Men
-from accessible_board.devices.boards.board_port import Connection, NoBoardError, usb_ports
+from accessible_board.devices.boards.board_port import Connection, usb_ports
 from accessible_board.devices.boards.drivers import (
     FOREIGN_PATIENCE,
     OWN,
@@ -31,6 +31,7 @@ from accessible_board.devices.boards.drivers import (
 from accessible_board.devices.boards.serial_board import LOW_BATTERY
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, of_error, to_do
+from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 from accessible_board.system.usb_adapters import (
