@@ -7,10 +7,15 @@ import numpy as np
 import pytest
 import pyttsx3
 
-from accessible_board.devices.voices.mac_voice import MacSynthesiser
-from accessible_board.devices.voices.sapi_voice import SapiEngine, SapiSynthesiser
 from accessible_board.devices.voices.synthesiser import EngineThread
-from accessible_board.devices.voices.system_voice import SystemVoice, pick, system_voice
+from accessible_board.devices.voices.system_voices import (
+    MacSynthesiser,
+    SapiEngine,
+    SapiSynthesiser,
+    SystemVoice,
+    pick,
+    system_voice,
+)
 from accessible_board.errors import DeviceError
 from tests.support.own_voices import SAY, Sapi, com
 from tests.support.patience import PATIENCE

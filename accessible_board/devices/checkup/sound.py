@@ -167,7 +167,7 @@ def screen_readers_voices() -> Iterator[Finding]:
 def system_voices() -> Iterator[Finding]:
     """Which languages the voices of Windows or macOS speak; nothing of those they do not."""
     try:
-        voice = importlib.import_module("accessible_board.devices.voices.system_voice")
+        voice = importlib.import_module("accessible_board.devices.voices.system_voices")
         synthesiser = voice.system_voice()
     except DeviceError:
         return

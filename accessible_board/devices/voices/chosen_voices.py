@@ -82,7 +82,7 @@ def _speech_dispatcher(manner: Manner) -> Synthesiser:
 
 
 def _system(manner: Manner) -> Synthesiser:
-    from accessible_board.devices.voices.system_voice import system_voice
+    from accessible_board.devices.voices.system_voices import system_voice
 
     return system_voice(_name(manner), manner.rate)
 
