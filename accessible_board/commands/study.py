@@ -44,11 +44,12 @@ from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import Strength, found_engines, read_strength
 from accessible_board.study.kept import StudyKept, keep_study, load_study, study_path
 from accessible_board.study.library import Library
-from accessible_board.study.menu import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
+from accessible_board.study.menu import PractisingMenu
 from accessible_board.study.opponent import EngineOpponent
 from accessible_board.study.own_opponent import OwnOpponent
 from accessible_board.study.puzzle_desk import PuzzleDesk, puzzle_files
 from accessible_board.study.puzzle_words import refused_told
+from accessible_board.study.shell import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
 from accessible_board.system.installing import how_to_add
 from accessible_board.table.screen import Write
 from accessible_board.table.terminal_lines import LineStyle
@@ -181,7 +182,7 @@ class Practice:
         remember = partial(_remember, language=self._language)
         self._desk.seat(kept.own_name)
         analyst = Analyst(partial(found_engines, self._engine))
-        menu = StudyMenu(
+        menu = PractisingMenu(
             kept,
             games,
             self._language,

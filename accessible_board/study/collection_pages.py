@@ -8,14 +8,13 @@ from typing import Final
 import chess.pgn
 
 from accessible_board.errors import InputError
-from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, entry
 from accessible_board.study.index import GameIndex
-from accessible_board.study.menu import of, titled
 from accessible_board.study.puzzle_words import unread_told
+from accessible_board.study.shell import StudyMenu, titled
 
-Opened = Callable[[Menu, Path, int], list[Output]]
+Opened = Callable[[StudyMenu, Path, int], list[Output]]
 """What is done with a game that is found: that of a number in a file."""
 
 
@@ -24,10 +23,10 @@ _FEWEST: Final = 3
 
 
 def collections(
-    menu: Menu, key: str, opened: Opened, before: tuple[MenuEntry, ...] = ()
+    menu: StudyMenu, key: str, opened: Opened, before: tuple[MenuEntry, ...] = ()
 ) -> MenuPage:
     """The own games, and the files of games that are there, under the title of this key."""
-    words, library = menu.words, of(menu).library
+    words, library = menu.words, menu.library
     entries = [*before, *(_own(menu, path, opened) for path in library.own()[:9])]
     entries += [
         MenuEntry(titled(path), partial(_opened_file, menu, path, opened)) for path in library.files
@@ -38,7 +37,7 @@ def collections(
     return MenuPage(f"{words(key)}.", tuple(entries))
 
 
-def _own(menu: Menu, path: Path, opened: Opened) -> MenuEntry:
+def _own(menu: StudyMenu, path: Path, opened: Opened) -> MenuEntry:
     """An own game, called by its names and day; it is read only once it is taken."""
     known = next((game for game in menu.games if game.path == str(path)), None)
     label = known.names(menu.words) if known is not None else titled(path)
@@ -46,11 +45,11 @@ def _own(menu: Menu, path: Path, opened: Opened) -> MenuEntry:
 
 
 def with_game(
-    menu: Menu, source: Path, number: int, then: Callable[[chess.pgn.Game], list[Output]]
+    menu: StudyMenu, source: Path, number: int, then: Callable[[chess.pgn.Game], list[Output]]
 ) -> list[Output]:
     """Read a game for something; say why not, if it cannot be read."""
     try:
-        game = of(menu).library.read(source, number)
+        game = menu.library.read(source, number)
     except InputError as error:
         return menu.stay(menu.words("study.unread", reason=error.aloud(menu.words.language.code)))
     except OSError as error:
@@ -58,25 +57,25 @@ def with_game(
     return then(game)
 
 
-def _opened_file(menu: Menu, path: Path, opened: Opened) -> list[Output]:
+def _opened_file(menu: StudyMenu, path: Path, opened: Opened) -> list[Output]:
     try:
-        index = of(menu).library.index(path)
+        index = menu.library.index(path)
     except OSError as error:
         return menu.stay(unread_told(menu.words, error))
     if index is None:
         return menu.stay(menu.words("review.loading"))
     if not len(index):
         return menu.stay(menu.words("study.damaged"))
-    return menu.open(partial(_file, path=path, index=index, opened=opened))
+    return menu.lead_to(partial(_file, path=path, index=index, opened=opened))
 
 
-def _file(menu: Menu, path: Path, index: GameIndex, opened: Opened) -> MenuPage:
+def _file(menu: StudyMenu, path: Path, index: GameIndex, opened: Opened) -> MenuPage:
     """All games of a file, or those of a player, an opening, a result."""
     words = menu.words
     games = partial(_games, path=path, index=index, opened=opened)
     every = partial(games, found=tuple(index.search()))
     entries = (
-        entry(words, "review.all", partial(menu.open, every)),
+        entry(words, "review.all", partial(menu.lead_to, every)),
         *(
             entry(words, f"review.by_{what}", partial(_search_by, menu, index, what, games))
             for what in ("player", "opening", "result")
@@ -85,13 +84,13 @@ def _file(menu: Menu, path: Path, index: GameIndex, opened: Opened) -> MenuPage:
     return MenuPage(f"{titled(path)}. {counted(menu, len(index))}", entries)
 
 
-def counted(menu: Menu, number: int) -> str:
+def counted(menu: StudyMenu, number: int) -> str:
     """How many games were found."""
     return menu.words("review.found", number=menu.words.language.number(number))
 
 
 def _search_by(
-    menu: Menu, index: GameIndex, what: str, games: Callable[..., MenuPage]
+    menu: StudyMenu, index: GameIndex, what: str, games: Callable[..., MenuPage]
 ) -> list[Output]:
     """Offer what can be searched for, which the index is asked for once."""
     offered: dict[str, Callable[[], list[str]]] = {
@@ -100,11 +99,11 @@ def _search_by(
         "result": lambda: ["1-0", "0-1", "1/2-1/2"],
     }
     names = tuple(offered[what]())
-    return menu.open(partial(_choices, index=index, what=what, games=games, names=names))
+    return menu.lead_to(partial(_choices, index=index, what=what, games=games, names=names))
 
 
 def _choices(
-    menu: Menu,
+    menu: StudyMenu,
     index: GameIndex,
     what: str,
     games: Callable[..., MenuPage],
@@ -114,7 +113,7 @@ def _choices(
 
     def search(text: str) -> list[Output]:
         found = tuple(index.search(**{what: text}))
-        return menu.open(partial(games, found=found)) if found else menu.stay(counted(menu, 0))
+        return menu.lead_to(partial(games, found=found)) if found else menu.stay(counted(menu, 0))
 
     def understood(text: str) -> list[Output] | None:
         return None if len(text) < _FEWEST or menu.is_known_anywhere(text) else search(text)
@@ -132,7 +131,7 @@ def _choices(
 
 
 def _games(
-    menu: Menu, path: Path, index: GameIndex, opened: Opened, found: tuple[int, ...]
+    menu: StudyMenu, path: Path, index: GameIndex, opened: Opened, found: tuple[int, ...]
 ) -> MenuPage:
     """Games of a file, called by who played them."""
     entries = tuple(
@@ -142,7 +141,7 @@ def _games(
     return MenuPage(counted(menu, len(found)), entries)
 
 
-def called(menu: Menu, index: GameIndex, number: int) -> str:
+def called(menu: StudyMenu, index: GameIndex, number: int) -> str:
     """How a game is called: who played, and its day."""
     white, black, date, _ = index.names(number)
     names = menu.words("unfinished.names", white=white or "?", black=black or "?").rstrip(".")

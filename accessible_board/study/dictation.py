@@ -14,7 +14,7 @@ from accessible_board.menu.words import MenuWords, listened_for
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.grammar import Grammar, Slot
 from accessible_board.study.looking import looked
-from accessible_board.study.menu import of
+from accessible_board.study.shell import StudyMenu
 
 _COLORS: Final = {chess.WHITE: "dictation.white", chess.BLACK: "dictation.black"}
 
@@ -25,55 +25,56 @@ PAGES: Final = 3
 class Dictation:
     """The men that were said up to now."""
 
-    def __init__(self) -> None:
+    def __init__(self, menu: StudyMenu) -> None:
+        self._menu = menu
         self._men: dict[chess.Square, chess.Piece] = {}
 
-    def build(self, menu: Menu) -> MenuPage:
+    def build(self, _: Menu) -> MenuPage:
         """The page on which men are said."""
-        words = menu.words
+        words = self._menu.words
         entries = (
-            entry(words, "dictation.white_moves", partial(self._done, menu, chess.WHITE)),
-            entry(words, "dictation.black_moves", partial(self._done, menu, chess.BLACK)),
-            entry(words, "dictation.undo", partial(self._undo, menu)),
+            entry(words, "dictation.white_moves", partial(self._done, chess.WHITE)),
+            entry(words, "dictation.black_moves", partial(self._done, chess.BLACK)),
+            entry(words, "dictation.undo", self._undo),
         )
         return MenuPage(
             words("dictation.how", square=words.language.square(chess.E1)),
             entries,
             patience=NEVER,
             others=men_grammar(words),
-            understands=partial(self._understood, menu),
+            understands=self._understood,
             board=set_up(self._men, chess.WHITE),
         )
 
-    def _understood(self, menu: Menu, text: str) -> list[Output] | None:
-        said = _men(menu.words).get(plain_words(text))
+    def _understood(self, text: str) -> list[Output] | None:
+        said = _men(self._menu.words).get(plain_words(text))
         if said is None:
             return None
         square, man = said
         self._men.pop(square, None)  # The one that was said last comes last.
         self._men[square] = man
-        return menu.tell(_told(menu.words, square, man))
+        return self._menu.tell(_told(self._menu.words, square, man))
 
-    def _undo(self, menu: Menu) -> list[Output]:
+    def _undo(self) -> list[Output]:
         """Take back the man that was said last."""
         if not self._men:
-            return menu.stay(menu.words("dictation.empty"))
-        told = _told(menu.words, *self._men.popitem())
-        return menu.tell(menu.words("dictation.undone", man=told.rstrip(".")))
+            return self._menu.stay(self._menu.words("dictation.empty"))
+        told = _told(self._menu.words, *self._men.popitem())
+        return self._menu.tell(self._menu.words("dictation.undone", man=told.rstrip(".")))
 
-    def _done(self, menu: Menu, turn: chess.Color) -> list[Output]:
+    def _done(self, turn: chess.Color) -> list[Output]:
         position = set_up(self._men, turn)
         if not can_begin(position):
-            return menu.stay(menu.words("study.start_impossible"))
-        return menu.open(partial(_question, position=position))
+            return self._menu.stay(self._menu.words("study.start_impossible"))
+        return self._menu.lead_to(partial(_question, position=position))
 
 
-def _question(menu: Menu, position: chess.Board) -> MenuPage:
+def _question(menu: StudyMenu, position: chess.Board) -> MenuPage:
     """The position once more, and whether it is right."""
     words = menu.words
 
     def begin() -> list[Output]:
-        of(menu).start = position.fen()
+        menu.start = position.fen()
         return menu.keep(menu.kept, f"{words('study.start_own')}.", PAGES)
 
     told = looked(position, "position", AnnouncingStyle(words.language))

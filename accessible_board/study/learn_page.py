@@ -24,7 +24,6 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.collection_pages import collections, with_game
 from accessible_board.study.learn_words import Help, help_grammar, help_wanted
 from accessible_board.study.looking import attackers, looked
-from accessible_board.study.menu import PlayEngine, StudyMenu, of
 from accessible_board.study.mistakes import (
     Judgement,
     Mistake,
@@ -42,22 +41,23 @@ from accessible_board.study.review_words import (
     grammar,
     wish,
 )
+from accessible_board.study.shell import PlayEngine, StudyMenu
 
 TOLD_EVERY = 5
 """Moves after which is told how far the looking is."""
 
 
-def to_learn_from(menu: Menu) -> MenuPage:
+def to_learn_from(menu: StudyMenu) -> MenuPage:
     """All games from whose mistakes one can learn."""
     return collections(menu, "study.learn", learn)
 
 
-def learn(menu: Menu, source: Path, number: int) -> list[Output]:
+def learn(menu: StudyMenu, source: Path, number: int) -> list[Output]:
     """Ask whose mistakes of a game are meant."""
-    return with_game(menu, source, number, lambda game: menu.open(partial(sides, game=game)))
+    return with_game(menu, source, number, lambda game: menu.lead_to(partial(sides, game=game)))
 
 
-def sides(menu: Menu, game: chess.pgn.Game) -> MenuPage:
+def sides(menu: StudyMenu, game: chess.pgn.Game) -> MenuPage:
     """Whose mistakes are looked for: it begins at the side that lost."""
     say = menu.words.language.say
     entries = tuple(
@@ -72,15 +72,15 @@ def sides(menu: Menu, game: chess.pgn.Game) -> MenuPage:
     return MenuPage(menu.words("learn.whose"), entries, at)
 
 
-def _begin(menu: Menu, game: chess.pgn.Game, seat: Seat) -> list[Output]:
+def _begin(menu: StudyMenu, game: chess.pgn.Game, seat: Seat) -> list[Output]:
     """Look the game over, unless its mistakes are known, or it is known to have none."""
-    known = of(menu).study.mistakes(key_of(game), seat)
+    known = menu.study.mistakes(key_of(game), seat)
     if known is not None and not known.mistakes:
         return menu.stay(menu.words("learn.none", player=menu.words.language.say(seat)))
-    page = LearnPage(of(menu), game, seat, known)
+    page = LearnPage(menu, game, seat, known)
     said = menu.open(page.build)
     if known is None:
-        of(menu).later(page.look_over)
+        menu.later(page.look_over)
     return said
 
 

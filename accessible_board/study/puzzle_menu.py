@@ -4,11 +4,9 @@ from functools import partial
 from pathlib import Path
 
 from accessible_board.errors import InputError
-from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.words import MenuWords
-from accessible_board.study.menu import of, titled
 from accessible_board.study.puzzle_desk import OWN
 from accessible_board.study.puzzle_index import PuzzleIndex
 from accessible_board.study.puzzle_page import PuzzlePage, desk_of
@@ -20,9 +18,10 @@ from accessible_board.study.puzzle_words import (
     unread_told,
 )
 from accessible_board.study.puzzles import Hardness
+from accessible_board.study.shell import StudyMenu, titled
 
 
-def puzzles(menu: Menu) -> MenuPage:
+def puzzles(menu: StudyMenu) -> MenuPage:
     """Begin with what is chosen, solve again what failed, choose otherwise, hear the results."""
     words, desk = menu.words, desk_of(menu)
     record = desk.record
@@ -31,11 +30,13 @@ def puzzles(menu: Menu) -> MenuPage:
         entry(words, "study.begin", partial(_begin, menu)),
         entry(words, "puzzle.repeat", partial(_again, menu), due),
         entry(words, "puzzle.theme", partial(_themes_or_why, menu), words(theme_key(record.theme))),
-        entry(words, "study.strength", partial(menu.open, levels), level_told(words, record.level)),
+        entry(
+            words, "study.strength", partial(menu.lead_to, levels), level_told(words, record.level)
+        ),
         entry(
             words,
             "puzzle.collection",
-            partial(menu.open, collections),
+            partial(menu.lead_to, collections),
             _collection_told(words, desk.chosen),
         ),
         entry(words, "puzzle.results", partial(_results, menu)),
@@ -43,7 +44,7 @@ def puzzles(menu: Menu) -> MenuPage:
     return MenuPage(f"{words('puzzle.title')}.", entries)
 
 
-def _opened(menu: Menu) -> PuzzleIndex | list[Output]:
+def _opened(menu: StudyMenu) -> PuzzleIndex | list[Output]:
     """The collection that is chosen, or what is said of why it cannot be used now."""
     desk, words = desk_of(menu), menu.words
     try:
@@ -55,36 +56,36 @@ def _opened(menu: Menu) -> PuzzleIndex | list[Output]:
     return menu.stay(words("review.loading")) if index is None else index
 
 
-def _begin(menu: Menu) -> list[Output]:
+def _begin(menu: StudyMenu) -> list[Output]:
     index = _opened(menu)
     if not isinstance(index, PuzzleIndex):
         return index
     desk = desk_of(menu)
-    return PuzzlePage(of(menu), lambda: ((index, each) for each in desk.new(index))).open()
+    return PuzzlePage(menu, lambda: ((index, each) for each in desk.new(index))).open()
 
 
-def _again(menu: Menu) -> list[Output]:
-    return PuzzlePage(of(menu), desk_of(menu).due, "puzzle.none_due").open()
+def _again(menu: StudyMenu) -> list[Output]:
+    return PuzzlePage(menu, desk_of(menu).due, "puzzle.none_due").open()
 
 
-def _results(menu: Menu) -> list[Output]:
+def _results(menu: StudyMenu) -> list[Output]:
     desk = desk_of(menu)
     is_of_today = desk.record.day == desk.today()
     return menu.stay(results_told(menu.words, desk.record, is_of_today=is_of_today))
 
 
-def _choose(menu: Menu, said: str, **chosen: object) -> list[Output]:
+def _choose(menu: StudyMenu, said: str, **chosen: object) -> list[Output]:
     """Keep a choice, say it, and go back."""
     error = desk_of(menu).keep(**chosen)
     return menu.keep(menu.kept, f"{said}. {refused_told(menu.words, error)}".strip())
 
 
-def _themes_or_why(menu: Menu) -> list[Output]:
+def _themes_or_why(menu: StudyMenu) -> list[Output]:
     index = _opened(menu)
-    return menu.open(partial(themes, index=index)) if isinstance(index, PuzzleIndex) else index
+    return menu.lead_to(partial(themes, index=index)) if isinstance(index, PuzzleIndex) else index
 
 
-def themes(menu: Menu, index: PuzzleIndex) -> MenuPage:
+def themes(menu: StudyMenu, index: PuzzleIndex) -> MenuPage:
     """The themes that the collection has, each with how many puzzles."""
     words = menu.words
     amounts = index.amounts()
@@ -100,7 +101,7 @@ def themes(menu: Menu, index: PuzzleIndex) -> MenuPage:
     return MenuPage(f"{words('puzzle.theme')}.", entries, at)
 
 
-def levels(menu: Menu) -> MenuPage:
+def levels(menu: StudyMenu) -> MenuPage:
     """How hard the puzzles are."""
     words = menu.words
     entries = tuple(
@@ -114,7 +115,7 @@ def levels(menu: Menu) -> MenuPage:
     return MenuPage(f"{words('study.strength')}.", entries, at)
 
 
-def collections(menu: Menu) -> MenuPage:
+def collections(menu: StudyMenu) -> MenuPage:
     """The program's own puzzles, and the files that were named or lie in the folder."""
     words, desk = menu.words, desk_of(menu)
     entries = tuple(

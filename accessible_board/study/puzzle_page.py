@@ -19,7 +19,6 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.understanding import understand
 from accessible_board.study.hints import Hints
 from accessible_board.study.looking import attackers, looked
-from accessible_board.study.menu import StudyMenu, of
 from accessible_board.study.peg_tries import PegTries
 from accessible_board.study.puzzle_desk import PuzzleDesk, key_of
 from accessible_board.study.puzzle_index import PuzzleIndex
@@ -38,6 +37,7 @@ from accessible_board.study.review_words import (
     looks_grammar,
     wish,
 )
+from accessible_board.study.shell import StudyMenu
 from accessible_board.study.solving import Attempted, Refutation, Result, Solving, TriedMove
 
 Supply = Callable[[], Iterable[tuple[PuzzleIndex, int]]]
@@ -47,9 +47,9 @@ LINE = 3
 """Half-moves that are told of what refutes a move."""
 
 
-def desk_of(menu: Menu) -> PuzzleDesk:
+def desk_of(menu: StudyMenu) -> PuzzleDesk:
     """What the menu solves puzzles with."""
-    desk = of(menu).puzzles
+    desk = menu.puzzles
     if desk is None:
         raise TypeError("nobody solves puzzles here")
     return desk

@@ -21,37 +21,39 @@ from accessible_board.study.learn_page import sides
 from accessible_board.study.led_hand import LedHand
 from accessible_board.study.library import JOURNAL
 from accessible_board.study.looking import looked
-from accessible_board.study.menu import PlayEngine, StudyMenu, of
 from accessible_board.study.review import Review
 from accessible_board.study.review_words import ReviewWish, Wanted, grammar, sentences_of, wish
+from accessible_board.study.shell import PlayEngine, StudyMenu
 
 MOST_READ = 40
 """Games in which a later position is looked for."""
 
 
-def collections(menu: Menu) -> MenuPage:
+def collections(menu: StudyMenu) -> MenuPage:
     """Bookmarks, and all games that can be gone through."""
-    kept = of(menu).study.marks
-    before = (entry(menu.words, "review.marks", partial(menu.open, marks)),) if kept else ()
+    kept = menu.study.marks
+    before = (entry(menu.words, "review.marks", partial(menu.lead_to, marks)),) if kept else ()
     return collection_pages.collections(menu, "study.review", open_game, before)
 
 
-def marks(menu: Menu) -> MenuPage:
+def marks(menu: StudyMenu) -> MenuPage:
     """The bookmarks, the newest first."""
     entries = tuple(
         MenuEntry(mark.title, partial(open_game, menu, Path(mark.source), mark.number, mark.path))
-        for mark in of(menu).study.marks
+        for mark in menu.study.marks
     )
     return MenuPage(f"{menu.words('review.marks')}.", entries)
 
 
-def open_game(menu: Menu, source: Path, number: int, path: tuple[int, ...] = ()) -> list[Output]:
+def open_game(
+    menu: StudyMenu, source: Path, number: int, path: tuple[int, ...] = ()
+) -> list[Output]:
     """Go through a game, from a place in it; say why not, if it cannot be read."""
 
     def go_through(game: chess.pgn.Game) -> list[Output]:
         review = Review(game, menu.words)
         review.go_to(path)
-        return menu.open(ReviewPage(of(menu), review, source, number).build)
+        return menu.open(ReviewPage(menu, review, source, number).build)
 
     return with_game(menu, source, number, go_through)
 
@@ -116,7 +118,7 @@ class ReviewPage:
         if meant.wanted is Wanted.PLAY:
             return [self._menu.soon(), Study(PlayEngine(self._review.board.fen()))]
         if meant.wanted is Wanted.LEARN:
-            return self._menu.open(partial(sides, game=self._review.game))
+            return self._menu.lead_to(partial(sides, game=self._review.game))
         said = self._answered(meant)
         return None if said is None else self._menu.tell(said)
 

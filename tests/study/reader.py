@@ -5,7 +5,7 @@ from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.outputs import Say
 from accessible_board.study.kept import keep_study, load_study
 from accessible_board.study.library import Library
-from accessible_board.study.menu import StudyMenu
+from accessible_board.study.menu import PractisingMenu
 from tests.support.at_table import wait_until
 
 GAMES = """[Event "Club"]
@@ -88,7 +88,7 @@ class Reader(AtMenu):
         wait_until(lambda: self.library.index(file) is not None)
         self.refused = ""
         self.begin(
-            StudyMenu(
+            PractisingMenu(
                 KeptChoices(language=language),
                 (),
                 language,

@@ -15,8 +15,8 @@ from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import found_engines, small_engine
 from accessible_board.study.kept import StudyKept, keep_study, load_study
 from accessible_board.study.learn_words import help_grammar
-from accessible_board.study.menu import PlayEngine
 from accessible_board.study.mistakes import LOST, Judgement, Mistake, StudiedGame, key_of, mistakes
+from accessible_board.study.shell import PlayEngine
 from tests.study.reader import Reader
 from tests.study.test_thinker import bad
 

@@ -19,7 +19,7 @@ from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import found_engines, small_engine
 from accessible_board.study.kept import StudyKept
 from accessible_board.study.library import Library
-from accessible_board.study.menu import StudyMenu
+from accessible_board.study.menu import PractisingMenu
 from accessible_board.study.puzzle_desk import OWN, PuzzleDesk
 from accessible_board.study.puzzle_index import PuzzleIndex
 from accessible_board.study.puzzle_record import DAYS, Boxed, load_record, record_path
@@ -71,7 +71,7 @@ class Solver(AtMenu):
         self.desk.seat(player)
         wait_until(lambda: all(path in self.desk._indexes for path in self.desk.files))
         library = Library((folder,), (), folder / "games")
-        menu = StudyMenu(
+        menu = PractisingMenu(
             KeptChoices(language="de"),
             *((), "de", StudyKept(), library, lambda kept: ""),
             judge or nobody,

@@ -11,8 +11,8 @@ from accessible_board.menu.words import menu_words
 from accessible_board.study.dictation import men_grammar
 from accessible_board.study.kept import StudyKept, load_study
 from accessible_board.study.led_hand import LedHand
-from accessible_board.study.menu import PlayEngine
 from accessible_board.study.review_words import grammar
+from accessible_board.study.shell import PlayEngine
 from tests.study.reader import Reader
 
 

@@ -1,0 +1,100 @@
+"""What all pages of practising stand in: the walk through them, and what it can be left for."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from accessible_board.menu.inputs import Input, Learnt
+from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.known_game import KnownGame
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.outputs import Output
+from accessible_board.menu.page import MenuPage
+from accessible_board.study.kept import StudyKept
+from accessible_board.study.library import Library
+from accessible_board.study.mistakes import Judge
+from accessible_board.study.puzzle_desk import PuzzleDesk
+
+Task = Callable[[Callable[[Input], None]], None]
+"""What takes its time; it is given what tells the menu that something was found out."""
+
+Page = Callable[["StudyMenu"], MenuPage]
+"""Makes a page of practising as things stand now."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayEngine:
+    """Play against an engine, from a position in FEN, or ``board``, where one is given."""
+
+    fen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOnAlone:
+    """Go on with the game of this journal."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAlone:
+    """Play both sides at one board."""
+
+
+class StudyMenu(Menu, ABC):
+    """A walk through the pages of practising from its first; ``remember`` keeps what is chosen.
+
+    ``judge`` tells what a position is worth. ``later`` does what takes time on a thread of its own.
+    What ``remember`` returns is said: why something could not be kept, or nothing.
+    """
+
+    def __init__(
+        self,
+        kept: KeptChoices,
+        games: tuple[KnownGame, ...],
+        usual_language: str,
+        study: StudyKept,
+        library: Library,
+        remember: Callable[[StudyKept], str],
+        judge: Judge,
+    ) -> None:
+        super().__init__(lambda _: self.first(), kept, games, (), usual_language)
+        self.study = study
+        self.library = library
+        self.judge = judge
+        self.start = ""
+        """Where the next game against the engine begins, in FEN; empty for the usual place."""
+        self.later: Callable[[Task], None] = lambda task: None
+        self.puzzles: PuzzleDesk | None = None
+        """What puzzles are solved with; none are offered without it."""
+        self._remember = remember
+
+    @abstractmethod
+    def first(self) -> MenuPage:
+        """The page at which the walk begins."""
+
+    def lead_to(self, page: Page) -> list[Output]:
+        """Go to a page of practising and say it."""
+        return self.open(lambda _: page(self))
+
+    def choose(self, said: str, pages: int = 1, **chosen: object) -> list[Output]:
+        """Choose something of a game, say it, and go back so many pages."""
+        refused = self.keep_study(msgspec.structs.replace(self.study, **chosen))
+        return self.keep(self.kept, f"{said}. {refused}".strip(), pages)
+
+    def keep_study(self, study: StudyKept) -> str:
+        """Keep what was chosen or marked; why that failed, if it did."""
+        self.study = study
+        return self._remember(study)
+
+    def think(self, find: Callable[[], str]) -> None:
+        """Find out what is then said, while the menu goes on."""
+        self.later(lambda tell: tell(Learnt(find())))
+
+
+def titled(path: Path) -> str:
+    """How a file is called: its name, without what it ends with."""
+    return path.stem.replace("_", " ").replace("-", " ")
