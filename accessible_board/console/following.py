@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from accessible_board.arbiter.record import Happening
 from accessible_board.game.events import RulingRefused
 from accessible_board.game.observations import ArbiterRuled
+from accessible_board.game.state.folding import apply
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
@@ -55,6 +56,6 @@ class Following:
             happenings.append(Happening(entry.observed, self.state.standing, not refused))
         for event in entry.decided:
             happenings.append(Happening(event, self.state.standing))
-            self.state.apply(event)
+            apply(self.state, event)
         self.happenings += happenings
         return happenings

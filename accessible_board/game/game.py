@@ -38,6 +38,7 @@ from accessible_board.game.decisions import (
 )
 from accessible_board.game.events import Event
 from accessible_board.game.rulings import agreed
+from accessible_board.game.state.folding import apply
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.setup import GameSetup
 
@@ -158,7 +159,7 @@ class Game:
 
     def apply(self, event: Event) -> None:
         """Apply an event."""
-        self.state.apply(event)
+        apply(self.state, event)
 
     def next_deadline(self) -> int | None:
         """The game time at which :class:`TimePassed` should be observed if nothing else happens.

@@ -7,6 +7,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.state.folding import apply
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -67,7 +68,7 @@ class _Words:
                 self._repeat()
             case e.MoveCompleted(seat=seat, move=move):
                 self._complete(seat, move)
-        self._state.apply(event)
+        apply(self._state, event)
         del self.moves[len(self._state.position.move_stack) :]  # Some may have been taken back.
 
     def _repeat(self) -> None:

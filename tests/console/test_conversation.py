@@ -12,6 +12,7 @@ from accessible_board.console.player_page import question
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.state.folding import apply
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -50,14 +51,15 @@ def test_the_piece_that_was_left_out_of_a_promotion_is_typed_alone(piece):
     page = Page("7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
     assert isinstance(page.act(Announcing.ANNOUNCE, piece)[0], o.NotUnderstood)
     (said,) = page.act(Announcing.ANNOUNCE, "e8")
-    page.state.apply(
+    apply(
+        page.state,
         e.AnnouncementRefused(
             at=7,
             seat=Seat.WHITE,
             announcement=said.announcement,
             words=said.words,
             reason=e.Refusal.PROMOTION_PIECE_MISSING,
-        )
+        ),
     )
     (said,) = page.act(Announcing.ANNOUNCE, piece)
     assert said.announcement.moves(page.state.position) == (chess.Move.from_uci("e7e8r"),)

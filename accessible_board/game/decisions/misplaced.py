@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from accessible_board.game import events as e
 from accessible_board.game.decisions.hands import differ, differing_from_words
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.under_way import own_move_on
 from accessible_board.game.vocabulary.men_elsewhere import half_done
 from accessible_board.game.vocabulary.seats import Seat
 
@@ -40,7 +39,7 @@ def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
 def _on_the_move(state: GameState, seat: Seat) -> chess.BaseBoard | None:
     """How the pegs of the player on the move should stand, where words do not tell it."""
     if state.made is not None:
-        return own_move_on(state, seat)
+        return state.own_move_on(seat)
     board = state.boards[seat]
     strange = board.reinstating or board.log.upset or not board.log.believable()
     wrong = state.position if strange else board.expected

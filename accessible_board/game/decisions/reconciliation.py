@@ -11,7 +11,6 @@ from accessible_board.game.decisions.hands import differ
 from accessible_board.game.events import ComparisonVerdict
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.two_boards import compare
-from accessible_board.game.state.under_way import legal_under_way
 from accessible_board.game.vocabulary.seats import Seat
 
 
@@ -64,7 +63,7 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
         return
     boards = {seat: standing(state, seat) for seat in Seat}
     sheets = {seat: written(state, seat) for seat in Seat}
-    found = compare(state.setup.board(), boards, sheets, legal_under_way(state))
+    found = compare(state.setup.board(), boards, sheets, state.legal_under_way())
     moves = tuple(state.position.move_stack)
     if found.lagging is not None and found.moves != moves:
         # A move that only one player has written down changes no board (8.1.3).

@@ -12,7 +12,6 @@ from accessible_board.game.rulings.objections import refused
 from accessible_board.game.rulings.touches import struck, told
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
-from accessible_board.game.state.under_way import own_move, own_move_on
 from accessible_board.game.vocabulary.moves import men_of
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.touch import Touch
@@ -112,7 +111,7 @@ def displaced(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
         yield from _knocked_over(state, seat, board, ruled)
     if state.clock.running is not seat:
         yield e.ClockStarted(at=at, seat=seat)
-    expected = own_move_on(state, seat)
+    expected = state.own_move_on(seat)
     if board is not None and not board.shows(expected):
         yield differ(state, seat, at, expected)
 
@@ -124,7 +123,7 @@ def _knocked_over(
 
     But for those of the own move; and what is back in its hole the arbiter frees man by man.
     """
-    at, own = ruled.at, own_move(state, seat)
+    at, own = ruled.at, state.own_move(seat)
     meant = men_of(own, state.position) if own is not None else frozenset()
     stands = board.log.standing()
     off = [

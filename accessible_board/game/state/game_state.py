@@ -1,6 +1,6 @@
 """The complete state of a game.
 
-The state is a fold over events (:mod:`folding`): nothing else changes it, so that a journal of
+The state is a fold over events (:mod:`.folding`): nothing else changes it, so that a journal of
 events rebuilds it exactly, to the half-lifted peg. It makes no decisions; see :mod:`game
 <accessible_board.game.game>` and its table of decisions.
 """
@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.state.folding import fold
 from accessible_board.game.state.peg_board import PegBoardState
-from accessible_board.game.state.procedure import AnnouncementStage, Pegs, Turn, ends_turn
+from accessible_board.game.state.procedure import AnnouncementStage, Pegs, Turn
 from accessible_board.game.state.reinstating import moves_by
 from accessible_board.game.state.themes import Themes
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -32,9 +31,6 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.touch import Touch, Touches
 
-_MOVING = (e.MoveCompleted, e.PositionReinstated, e.PawnMadeQueen, e.CastlingBarred)
-"""Events after which the game stands at another position."""
-
 
 @dataclass(frozen=True, slots=True)
 class Settled:
@@ -46,7 +42,7 @@ class Settled:
 
 
 class GameState(Themes):
-    """A game between two seats. Read it freely; change it only through :meth:`apply`."""
+    """A game between two seats. Read it freely; only :func:`.folding.apply` changes it."""
 
     def __init__(self, setup: GameSetup) -> None:
         super().__init__(setup)
@@ -147,9 +143,7 @@ class GameState(Themes):
         """The position with the made move on it, if there is one."""
         if self.made is None:
             return self.position
-        board = with_its_moves(self.position)
-        board.push(self.made)
-        return board
+        return _after(self.position, self.made)
 
     @property
     def position_reached(self) -> chess.Board:
@@ -296,6 +290,29 @@ class GameState(Themes):
             or (seat is self.on_move and self.putting_right and self._shows_placed(board))
         )
 
+    def own_move(self, seat: Seat) -> chess.Move | None:
+        """The move that a player has made, or announced and begun on the pegs; ``None`` if none."""
+        if seat is not self.on_move:
+            return None
+        board, said = self.boards.get(seat), self.announced
+        if self.made is not None or board is None or said is None or said.move is None:
+            return self.made
+        stands, man_at = board.log.standing(), self.position.piece_at
+        begun = any(stands.get(hole) != man_at(hole) for hole in men_of(said.move, self.position))
+        return said.move if begun else None
+
+    def own_move_on(self, seat: Seat) -> chess.Board:
+        """The position that a player's pegs should show, the own move carried out (4.7)."""
+        expected, move = self.expected_on(seat), self.own_move(seat)
+        return expected if move is None else _after(expected, move)
+
+    def legal_under_way(self) -> chess.Board | None:
+        """The position after a legal move made or placed, not completed; ``None`` without one."""
+        move = self.placed.move if self.placed is not None and self.made is None else self.made
+        if move is None or not is_legal(move, self.position):
+            return None
+        return _after(self.position, move)
+
     def _shows_placed(self, board: PegBoardState) -> bool:
         """Whether the pegs of the player on the move still show the move placed on them."""
         if self.placed is None:
@@ -335,19 +352,6 @@ class GameState(Themes):
         """The clock after a press of ``seat``; a move counts once, however often it is pressed."""
         last_counts = seat not in self.pressed and not self.presses_late(seat)
         return self._clock_counting(seat, at).press(seat, at, counts=last_counts)
-
-    def apply(self, event: e.Event) -> None:
-        """Apply an event: the only way to change a game."""
-        self.at = max(self.at, event.at)
-        ends = ends_turn(event, self.on_move)
-        if isinstance(event, e.SeatEvent) and event.seat is self.on_move:
-            self.turn = self.turn.after(event)
-        fold(event, self)
-        self.follow(event)
-        if isinstance(event, _MOVING):
-            self.standing = self.position.copy(stack=1)
-        if ends:
-            self.begin_turn()
 
     def begin_turn(self) -> None:
         """Begin the turn of the player on the move; touches before the press count (1.3)."""
@@ -391,3 +395,9 @@ class GameState(Themes):
         for _ in range(self.unpressed[seat]):
             clock = clock.complete(seat)
         return clock
+
+
+def _after(position: chess.Board, move: chess.Move) -> chess.Board:
+    after = with_its_moves(position)
+    after.push(move)
+    return after
