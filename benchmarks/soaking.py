@@ -50,7 +50,6 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
 from accessible_board.languages import load
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.utterance import Channel
@@ -145,7 +144,7 @@ class SoakedTable:
         session = Session(
             Game(setup),
             writer,
-            Announcer(Audience(self._style, dict.fromkeys(Seat, english))),
+            Audience(self._style, dict.fromkeys(Seat, english)),
             dict.fromkeys(Seat, english),
             self._time.now,
             lambda line: None,

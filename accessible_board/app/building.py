@@ -30,7 +30,6 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, Language, for_a_box, load, without_arbiter
 from accessible_board.languages.language import at_keyboard, without_clock
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.verbosity import Verbosity
@@ -87,13 +86,14 @@ def build_session(
     return Session(
         game,
         journal,
-        Announcer(audience, Verbosity(settings.verbosity)),
+        audience,
         {seat: ears.get(seat) or said(_dialogue(settings, seat, own)) for seat in Seat},
         now,
         write,
         listeners=listeners,
         words=written,
         surroundings=surroundings,
+        verbosity=Verbosity(settings.verbosity),
     )
 
 

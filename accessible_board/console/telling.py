@@ -9,7 +9,6 @@ else waits its turn. Nothing is told to a seat here that its earphone would not 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 import chess
 
@@ -21,34 +20,13 @@ from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
-from accessible_board.narration.brief import BriefReader, brief
+from accessible_board.narration.brief import BriefReader
 from accessible_board.narration.narrator import Narrator
-from accessible_board.narration.table import row_of
+from accessible_board.narration.table import brief, row_of
 from accessible_board.narration.utterance import Channel, Utterance
 from accessible_board.narration.written.phrases import Phrases
-
-_REFUSALS: Final = (
-    e.AdjustingRefused,
-    e.AnnouncementRefused,
-    e.AssistantRefused,
-    e.BreachClaimRefused,
-    e.CallRefused,
-    e.CorrectionRefused,
-    e.DrawClaimRefused,
-    e.DrawOfferRefused,
-    e.FlagClaimRefused,
-    e.IllegalMoveClaimRefused,
-    e.PressRefused,
-    e.QuickplayRefused,
-    e.ResignationRefused,
-    e.RulingRefused,
-    e.SealingRefused,
-    e.WordsNotUnderstood,
-)
-"""Events by which nothing came of what was filled into a page, and the player may mend it there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +60,7 @@ class Teller:
         )
         # Give both seats an ear here, so that what is for one of them does not become public.
         audience = Audience(style, dict.fromkeys(Seat, words.language), public_words=words.language)
-        self._narrator = Narrator(Announcer(audience), state)
+        self._narrator = Narrator(audience, state)
 
     def told(self, happenings: list[Happening]) -> list[ToldSentence]:
         """The sentences for one entry of the record, each once."""
@@ -103,11 +81,15 @@ class Teller:
             return []
         utterances = self._narrator.utterances(event, happening.position)
         cuts_in = row_of(event).cuts_in(event)
-        refuses = isinstance(event, _REFUSALS) and self._is_of_role(event)
-        short = brief(event, happening.position, self._reader) if self._reader else None
+        before = self._narrator.before(event, happening.position)
+        short = brief(event, before, self._reader) if self._reader else None
         return [
             ToldSentence(
-                utterance.text, load(utterance.language).voice.bcp47, cuts_in, refuses, short or ""
+                utterance.text,
+                load(utterance.language).voice.bcp47,
+                cuts_in,
+                self._refuses(event),
+                short or "",
             )
             for utterance in self._for_role(event, utterances)
         ]
@@ -124,10 +106,12 @@ class Teller:
             return own or aloud
         return aloud or (own if hears(self._state, seat, event, utterances) else [])
 
-    def _is_of_role(self, event: e.Event) -> bool:
-        if isinstance(event, e.RulingRefused):
-            return self._role == ARBITER
-        return getattr(event, "seat", None) is self._role.seat
+    def _refuses(self, event: e.Event) -> bool:
+        """Whether nothing came of what was filled in on this page, where it may be mended."""
+        own = isinstance(event, e.SeatEvent) and event.seat is self._role.seat
+        return row_of(event).refuses and (
+            own or (self._role == ARBITER and isinstance(event, e.RulingRefused))
+        )
 
     def _clock(self) -> Iterator[ToldSentence]:
         """Whose clock runs now, to who sits at the table, once for each change."""
@@ -148,8 +132,10 @@ class Teller:
         if not text:
             return []
         language, event = self._words.language.voice.bcp47, happening.what
-        cuts_in = not isinstance(event, ArbiterRuled) and row_of(event).cuts_in(event)
-        return [ToldSentence(text, language, cuts_in, isinstance(event, e.RulingRefused))]
+        if isinstance(event, ArbiterRuled):
+            return [ToldSentence(text, language)]
+        cuts_in = row_of(event).cuts_in(event)
+        return [ToldSentence(text, language, cuts_in, self._refuses(event))]
 
 
 def _is_read_back(happening: Happening, made: set[tuple[Seat, chess.Move]]) -> bool:

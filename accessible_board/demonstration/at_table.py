@@ -43,7 +43,6 @@ from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.utterance import Channel
@@ -184,7 +183,7 @@ class Demonstration:
         session = Session(
             Game(setup),
             writer,
-            Announcer(audience),
+            audience,
             dict.fromkeys(Seat, language),
             self._time.now,
             self._write,

@@ -2,11 +2,11 @@
 
 ::
 
-    event ──> narrator ──> announcer ──> table ──> sentences ──> utterances ──> speech queues
-              (position,                 (its row)     │
-               repairs)                      │         └─ Audience.tell: one saying, a version
-                                             │            for each channel that is told
-                                             └─> written lines, alert, record
+    event ──> narrator ──> table ──> sentences ──> utterances ──> speech queues
+              (position,   (its row)     │
+               repairs)        │         └─ Audience.tell: one saying, a version
+                               │            for each channel that is told
+                               └─> written lines, alert, record, a few signs
 
 * An event has one row in :mod:`table`; nothing else in the program lists events to tell of them.
 * An event is narrated once. A sentence is one *saying*: it goes to some channels, and each

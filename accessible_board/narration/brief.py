@@ -1,12 +1,12 @@
-"""What an event means in a few signs: for one line at a keyboard, or for a line of braille.
+"""What an event means in a few signs, in the column ``short`` of its row.
 
-A row for each event that can be put so, for the player of one seat in her language and with the
-letters of her notation: "S e5", "your clock runs". What has no row is told by its whole sentence,
-for a reason, advice or a reading does not fit. The words stand in ``brief.toml`` of each language;
-none takes more than :data:`MOST` signs.
+It is for one line at a keyboard, or for a line of braille: for the player of one seat, in her
+language and with the letters of her notation: "S e5", "your clock runs". An event without such
+signs is told by its whole sentence, for a reason, advice or a reading does not fit. The words stand
+in ``brief.toml`` of each language; none takes more than :data:`MOST` signs.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -46,8 +46,11 @@ class BriefReader:
         return self.phrase(key, player=self.language.say(seat))
 
 
-Brief = Callable[[Any, chess.Board, BriefReader], str | None]
-"""The few signs for an event in a position; none where another event of the moment says it."""
+Short = Callable[[Any, chess.Board, BriefReader], str | None]
+"""The few signs for an event, with the position before its move, to a reader.
+
+None (``""``) where another event of the moment says it, ``None`` where its sentence is told.
+"""
 
 
 def move_signs(move: chess.Move, before: chess.Board, language: Language) -> str:
@@ -87,49 +90,52 @@ def time_signs(milliseconds: int) -> str:
     return text if milliseconds < _CLOSE else text.rpartition(":")[0]
 
 
-def brief(event: e.Event, before: chess.Board, reader: BriefReader) -> str | None:
-    """What an event means in a few signs; ``None`` where its sentence has to be told."""
-    row = BRIEF.get(type(event))
-    return None if row is None else row(event, before, reader)
-
-
 # --- the rows -------------------------------------------------------------------------------------
 
 
-def _always(key: str) -> Brief:
+def always(key: str) -> Short:
+    """The same words to either player."""
     return lambda event, before, reader: reader.phrase(key)
 
 
-def _of_player(key: str) -> Brief:
+def of_player(key: str) -> Short:
+    """Words about the player whose event it is."""
     return lambda event, before, reader: reader.of(key, event.seat)
 
 
-def _made(event: e.MoveMade, before: chess.Board, reader: BriefReader) -> str:
+def made(event: e.MoveMade, before: chess.Board, reader: BriefReader) -> str:
     """The opponent's move; of the own one that it stands, for its words are read back before."""
     if event.seat is reader.seat:
         return reader.phrase("made")
     return move_signs(event.move, before, reader.language)
 
 
-def _unmade(event: e.MoveUnmade, before: chess.Board, reader: BriefReader) -> str:
+def remaining(event: e.ThresholdReached, before: chess.Board, reader: BriefReader) -> str:
+    """The time that is left."""
+    return time_signs(event.remaining)
+
+
+def unmade(event: e.MoveUnmade, before: chess.Board, reader: BriefReader) -> str:
+    """The move that is no move made any more."""
     return reader.phrase("unmade", move=move_signs(event.move, before, reader.language))
 
 
-def _announced(event: e.MoveAnnounced, before: chess.Board, reader: BriefReader) -> str:
+def announced(event: e.MoveAnnounced, before: chess.Board, reader: BriefReader) -> str:
     """The own words as they were understood; the opponent's are told once his move is made."""
     if event.seat is not reader.seat:
         return ""
     return announcement_signs(event.announcement, reader.language)
 
 
-def _said_again(event: e.AnnouncementSaidAgain, before: chess.Board, reader: BriefReader) -> str:
+def said_again(event: e.AnnouncementSaidAgain, before: chess.Board, reader: BriefReader) -> str:
     """The own words once more; to the opponent the move that they make, if they make one."""
     if event.seat is reader.seat:
         return announcement_signs(event.announcement, reader.language)
     return "" if event.move is None else move_signs(event.move, before, reader.language)
 
 
-def _differs(event: e.AnnouncementDiffers, before: chess.Board, reader: BriefReader) -> str | None:
+def differs(event: e.AnnouncementDiffers, before: chess.Board, reader: BriefReader) -> str | None:
+    """The words, and the move that the pegs show."""
     if event.shown is None:
         return None
     said = announcement_signs(event.announcement, reader.language)
@@ -138,32 +144,28 @@ def _differs(event: e.AnnouncementDiffers, before: chess.Board, reader: BriefRea
     )
 
 
-def _repeated(event: e.MoveRepeated, position: chess.Board, reader: BriefReader) -> str:
+def repeated(event: e.MoveRepeated, before: chess.Board, reader: BriefReader) -> str:
     """A repetition that differs; nothing of one that agrees, or that is asked about."""
     if event.agrees or event.asked is not None:
         return ""
-    before = position.copy()
-    if before.move_stack[-1:] == [event.move]:  # The move was completed meanwhile.
-        before.pop()
     return reader.phrase("repeated", move=move_signs(event.move, before, reader.language))
 
 
-def _claimed(event: e.DrawClaimMade, before: chess.Board, reader: BriefReader) -> str:
+def claimed(event: e.DrawClaimMade, before: chess.Board, reader: BriefReader) -> str:
+    """A claim of a draw, with the intended move."""
     claimed = reader.of("claim", event.seat)
     if event.move is None:
         return claimed
     return f"{claimed}: {move_signs(event.move, before, reader.language)}"
 
 
-def _started(event: e.ClockStarted, before: chess.Board, reader: BriefReader) -> str:
-    return reader.of("clock", event.seat)
-
-
-def _pressed(event: e.ClockPressedBy, before: chess.Board, reader: BriefReader) -> str:
+def pressed(event: e.ClockPressedBy, before: chess.Board, reader: BriefReader) -> str:
+    """Whose clock runs after a press."""
     return reader.of("clock", event.seat.other)
 
 
-def _times(event: e.TimesTold, before: chess.Board, reader: BriefReader) -> str:
+def times(event: e.TimesTold, before: chess.Board, reader: BriefReader) -> str:
+    """The own time, and the opponent's if it was asked for."""
     times = {Seat.WHITE: event.white, Seat.BLACK: event.black}
     if not counts(times[event.seat]):
         return reader.language.say("no_clock")
@@ -171,13 +173,15 @@ def _times(event: e.TimesTold, before: chess.Board, reader: BriefReader) -> str:
     return " ".join(time_signs(times[seat]) for seat in seats)
 
 
-def _last(event: e.LastMoveTold, before: chess.Board, reader: BriefReader) -> str:
+def last(event: e.LastMoveTold, before: chess.Board, reader: BriefReader) -> str:
+    """The last move."""
     if event.move is None:
         return reader.phrase("no_move")
     return move_signs(event.move, chess.Board(event.fen_before), reader.language)
 
 
-def _ended(event: e.GameEnded, before: chess.Board, reader: BriefReader) -> str:
+def ended(event: e.GameEnded, before: chess.Board, reader: BriefReader) -> str:
+    """The result, and how it came about."""
     how = reader.phrase(f"by_{event.termination}")
     if event.termination is e.Termination.VOID:
         return how
@@ -192,35 +196,3 @@ def _outcome(result: str, reader: BriefReader) -> str:
         if result in results:
             return reader.phrase("won" if seat is reader.seat else "lost", result=result)
     return result
-
-
-BRIEF: Final[Mapping[type[e.Event], Brief]] = {
-    e.MoveMade: _made,
-    e.MoveUnmade: _unmade,
-    e.MoveAnnounced: _announced,
-    e.MoveCarriedOut: _always("carried_out"),
-    e.AnnouncementSaidAgain: _said_again,
-    e.AnnouncementDiffers: _differs,
-    e.MoveRepeated: _repeated,
-    e.IllegalMoveCompleted: _of_player("illegal"),
-    e.ClockStarted: _started,
-    e.ClockPressedBy: _pressed,
-    e.ThresholdReached: lambda event, before, reader: time_signs(event.remaining),
-    e.TimesTold: _times,
-    e.LastMoveTold: _last,
-    e.DrawOfferMade: _of_player("offer"),
-    e.DrawOfferRevived: _of_player("offer"),
-    e.DrawOfferDeclined: _of_player("declined"),
-    e.DrawClaimMade: _claimed,
-    e.QuickplayClaimMade: _of_player("claim"),
-    e.FlagClaimMade: _of_player("flag"),
-    e.BreachClaimMade: _of_player("breach"),
-    e.AgreementDeclined: _of_player("disagrees"),
-    e.SecondsAsked: _of_player("seconds"),
-    e.GameEnded: _ended,
-    e.ScoresheetSigned: _of_player("signed"),
-    e.BoardAnswered: _always("board_found"),
-    e.BoardWentSilent: _always("board_lost"),
-    e.PositionRestored: _always("restored"),
-}
-"""The row of every event that a few signs can tell."""

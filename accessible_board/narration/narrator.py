@@ -1,11 +1,10 @@
-"""From events to what is said; adds the position and the next repair step.
+"""From events to words: what is said in the hall and to the seats.
 
-The announcer knows words and no positions, the board knows repairs and no words; the narrator knows
-both.
+The sentences know no positions and the board's repairs no words; the narrator knows both.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,10 +13,11 @@ import chess
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.reinstating import reinstated
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.announcer import Announcer
+from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.sentences.positions import (
     left_words,
     move_words,
@@ -25,9 +25,15 @@ from accessible_board.narration.sentences.positions import (
     take_away_words,
     wrong_man_words,
 )
+from accessible_board.narration.table import Silent, row_of
 from accessible_board.narration.utterance import Priority, Topic, Utterance
+from accessible_board.narration.verbosity import Verbosity
 
-_STANDING: Final = frozenset({Topic.STATE_OF_PLAY})
+Values = Callable[[Language], Mapping[str, str]]
+"""What a sentence is filled with, in a language."""
+
+ANNOUNCED: Final = frozenset({"which_word"})
+"""Questions that are answered with words of an announcement."""
 
 _BEFORE_THE_START: Final = frozenset(
     {Topic.BEFORE_THE_START, Topic.STATE_OF_PLAY, Topic.CONDITIONS}
@@ -46,21 +52,30 @@ class _Guidance:
 
 
 class Narrator:
-    """Says what has to be said of the events of one game.
+    """Says what has to be said of the events of one game, and in each dialogue.
 
     ``state`` is the game before the first of these events, at its start or in the middle of a
     resumed one. Only the first step of a repair is said; the next one follows when the pegs have
     moved. No step is repeated unless somebody asked; what was mended in another order is counted.
     """
 
-    def __init__(self, announcer: Announcer, state: GameState) -> None:
-        self._announcer = announcer
+    def __init__(
+        self, audience: Audience, state: GameState, verbosity: Verbosity | None = None
+    ) -> None:
+        self.audience = audience
+        self.verbosity = verbosity or Verbosity()
         self._begun = state.setup.board()
         self._started = state.started
         self._stand = state.clock.running is None
         self._guided: dict[Seat, _Guidance] = {}
         self._oriented = False
         self._unchecked: dict[Seat, None] = {}
+
+    def heard_in(self, seat: Seat, language: Language) -> None:
+        """From now on a seat is told to answer in this language, in which it is heard."""
+        self.audience = replace(self.audience, heard={**self.audience.heard, seat: language})
+
+    # --- events -----------------------------------------------------------------------------------
 
     def utterances(self, event: e.Event, position: chess.Board) -> list[Utterance]:
         """What is said of the next event of the game, which happened in this position."""
@@ -72,12 +87,23 @@ class Narrator:
             # A press for a move that was made before the clocks were stopped (6.11.3).
             event = e.ClockStarted(at=event.at, seat=event.seat.other)
         self._stand = _stands(event, before=self._stand)
-        said = self._announcer.utterances(event, self._before(event, position))
         if isinstance(event, e.PositionRestored | e.MoveCarriedOut):
             self._guided.pop(event.seat, None)
-        if isinstance(event, e.ClockStarted):
-            said = [replace(utterance, outdates=_STANDING) for utterance in said]
-        return said + self._to_be_checked(event)
+        return self._said(event, position) + self._to_be_checked(event)
+
+    def before(self, event: e.Event, position: chess.Board) -> chess.Board:
+        """The position before the move that an event is about, which happened in this one."""
+        return row_of(event).before(event, position, self._begun)
+
+    def _said(self, event: e.Event, position: chess.Board) -> list[Utterance]:
+        """What the row of an event says."""
+        row = row_of(event)
+        if isinstance(row.said, Silent):
+            return []
+        audience = self.verbosity.audience(self.audience)
+        return self.verbosity.fitted(
+            row.kind, row.said(audience, event, self.before(event, position))
+        )
 
     def _to_be_checked(self, event: e.Event) -> list[Utterance]:
         """That men are to be checked by hand, once it was told how the game stands.
@@ -93,29 +119,17 @@ class Narrator:
         return [
             utterance
             for seat in due
-            for utterance in self._announcer.tell(
+            for utterance in self.tell(
                 seat, "check_by_hand", Priority.NORMAL, Topic.BEFORE_THE_START
             )
         ]
 
-    def _before(self, event: e.Event, position: chess.Board) -> chess.Board:
-        """The position before the move that the event is about."""
-        if isinstance(event, e.PositionReinstated):
-            return reinstated(self._begun, self._begun, event.moves[:-1])
-        if not isinstance(event, e.MoveRepeated | e.MoveCarriedOut):
-            return position
-        before = position.copy()
-        if before.move_stack[-1:] == [event.move]:  # The move was completed meanwhile.
-            before.pop()
-        return before
-
     def _start(self, event: e.ClockStarted, position: chess.Board) -> list[Utterance]:
         """The first clock is started, for those who cannot see it (6.2.3)."""
         self._started, self._stand = True, False
-        audience = self._announcer.audience
-        begun = audience.tell(audience.everyone(), lambda to: [to.say("game_started")])
+        begun = self.audience.tell(self.audience.everyone(), lambda to: [to.say("game_started")])
         told = [replace(utterance, outdates=_BEFORE_THE_START) for utterance in begun]
-        return told + self._announcer.utterances(event, position)
+        return told + self._said(event, position)
 
     def _repair(self, event: e.PositionsDiffer, position: chess.Board) -> list[Utterance]:
         seat, steps = event.seat, _steps(event)
@@ -123,20 +137,79 @@ class Narrator:
         now = self._guided[seat] = _Guidance(
             steps[0] if steps else None, _men_wrong(event), frozenset(event.wrong_squares)
         )
-        said = self._announcer.utterances(event, position) if told is None else []
+        said = self._said(event, position) if told is None else []
         left = now.men if now.men != (1 if told is None else told.men) else 0
         step = now.step if told is None or now.step != told.step else None
         wrong = now.wrong - (told.wrong if told is not None else frozenset())
-        if step is not None or wrong:
-            said += self._announcer.tell_step(
-                seat,
-                lambda style: " ".join(
-                    [*_wrong_men(event, wrong, style), *_words(step, style, left)]
-                ),
-            )
-        elif left:
-            said += self._announcer.tell_left(seat, lambda style: left_words(left, style))
-        return said
+        topic = Topic.REPAIR_STEP if step is not None or wrong else Topic.REPAIR
+
+        def words(to: Addressee) -> Iterable[Part]:
+            parts = [*_wrong_men(event, wrong, to.style), *_words(step, to.style, left)]
+            return [(" ".join(parts), to.language)] if parts else []
+
+        return said + list(self.audience.tell(self.audience.ear(seat), words, topic=topic))
+
+    # --- sentences beside them --------------------------------------------------------------------
+
+    def tell(
+        self,
+        seat: Seat,
+        key: str,
+        priority: Priority = Priority.NEXT,
+        topic: str | None = None,
+        **values: str,
+    ) -> list[Utterance]:
+        """A sentence of the language files to a seat alone; nothing where it has no ear."""
+        audience = self.audience
+        told = audience.tell(
+            audience.ear(seat), lambda to: [to.say(key, **values)], priority, topic
+        )
+        return list(told)
+
+    def ask(
+        self,
+        seat: Seat,
+        question: str | None,
+        answers: str | None,
+        announced: Announcement | None = None,
+        /,
+        **values: str,
+    ) -> list[Utterance]:
+        """A sentence to the seat, and one with the words to answer with, where there are any.
+
+        Both are keys of the language files. The words are in the language that is heard, which for
+        those of an announcement is that of announcements. What was ``announced`` is between them.
+        """
+
+        def words(to: Addressee) -> Iterator[Part]:
+            if question:
+                yield to.say(question, **values)
+            if announced:
+                yield to.announcement(announced, end="?")
+            if answers:
+                heard = to.moves.language if answers in ANNOUNCED else to.answers
+                yield heard.say(answers, **values), heard
+
+        return list(self.audience.tell(self.audience.asking(seat), words))
+
+    def ask_all(self, question: str, answers: str, player: Seat) -> list[Utterance]:
+        """A question about a player to all who hear, and the words to answer with."""
+
+        def words(to: Addressee) -> Iterator[Part]:
+            yield to.say(question, player=to.name(player))
+            yield to.answers.say(answers), to.answers
+
+        return list(self.audience.tell(self.audience.aloud(), words))
+
+    def tell_all(
+        self, key: str, values: Values = lambda language: {}, topic: Topic | None = None
+    ) -> list[Utterance]:
+        """A sentence to all who hear, filled with ``values`` in the language of each channel."""
+
+        def words(to: Addressee) -> Iterator[Part]:
+            yield to.say(key, **values(to.language))
+
+        return list(self.audience.tell(self.audience.aloud(), words, topic=topic))
 
 
 def _stands(event: e.Event, *, before: bool) -> bool:

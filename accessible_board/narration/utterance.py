@@ -1,6 +1,6 @@
 """What is to be said, to whom, and how urgently.
 
-The announcer turns events into utterances; the speech queue decides in which order and whether at
+The narrator turns events into utterances; the speech queue decides in which order and whether at
 all they are spoken.
 """
 

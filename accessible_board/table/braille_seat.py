@@ -18,7 +18,8 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
-from accessible_board.narration.brief import BriefReader, brief, move_signs, time_signs
+from accessible_board.narration.brief import BriefReader, move_signs, time_signs
+from accessible_board.narration.table import brief
 from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.speech.understanding import Understood
 from accessible_board.typed.lines import Done, TypedWords
@@ -67,13 +68,13 @@ class BrailleSeat:
         with self._lock:
             self._left = events
 
-    def event(self, event: e.Event, position: chess.Board, utterances: Iterable[Utterance]) -> None:
+    def event(self, event: e.Event, before: chess.Board, utterances: Iterable[Utterance]) -> None:
         """Tell an event, of which ``utterances`` are what anybody is told."""
         hers = self._hers(utterances)
         with self._lock:
             if isinstance(event, e.PositionTold) and event.seat is self.seat:
                 self._line.show_ranks(rank_lines(event.fen, event.about, self._language))
-            elif (short := brief(event, position, self._reader)) is None:
+            elif (short := brief(event, before, self._reader)) is None:
                 for utterance in hers:
                     self._line.tell(utterance, self._session.now())
             elif short and (hers or not isinstance(event, e.SeatEvent) or self._concerns(event)):

@@ -20,7 +20,8 @@ from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language, RefusedError, load_sentences
-from accessible_board.narration.announcer import Announcer
+from accessible_board.narration.audience import Audience
+from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.seldom import Seldom
 from accessible_board.speech.decision import Decision
@@ -57,13 +58,14 @@ class Session:
         self,
         game: Game,
         journal: JournalWriter,
-        announcer: Announcer,
+        audience: Audience,
         languages: Mapping[Seat, Language],
         now: "Now",
         write: Write = print,
         listeners: Iterable[Listener] = (),
         words: Phrases | None = None,
         surroundings: Surroundings | None = None,
+        verbosity: Verbosity | None = None,
     ) -> None:
         self.words = words or load_phrases("en")
         # Load these now: errors must be told even when no file can be opened later.
@@ -77,7 +79,7 @@ class Session:
         partner = self.surroundings.partner
         self.telling = telling = Telling(
             state,
-            announcer,
+            audience,
             languages,
             write,
             self.words,
@@ -85,6 +87,7 @@ class Session:
             open_earphones=self.surroundings.open_earphones,
             brief_for=self.surroundings.brief_for,
             vacant=partner.vacant if partner is not None else None,
+            verbosity=verbosity,
         )
         self._codes = TableCodes(state, journal, telling, intake)
         self._reach = PrivateReach(state, telling)

@@ -14,13 +14,13 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
-from accessible_board.narration.announcer import Announcer, Values
 from accessible_board.narration.audience import Audience
-from accessible_board.narration.brief import BriefReader, brief
-from accessible_board.narration.narrator import Narrator
+from accessible_board.narration.brief import BriefReader
+from accessible_board.narration.narrator import Narrator, Values
 from accessible_board.narration.repeat_limit import LimitVerdict, RepeatLimit
-from accessible_board.narration.table import written_lines
+from accessible_board.narration.table import brief, written_lines
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
+from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.table.screen import Write
 from accessible_board.table.terminal_lines import TerminalLines
@@ -35,8 +35,8 @@ class PrivateReader(Protocol):
     def begin(self, events: int) -> None:
         """So many events follow from one observation."""
 
-    def event(self, event: e.Event, position: chess.Board, utterances: Iterable[Utterance]) -> None:
-        """One of them, with what is told of it on all channels."""
+    def event(self, event: e.Event, before: chess.Board, utterances: Iterable[Utterance]) -> None:
+        """One of them, with the position before its move and what is told of it on all channels."""
 
     def told(self, utterances: Iterable[Utterance]) -> None:
         """What is told beside, on all channels."""
@@ -59,7 +59,7 @@ class Telling:
     def __init__(
         self,
         state: GameState,
-        announcer: Announcer,
+        audience: Audience,
         languages: Mapping[Seat, Language],
         write: Write,
         words: Phrases,
@@ -68,6 +68,7 @@ class Telling:
         open_earphones: bool = False,
         brief_for: Seat | None = None,
         vacant: Seat | None = None,
+        verbosity: Verbosity | None = None,
     ) -> None:
         self.words = words
         self._state = state
@@ -78,21 +79,19 @@ class Telling:
         self._reader = (
             BriefReader(brief_for, languages[brief_for]) if brief_for is not None else None
         )
-        self._announcer = announcer.with_screens(
-            {seat: language for seat, language in languages.items() if seat is not vacant}
-        )
+        screens = {seat: language for seat, language in languages.items() if seat is not vacant}
+        self._narrator = Narrator(audience.with_screens(screens), state, verbosity)
         self._talkers: dict[Channel, Talker] = {}
         self._languages = languages
         self._written: dict[Channel, tuple[Utterance, ...]] = {}
         self._positions_read: dict[Seat, e.PositionTold] = {}
-        self._narrator = Narrator(self._announcer, state)
         self._readers: list[PrivateReader] = []
         self._asking: list[Callable[[Seat], None]] = []
 
     @property
     def audience(self) -> Audience:
         """Who is told what, and in which language."""
-        return self._announcer.audience
+        return self._narrator.audience
 
     def add_talker(self, channel: Channel, talker: "Talker") -> None:
         """Let a channel be heard."""
@@ -117,11 +116,11 @@ class Telling:
 
     def heard_in(self, seat: Seat, language: Language) -> None:
         """Let hints to a seat name the phrases of this language, in which it is recognised."""
-        self._announcer.heard_in(seat, language)
+        self._narrator.heard_in(seat, language)
 
     def say_more(self, seat: Seat, by: int) -> None:
         """Say more or less of the kind of message told last to a seat, and tell it so."""
-        verbosity = self._announcer.verbosity
+        verbosity = self._narrator.verbosity
         changed = verbosity.change(seat, by)
         if changed is None:
             self.seat(seat, "verbosity_nothing")
@@ -162,9 +161,10 @@ class Telling:
             self._positions_read[event.seat] = event
         with self._lines.of_event():
             utterances = self._narrator.utterances(event, position)
+            before = self._narrator.before(event, position)
             for reader in self._readers:
-                reader.event(event, position, utterances)
-            short = brief(event, position, self._reader) if self._reader is not None else None
+                reader.event(event, before, utterances)
+            short = brief(event, before, self._reader) if self._reader is not None else None
             if short is not None:
                 self._speak(utterances)
                 self._lines.add_short(short)
@@ -188,12 +188,12 @@ class Telling:
         It is told in its ear; aloud, where it has none and is heard. What was ``announced`` follows
         the sentence.
         """
-        self._tell_all(self._announcer.ask(seat, key, answers, announced, **values))
+        self._tell_all(self._narrator.ask(seat, key, answers, announced, **values))
         self._ask(answers, seat)
 
     def both(self, key: str, answers: str, player: Seat) -> None:
         """Tell everyone at the table a question about a player, and the words to answer it with."""
-        self._say_all(self._announcer.ask_all(key, answers, player))
+        self._say_all(self._narrator.ask_all(key, answers, player))
         self._ask(answers, *Seat)
 
     def _ask(self, answers: str | None, *seats: Seat) -> None:
@@ -203,11 +203,11 @@ class Telling:
 
     def everybody(self, key: str, values: Values = lambda language: {}) -> None:
         """Tell everybody a sentence, filled in the language of each; from any thread."""
-        self._say_all(self._announcer.tell_all(key, values))
+        self._say_all(self._narrator.tell_all(key, values))
 
     def awaited(self, key: str) -> None:
         """Tell everybody what the start waits for; a later word on that takes its place."""
-        self._say_all(self._announcer.tell_all(key, topic=Topic.BOARD))
+        self._say_all(self._narrator.tell_all(key, topic=Topic.BOARD))
 
     def earphone(self, seat: Seat, text: str, language: Language, *, slowly: bool = False) -> None:
         """Say a text in the earphone of a seat, if it has one, and write it nowhere."""
@@ -220,7 +220,7 @@ class Telling:
         language = self.audience.ears.get(seat)
         if language is not None:
             digits = ", ".join(language.number(int(digit)) for digit in code)
-            self._say_all(self._announcer.tell(seat, "opponent_code", code=digits))
+            self._say_all(self._narrator.tell(seat, "opponent_code", code=digits))
 
     def record_code(self, digits: str) -> None:
         """Tell the code of the record, which may be written on both scoresheets (8.7)."""
@@ -241,7 +241,7 @@ class Telling:
         """Tell every ear a sentence with a code, digit by digit."""
         for seat in self.audience.ears:
             code = in_digits(digits)
-            self._say_all(self._announcer.tell(seat, key, Priority.NORMAL, code=code))
+            self._say_all(self._narrator.tell(seat, key, Priority.NORMAL, code=code))
 
     def error(self, error: AccessibleBoardError) -> None:
         """Write what went wrong beside the game, in the arbiter's language; from any thread."""

@@ -20,7 +20,6 @@ from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import Language, load, without_arbiter
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
@@ -117,7 +116,7 @@ class Evening:
         alone = self.setup.without_arbiter
         ears = dict.fromkeys(Seat, without_arbiter(_KEYS) if alone else _KEYS)
         audience = Audience(AnnouncingStyle(_GERMAN), ears, heard=ears)
-        self._narrator = Narrator(Announcer(audience), game.state)
+        self._narrator = Narrator(audience, game.state)
 
 
 def _of_keys(english: Language) -> Language:

@@ -11,7 +11,6 @@ from accessible_board.game.events import Event
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
@@ -55,8 +54,8 @@ class SpokenTable(Table):
         super().__init__(*peg_boards, **setup)
         english = said(load("en"))
         ears = dict.fromkeys(self.setup.peg_boards, english)
-        announcer = Announcer(Audience(announcing or AnnouncingStyle(english), ears, own or {}))
-        self._narrator = Narrator(announcer, self.game.state)
+        audience = Audience(announcing or AnnouncingStyle(english), ears, own or {})
+        self._narrator = Narrator(audience, self.game.state)
         self.spoken: list[Utterance] = []
         self.said: list[tuple[Channel, str]] = []
         self.written: list[str] = []

@@ -6,10 +6,10 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.utterance import Channel
+from tests.support.spoken import in_play
 
 E2E4 = chess.Move.from_uci("e2e4")
 HALL, WHITE_EAR, BLACK_SCREEN = Channel.LOUDSPEAKER, Channel.EARPHONE_WHITE, Channel.SCREEN_BLACK
@@ -19,10 +19,11 @@ def told(event: e.Event, screen: str = "de", heard: bool = False) -> list[tuple[
     """What is told where White has an earphone and Black reads in this language."""
     german = load("de")
     audience = Audience(AnnouncingStyle(german), {Seat.WHITE: german})
-    announcer = Announcer(audience).with_screens({Seat.WHITE: german, Seat.BLACK: load(screen)})
+    languages = {Seat.WHITE: german, Seat.BLACK: load(screen)}
+    narrator = in_play(audience.with_screens(languages))
     if heard:
-        announcer.heard_in(Seat.BLACK, load(screen))
-    return [(u.channel, u.text) for u in announcer.utterances(event, chess.Board())]
+        narrator.heard_in(Seat.BLACK, load(screen))
+    return [(u.channel, u.text) for u in narrator.utterances(event, chess.Board())]
 
 
 def test_a_move_that_the_hall_is_told_is_not_written_again():
@@ -60,7 +61,7 @@ def test_who_cannot_hear_how_the_other_presses_is_told():
 
 def test_an_utterance_is_public_where_the_hall_hears_the_same_words():
     german = load("de")
-    announcer = Announcer(Audience(AnnouncingStyle(german), dict.fromkeys(Seat, german)))
+    narrator = in_play(Audience(AnnouncingStyle(german), dict.fromkeys(Seat, german)))
     runs = e.ClockStarted(at=0, seat=Seat.BLACK)
-    public = {u.channel: u.public for u in announcer.utterances(runs, chess.Board())}
+    public = {u.channel: u.public for u in narrator.utterances(runs, chess.Board())}
     assert public == {HALL: True, WHITE_EAR: True, Channel.EARPHONE_BLACK: False}

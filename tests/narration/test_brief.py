@@ -8,14 +8,12 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.narration.brief import (
-    BRIEF,
     MOST,
     BriefReader,
     announcement_signs,
-    brief,
     move_signs,
 )
-from accessible_board.narration.table import TABLE, Silent
+from accessible_board.narration.table import TABLE, Silent, brief, row_of
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 HER = BriefReader(WHITE, load("de"))
@@ -28,8 +26,9 @@ LONGEST = {
 }
 
 
-def signs(event, fen=chess.STARTING_FEN, reader=HER):
-    return brief(event, chess.Board(fen), reader)
+def signs(event, fen=chess.STARTING_FEN, reader=HER, position=None):
+    start = chess.Board(fen)
+    return brief(event, row_of(event).before(event, position or start, start), reader)
 
 
 def test_the_opponents_move_and_the_press_that_follows():
@@ -123,7 +122,8 @@ def test_no_end_is_longer_than_a_display(code, termination):
 
 
 def test_what_nobody_is_told_has_no_signs_but_the_press_that_can_be_heard():
-    silent = [event for event in BRIEF if isinstance(TABLE[event].said, Silent)]
+    short = {event: row.said for event, row in TABLE.items() if row.short is not None}
+    silent = [event for event, said in short.items() if isinstance(said, Silent)]
     assert silent == [e.ClockPressedBy]
 
 
@@ -133,7 +133,7 @@ def test_of_a_repetition_only_what_differs_and_the_move_as_it_is_written():
     after.push(move)
     words = Announcement(to_square=chess.D4)
     said = {"at": 0, "seat": BLACK, "announcement": words, "words": "", "move": move}
-    assert brief(e.MoveRepeated(agrees=True, **said), after, HER) == ""
-    assert brief(e.MoveRepeated(agrees=False, asked=words, **said), after, HER) == ""
-    told = brief(e.MoveRepeated(agrees=False, **said), after, HER)
+    assert signs(e.MoveRepeated(agrees=True, **said), position=after) == ""
+    assert signs(e.MoveRepeated(agrees=False, asked=words, **said), position=after) == ""
+    told = signs(e.MoveRepeated(agrees=False, **said), position=after)
     assert told == "Wiederholung falsch, gilt: e4"

@@ -8,11 +8,11 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.utterance import Channel
-from tests.narration.test_announcer import BLIND_WHITE, BOTH_BLIND, said
+from tests.narration.test_narrator import BLIND_WHITE, BOTH_BLIND, said
+from tests.support.spoken import in_play
 
 HALL, WHITE_EAR, BLACK_EAR, *_ = Channel
 OF_A_SEAT = (
@@ -71,12 +71,12 @@ def test_who_hears_the_loudspeaker_only_is_not_told_what_is_private():
 @pytest.mark.parametrize("code", available())
 def test_every_fault_is_one_utterance_of_its_own_in_every_language(code):
     language = load(code)
-    announcer = Announcer(Audience(AnnouncingStyle(language), {Seat.WHITE: language}))
+    narrator = in_play(Audience(AnnouncingStyle(language), {Seat.WHITE: language}))
     told = []
     for device, fault in FAULTS:
         seat = Seat.WHITE if device in OF_A_SEAT else None
-        told += [said(announcer, faulted(device, fault, seat))]
-        told += [said(announcer, restored(device, seat))]
+        told += [said(narrator, faulted(device, fault, seat))]
+        told += [said(narrator, restored(device, seat))]
     assert all(len({words for _, words in heard}) == 1 for heard in told)
     words = {heard[0][1] for heard in told}
     assert len(words) == len(FAULTS) + len(Device)
@@ -95,9 +95,9 @@ EARPHONE = {
 @pytest.mark.parametrize("code", available())
 def test_a_fault_promises_nothing_of_other_devices_which_may_have_failed_as_well(code):
     language = load(code)
-    announcer = Announcer(Audience(AnnouncingStyle(language), {Seat.WHITE: language}))
+    narrator = in_play(Audience(AnnouncingStyle(language), {Seat.WHITE: language}))
     for device in (Device.MICROPHONE, Device.RECOGNISER, Device.LOUDSPEAKER, Device.VOICE):
-        ((_, words),) = said(announcer, faulted(device))
+        ((_, words),) = said(narrator, faulted(device))
         assert EARPHONE[code] not in words.casefold()
 
 

@@ -1,9 +1,10 @@
 """What an event says at a table, put into words as a session does it."""
 
+from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import load
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.narrator import Narrator
@@ -17,12 +18,17 @@ NAMES = {
 }
 
 
+def in_play(audience: Audience) -> Narrator:
+    """Narrator of a game in which White's clock runs."""
+    runs = e.ClockStarted(at=0, seat=Seat.WHITE)
+    return Narrator(audience, Game.replay(GameSetup(), [runs]).state)
+
+
 def spoken(table: Table, **ears: str) -> list[tuple[str, str]]:
     """What was said of the last observation, by channel; ``white="en"`` is White's earphone."""
     languages = {Seat(seat): load(code) for seat, code in ears.items()}
-    announcer = Announcer(Audience(AnnouncingStyle(load("de")), languages))
     game = Game(table.setup)
-    narrator = Narrator(announcer, game.state)
+    narrator = Narrator(Audience(AnnouncingStyle(load("de")), languages), game.state)
     heard = []
     for event in table.events:
         heard.append(narrator.utterances(event, game.state.standing))

@@ -16,7 +16,6 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.utterance import Channel
@@ -84,14 +83,14 @@ def test_the_sealer_alone_hears_what_was_understood(tmp_path):
     """Said back in the earphone, and written nowhere, not even what was not understood."""
     german = load("de")
     game = Game(GameSetup(peg_boards=frozenset(), default_time=0))
-    announcer = Announcer(Audience(AnnouncingStyle(german), {Seat.WHITE: german}))
+    audience = Audience(AnnouncingStyle(german), {Seat.WHITE: german})
     ear, hall, lines = Listener(), Listener(), []
     talkers = {Channel.EARPHONE_WHITE: ear, Channel.LOUDSPEAKER: hall}
     head = Head("test", "2026-11-21T12:00:00Z", {})
     path = tmp_path / "game.journal"
     with JournalWriter.create(path, head) as writer:
         languages = dict.fromkeys(Seat, german)
-        session = Session(game, writer, announcer, languages, game_clock(), lines.append)
+        session = Session(game, writer, audience, languages, game_clock(), lines.append)
         for channel, talker in talkers.items():
             session.telling.add_talker(channel, talker)
         _decided(session, lambda: _adjourned(session))
@@ -110,11 +109,11 @@ def test_pegs_moved_while_sealing_are_unreadable_until_the_envelope_is_opened(tm
     table = Table(Seat.WHITE, default_time=0).start()
     game = Game.replay(table.setup, table.events)
     german, lines, path = load("de"), [], tmp_path / "game.journal"
-    announcer = Announcer(Audience(AnnouncingStyle(german), {}))
+    audience = Audience(AnnouncingStyle(german), {})
     with JournalWriter.create(path, Head("test", "2026-11-21T12:00:00Z", {})) as writer:
         languages = dict.fromkeys(Seat, german)
         clock = game_clock(table.at)
-        session = Session(game, writer, announcer, languages, clock, lines.append)
+        session = Session(game, writer, audience, languages, clock, lines.append)
         _decided(session, lambda: _sealed_with_pegs(session, path, lines, back=back))
     kept = path.read_text("utf-8")
     assert "-b1+c3" in kept, "opened, it can be read"

@@ -26,11 +26,11 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.record import Entry, read_record, write_record
 from accessible_board.languages import Language, available, load, without_arbiter
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
-from accessible_board.narration.brief import MOST, BriefReader, brief
+from accessible_board.narration.brief import MOST, BriefReader
 from accessible_board.narration.narrator import Narrator
+from accessible_board.narration.table import brief
 from accessible_board.narration.utterance import Channel, Utterance
 from tests.laws.spoken import shown
 
@@ -228,7 +228,7 @@ class Watch:
         said = without_arbiter(language) if setup.without_arbiter else language
         audience = Audience(AnnouncingStyle(said), dict.fromkeys(ears, said))
         self._ears = frozenset(ears)
-        self._narrator = Narrator(Announcer(audience), self.game.state)
+        self._narrator = Narrator(audience, self.game.state)
         self._language = language
         self._readers = [BriefReader(seat, said) for seat in Seat]
         self._at = 0
@@ -257,8 +257,9 @@ class Watch:
         for event, position in steps:
             said = self._narrator.utterances(event, position)
             self._spoken(event, observation, said, stood=running is None)
+            before = self._narrator.before(event, position)
             for reader in self._readers:
-                short = brief(event, position, reader)
+                short = brief(event, before, reader)
                 hold(short is None or len(short) <= MOST, f"a line of {MOST} cells: {short}")
             shown(event)
 

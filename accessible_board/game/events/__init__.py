@@ -1,7 +1,7 @@
 """What the game decided.
 
 Events are the only thing that changes a game (:meth:`Game.apply`), the only thing the journal needs
-to rebuild it, and the only thing the announcer turns into words. ``at`` is game time in
+to rebuild it, and the only thing the narrator turns into words. ``at`` is game time in
 milliseconds, as in :mod:`observations <accessible_board.game.observations>`. ``seat`` is whose act,
 clock or board it was.
 

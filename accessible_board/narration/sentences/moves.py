@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.rules import notation
+from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.audience import Addressee, Audience, Part
 from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
@@ -84,23 +85,19 @@ def repeated(audience: Audience, event: e.MoveRepeated, board: chess.Board) -> I
     )
 
 
-Refused = (
-    e.AgreementRefused
-    | e.AnnouncementRefused
-    | e.PressRefused
-    | e.DrawOfferRefused
-    | e.DrawClaimRefused
-    | e.FlagClaimRefused
-    | e.CallRefused
-    | e.SealingRefused
-    | e.BreachClaimRefused
-    | e.IllegalMoveClaimRefused
-    | e.QuickplayRefused
-    | e.ResignationRefused
-)
+class _Refused(Protocol):
+    """An event by which something is refused to a player, for a reason that has a sentence."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose it is."""
+
+    @property
+    def reason(self) -> e.Refusal:
+        """Why it is refused."""
 
 
-def refused(audience: Audience, event: Refused, _: chess.Board) -> Iterator[Utterance]:
+def refused(audience: Audience, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
     """Say why, never which moves there are (11.3.1); aloud to a player without an earphone.
 
     The piece alone completes an announcement of a promotion. It does not complete a claim, whose
@@ -110,7 +107,7 @@ def refused(audience: Audience, event: Refused, _: chess.Board) -> Iterator[Utte
 
 
 def _refused(
-    audience: Audience, event: Refused, channels: tuple[Channel, ...]
+    audience: Audience, event: _Refused, channels: tuple[Channel, ...]
 ) -> Iterator[Utterance]:
     reason = event.reason
     if isinstance(event, e.DrawClaimRefused) and reason is e.Refusal.PROMOTION_PIECE_MISSING:

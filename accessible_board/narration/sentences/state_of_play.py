@@ -30,6 +30,8 @@ RESULTS: Final = {
 }
 """How each of :data:`accessible_board.game.rules.outcome.RESULTS` is said."""
 
+_STANDING: Final = frozenset({Topic.STATE_OF_PLAY})
+
 _OVER: Final = frozenset({Topic.CLOCK, Topic.LOW_TIME})
 """What nobody needs once a game has ended."""
 
@@ -59,9 +61,11 @@ def state_of_play(audience: Audience, event: e.StandingTold, _: chess.Board) -> 
 
 def clock_started(audience: Audience, event: e.ClockStarted, _: chess.Board) -> Iterator[Utterance]:
     """Tell everybody whose clock runs, whenever clocks start (6.2.3, 6.11.3)."""
-    return audience.tell(
+    told = audience.tell(
         audience.everyone(), lambda to: [(to.of("clock_runs", event.seat), to.language)]
     )
+    for utterance in told:
+        yield replace(utterance, outdates=_STANDING)
 
 
 def ended(audience: Audience, event: e.GameEnded, _: chess.Board) -> Iterator[Utterance]:

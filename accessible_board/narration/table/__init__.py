@@ -18,6 +18,7 @@ import chess
 
 from accessible_board.game.events import Event
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.brief import BriefReader
 from accessible_board.narration.feeling import Feeling
 from accessible_board.narration.table.moves import MOVES
 from accessible_board.narration.table.row import Consequence, EventRow, Silent
@@ -32,6 +33,7 @@ __all__ = [
     "EventRow",
     "Silent",
     "alert",
+    "brief",
     "felt",
     "row_of",
     "written_lines",
@@ -58,6 +60,12 @@ def alert(event: Event, position: chess.Board, words: Phrases) -> str | None:
     """What the arbiter must be told at once of an event, if that is needed."""
     row = row_of(event)
     return record_sentence(event, position, words) if row.alert and row.when(event) else None
+
+
+def brief(event: Event, before: chess.Board, reader: BriefReader) -> str | None:
+    """What an event means in a few signs; ``None`` where its sentence has to be told."""
+    short = row_of(event).short
+    return None if short is None else short(event, before, reader)
 
 
 def felt(events: Iterable[Event], seat: Seat) -> Feeling | None:

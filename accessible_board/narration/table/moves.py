@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from accessible_board.game import events as e
-from accessible_board.narration import feeling
+from accessible_board.narration import brief, feeling
 from accessible_board.narration.feeling import Feeling
 from accessible_board.narration.sentences import devices, irregularities, moves, positions
 from accessible_board.narration.sentences.one_sentence import (
@@ -22,6 +22,7 @@ from accessible_board.narration.table.row import (
     EventRow,
     Silent,
     always,
+    without_its_move,
 )
 from accessible_board.narration.utterance import Priority, Topic
 from accessible_board.narration.written import lines
@@ -49,6 +50,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         kind=MessageKind.IRREGULARITIES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
         felt=feeling.both(Feeling.IRREGULARITY),
+        short=brief.of_player("illegal"),
     ),
     e.MoveCompleted: EventRow(
         Silent("the press is heard, and counts are told only on request (12.6)"),
@@ -61,6 +63,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         | Consequence.CHANGES_EXPECTED_WORDS
         | Consequence.CHANGES_MOVES,
         cuts_in=always,
+        short=brief.made,
     ),
     e.MovePlaced: EventRow(
         Silent("the hand knows it; the move is told once it is announced (D.2.3)"),
@@ -72,6 +75,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         when=lambda event: event.released,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
         cuts_in=always,
+        short=brief.unmade,
     ),
     e.PlacementUndone: EventRow(
         Silent("the hand knows it"),
@@ -85,25 +89,35 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         kind=MessageKind.REFUSALS,
         duties=CLOCK,
         felt=feeling.own(Feeling.IRREGULARITY),
+        refuses=True,
     ),
     # announcements
     e.AnnouncementCorrected: EventRow(
         answering("announcement_corrected"), kind=MessageKind.CONFIRMATIONS, duties=ANNOUNCES
     ),
-    e.AnnouncementDiffers: EventRow(moves.differs, duties=ANNOUNCES),
-    e.AnnouncementRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS, duties=ANNOUNCES),
-    e.CorrectionRefused: EventRow(answering("correction_refused", Priority.NOW), duties=ANNOUNCES),
-    e.MoveAnnounced: EventRow(
-        moves.announced, duties=ANNOUNCES, consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
+    e.AnnouncementDiffers: EventRow(moves.differs, duties=ANNOUNCES, short=brief.differs),
+    e.AnnouncementRefused: EventRow(
+        moves.refused, kind=MessageKind.REFUSALS, duties=ANNOUNCES, refuses=True
     ),
-    e.AnnouncementSaidAgain: EventRow(moves.said_again, duties=ANNOUNCES),
-    e.MoveRepeated: EventRow(moves.repeated, duties=ANNOUNCES),
+    e.CorrectionRefused: EventRow(
+        answering("correction_refused", Priority.NOW), duties=ANNOUNCES, refuses=True
+    ),
+    e.MoveAnnounced: EventRow(
+        moves.announced,
+        duties=ANNOUNCES,
+        consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS,
+        short=brief.announced,
+    ),
+    e.AnnouncementSaidAgain: EventRow(moves.said_again, duties=ANNOUNCES, short=brief.said_again),
+    e.MoveRepeated: EventRow(
+        moves.repeated, duties=ANNOUNCES, short=brief.repeated, before=without_its_move
+    ),
     e.ReplyNotTaken: EventRow(
         Silent("the arbiter is told; players would learn that a move is illegal (12.6)"),
         written=record(),
         alert=True,
     ),
-    e.WordsNotUnderstood: EventRow(moves.not_understood, duties=ANNOUNCES),
+    e.WordsNotUnderstood: EventRow(moves.not_understood, duties=ANNOUNCES, refuses=True),
     # pegs
     e.AdjustingDeclared: EventRow(
         answering_by_name("adjusting_declared"), kind=MessageKind.CONFIRMATIONS
@@ -111,13 +125,20 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
     e.AdjustingRefused: EventRow(
         answering_either(
             "own_clock", "adjusting_refused", "adjusting_refused_off_move", Priority.NOW
-        )
+        ),
+        refuses=True,
     ),
     e.BoardAnswered: EventRow(
-        own_ear("board_found", Priority.NORMAL, Topic.BOARD), alert=True, duties=BOARD
+        own_ear("board_found", Priority.NORMAL, Topic.BOARD),
+        alert=True,
+        duties=BOARD,
+        short=brief.always("board_found"),
     ),
     e.BoardWentSilent: EventRow(
-        own_ear("board_lost", Priority.NOW, Topic.BOARD), alert=True, duties=BOARD
+        own_ear("board_lost", Priority.NOW, Topic.BOARD),
+        alert=True,
+        duties=BOARD,
+        short=brief.always("board_lost"),
     ),
     e.HoleEmptied: EventRow(Silent("the hand knows it"), recorded=False),
     e.PegsUnseen: EventRow(Silent("the hand knows what it did"), recorded=False),
@@ -126,12 +147,17 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         own_ear("move_carried_out", Priority.NORMAL, Topic.REPAIR),
         kind=MessageKind.CONFIRMATIONS,
         duties=BOARD,
+        short=brief.always("carried_out"),
+        before=without_its_move,
     ),
     e.PieceTouched: EventRow(
         Silent("a touch and its obligation are evidence for the arbiter (D.2.2, 12.6)")
     ),
     e.PositionRestored: EventRow(
-        own_ear("position_restored", Priority.NEXT, Topic.REPAIR_STEP), alert=True, duties=BOARD
+        own_ear("position_restored", Priority.NEXT, Topic.REPAIR_STEP),
+        alert=True,
+        duties=BOARD,
+        short=brief.always("restored"),
     ),
     e.PositionsDiffer: EventRow(
         own_ear("positions_differ", Priority.NEXT, Topic.REPAIR),

@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from enum import Flag, auto
 from typing import Any, Final
 
+import chess
+
+from accessible_board.game import events as e
+from accessible_board.game.state.reinstating import reinstated
 from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.narration.brief import Short
 from accessible_board.narration.feeling import Felt
 from accessible_board.narration.sentences.one_sentence import Spoken
 from accessible_board.narration.written.lines import Lines
@@ -53,6 +58,35 @@ def never(_: object) -> bool:
     return False
 
 
+Before = Callable[[Any, chess.Board, chess.Board], chess.Board]
+"""The position before the move that an event is about.
+
+It is found from the position in which the event happened and from that at the start of the game.
+"""
+
+
+def as_it_stood(event: e.Event, position: chess.Board, start: chess.Board) -> chess.Board:
+    """The position in which the event happened: its move is not completed yet, or it has none."""
+    return position
+
+
+def without_its_move(
+    event: e.MoveRepeated | e.MoveCarriedOut, position: chess.Board, start: chess.Board
+) -> chess.Board:
+    """The position without the event's move, which may have been completed meanwhile."""
+    before = position.copy()
+    if before.move_stack[-1:] == [event.move]:
+        before.pop()
+    return before
+
+
+def before_the_last(
+    event: e.PositionReinstated, position: chess.Board, start: chess.Board
+) -> chess.Board:
+    """The position before the last move that stands, or that of the start."""
+    return reinstated(start, start, event.moves[:-1])
+
+
 @dataclass(frozen=True, slots=True)
 class EventRow:
     """What is said and written of an event; an ``alert`` is what the arbiter's page says at once.
@@ -62,8 +96,10 @@ class EventRow:
 
     ``kind`` is whose step each ear chooses to hear more or less of; without one it hears what there
     is. What a player's ear alone is told is told to an assistant with one of ``duties`` too
-    (D.2.10). On pages, an event that ``cuts_in`` interrupts a screen reader. ``felt`` is what is
-    felt of it at the edge of a board that has a motor.
+    (D.2.10). On pages, an event that ``cuts_in`` interrupts a screen reader, and one that
+    ``refuses`` leaves what was filled in there for its player to mend. ``felt`` is what is felt of
+    it at the edge of a board that has a motor, ``short`` what it means in a few signs, where they
+    can tell it, and ``before`` the position in which all of this is said.
     """
 
     said: Spoken | Silent
@@ -75,4 +111,7 @@ class EventRow:
     duties: frozenset[Duty] = frozenset()
     consequences: Consequence = Consequence.NONE
     cuts_in: Callable[[Any], bool] = never
+    refuses: bool = False
     felt: Felt | None = None
+    short: Short | None = None
+    before: Before = as_it_stood

@@ -5,7 +5,7 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
-from accessible_board.narration import feeling
+from accessible_board.narration import brief, feeling
 from accessible_board.narration.feeling import Feeling
 from accessible_board.narration.sentences import (
     agreed,
@@ -30,6 +30,7 @@ from accessible_board.narration.table.row import (
     EventRow,
     Silent,
     always,
+    before_the_last,
 )
 from accessible_board.narration.written import lines
 from accessible_board.narration.written.lines import record, record_and_either, record_and_if
@@ -74,7 +75,10 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         either("upheld", "breach_claim_upheld", "breach_claim_rejected")
     ),
     e.BreachClaimMade: EventRow(
-        everyone("breach_claimed"), written=record("type_decide_resume"), alert=True
+        everyone("breach_claimed"),
+        written=record("type_decide_resume"),
+        alert=True,
+        short=brief.of_player("breach"),
     ),
     e.BreachClaimRefused: EventRow(
         moves.refused,
@@ -83,8 +87,14 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         when=_timely,
         kind=MessageKind.REFUSALS,
         duties=CLAIMS,
+        refuses=True,
     ),
-    e.FlagClaimMade: EventRow(everyone("flag_claimed"), written=record("type_flag"), alert=True),
+    e.FlagClaimMade: EventRow(
+        everyone("flag_claimed"),
+        written=record("type_flag"),
+        alert=True,
+        short=brief.of_player("flag"),
+    ),
     e.FlagClaimRefused: EventRow(
         moves.refused,
         written=record_and_either(_own_flag, "type_own_flag", "type_flag_refused"),
@@ -92,8 +102,9 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         when=_timely,
         kind=MessageKind.REFUSALS,
         duties=CLAIMS,
+        refuses=True,
     ),
-    e.DrawClaimMade: EventRow(moves.claimed, written=lines.claimed),
+    e.DrawClaimMade: EventRow(moves.claimed, written=lines.claimed, short=brief.claimed),
     e.DrawClaimRefused: EventRow(
         moves.refused,
         written=record("type_claim_refused"),
@@ -101,31 +112,34 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         when=_timely,
         kind=MessageKind.REFUSALS,
         duties=CLAIMS,
+        refuses=True,
     ),
     e.DrawClaimRejected: EventRow(
         either("bonus", "claim_rejected", "claim_rejected_without_bonus")
     ),
-    e.DrawOfferDeclined: EventRow(moves.declined),
+    e.DrawOfferDeclined: EventRow(moves.declined, short=brief.of_player("declined")),
     e.DrawOfferMade: EventRow(
         moves.offered,
         alert=True,
         felt=feeling.others(Feeling.OFFER),
+        short=brief.of_player("offer"),
     ),
-    e.DrawOfferRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
-    e.DrawOfferRevived: EventRow(everyone("draw_offer_revived")),
+    e.DrawOfferRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS, refuses=True),
+    e.DrawOfferRevived: EventRow(everyone("draw_offer_revived"), short=brief.of_player("offer")),
     e.IntendedMoveNotMade: EventRow(Silent("evidence for the arbiter (9.5.3)"), written=record()),
     e.PenaltyImposed: EventRow(
         either("bonus", "penalty_imposed", "penalty_imposed_without_bonus"),
         kind=MessageKind.IRREGULARITIES,
     ),
     e.PenaltyWaived: EventRow(everyone("penalty_waived")),
-    e.ResignationRefused: EventRow(moves.refused),
+    e.ResignationRefused: EventRow(moves.refused, refuses=True),
     # agreed without an arbiter
     e.AgreementAsked: EventRow(agreed.asked, written=record()),
     e.AgreementDeclined: EventRow(
         everyone("agreement_declined"),
         written=record(),
         consequences=Consequence.OUTDATES_QUESTIONS,
+        short=brief.of_player("disagrees"),
     ),
     e.AgreementReached: EventRow(
         agreed.reached, written=record(), consequences=Consequence.OUTDATES_QUESTIONS
@@ -141,6 +155,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         when=_timely,
         kind=MessageKind.REFUSALS,
         duties=CLAIMS,
+        refuses=True,
     ),
     e.IllegalMoveStands: EventRow(
         Silent("nobody is warned; it is the opponent's to claim (A.4.2, A.5.2)"),
@@ -175,6 +190,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         written=record("type_set"),
         kind=MessageKind.IRREGULARITIES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
+        before=before_the_last,
     ),
     # scoresheets
     e.MovedBeforeRecording: EventRow(
@@ -226,16 +242,25 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     e.SealingAsked: EventRow(
         moves.sealing_asked, duties=ADJOURNS, consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
     ),
-    e.SealingRefused: EventRow(moves.refused, duties=ADJOURNS),
+    e.SealingRefused: EventRow(moves.refused, duties=ADJOURNS, refuses=True),
     # quickplay finish (Guideline III)
     e.QuickplayClaimMade: EventRow(
-        everyone("draw_claimed"), written=record("quickplay_ground", "type_quickplay")
+        everyone("draw_claimed"),
+        written=record("quickplay_ground", "type_quickplay"),
+        short=brief.of_player("claim"),
     ),
     e.QuickplayClaimPostponed: EventRow(everyone("claim_postponed")),
     e.QuickplayRefused: EventRow(
-        moves.refused, written=record("type_draw"), alert=True, when=_timely, duties=CLAIMS
+        moves.refused,
+        written=record("type_draw"),
+        alert=True,
+        when=_timely,
+        duties=CLAIMS,
+        refuses=True,
     ),
-    e.SecondsAsked: EventRow(everyone("seconds_asked"), written=record("type_seconds")),
+    e.SecondsAsked: EventRow(
+        everyone("seconds_asked"), written=record("type_seconds"), short=brief.of_player("seconds")
+    ),
     e.SecondsGranted: EventRow(conditions.seconds_granted),
     e.SecondsRefused: EventRow(everyone("seconds_refused")),
     # assistants, appeals, the arbiter
@@ -277,14 +302,17 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
     ),
     e.AssistantRefused: EventRow(
-        assistants.refused, written=record(), alert=True, kind=MessageKind.REFUSALS
+        assistants.refused, written=record(), alert=True, kind=MessageKind.REFUSALS, refuses=True
     ),
-    e.CallRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
+    e.CallRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS, refuses=True),
     e.DutiesTold: EventRow(in_ear_alone(assistants.named), kind=MessageKind.ANSWERS),
     e.DutyGranted: EventRow(assistants.changed, written=record()),
     e.DutyWithdrawn: EventRow(assistants.changed, written=record()),
     e.RulingRefused: EventRow(
-        Silent("between the arbiter and the program"), written=_ruling_refused, alert=True
+        Silent("between the arbiter and the program"),
+        written=_ruling_refused,
+        alert=True,
+        refuses=True,
     ),
     e.TouchReported: EventRow(
         Silent("a touch and its obligation are evidence for the arbiter (D.2.10.5, 12.6)"),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from accessible_board.game import events as e
-from accessible_board.narration import feeling
+from accessible_board.narration import brief, feeling
 from accessible_board.narration.feeling import Feeling
 from accessible_board.narration.sentences import (
     answers,
@@ -45,6 +45,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         written=lines.clock,
         consequences=Consequence.CHANGES_CLOCK,
         felt=feeling.others(Feeling.TURN),
+        short=brief.pressed,
     ),
     e.ClockRead: EventRow(Silent("times are told only on request (D.2.10.4)")),
     e.ClockSet: EventRow(
@@ -66,6 +67,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         written=lines.clock,
         consequences=Consequence.CHANGES_MOVES | Consequence.CHANGES_CLOCK,
         felt=feeling.own(Feeling.TURN),
+        short=brief.of_player("clock"),
     ),
     e.FlagFell: EventRow(
         Silent("what follows from it is told as the end of the game (6.9)"),
@@ -83,6 +85,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         recorded=False,
         duties=INFORMS,
         felt=feeling.own(Feeling.LOW_TIME),
+        short=brief.remaining,
     ),
     # conditions
     e.ConditionsRead: EventRow(in_ear_alone(conditions.read)),
@@ -121,7 +124,9 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     # what a player asks
     e.ActBegun: EventRow(positions.begun, recorded=False),
     e.HelpTold: EventRow(answers.help_text, recorded=False),
-    e.LastMoveTold: EventRow(answers.last_move, kind=MessageKind.MOVES, duties=INFORMS),
+    e.LastMoveTold: EventRow(
+        answers.last_move, kind=MessageKind.MOVES, duties=INFORMS, short=brief.last
+    ),
     e.LookRefused: EventRow(own_ear("refused_look_barred", Priority.NOW, Topic.REFUSAL)),
     e.LookTold: EventRow(in_ear_alone(positions.looked)),
     e.MovesRead: EventRow(in_ear_alone(positions.moves)),
@@ -131,7 +136,9 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     e.PositionTold: EventRow(in_ear_alone(positions.position), duties=INFORMS),
     e.StepTold: EventRow(answers.step, recorded=False, kind=MessageKind.ANSWERS),
     e.StandingTold: EventRow(state_of_play.state_of_play, recorded=False),
-    e.TimesTold: EventRow(in_ear_alone(answers.times), kind=MessageKind.ANSWERS, duties=INFORMS),
+    e.TimesTold: EventRow(
+        in_ear_alone(answers.times), kind=MessageKind.ANSWERS, duties=INFORMS, short=brief.times
+    ),
     # the end
     e.GameEnded: EventRow(
         state_of_play.ended,
@@ -139,6 +146,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         consequences=Consequence.CHANGES_EXPECTED_WORDS,
         cuts_in=lambda event: event.termination is e.Termination.FLAG_FALL,
         felt=feeling.ended,
+        short=brief.ended,
     ),
     e.GameReopened: EventRow(
         everyone("game_reopened"),
@@ -146,7 +154,9 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
         consequences=Consequence.CHANGES_EXPECTED_WORDS,
     ),
-    e.ScoresheetSigned: EventRow(state_of_play.signed, duties=SCORE),
+    e.ScoresheetSigned: EventRow(
+        state_of_play.signed, duties=SCORE, short=brief.of_player("signed")
+    ),
     e.SigningAsked: EventRow(
         state_of_play.signing_asked,
         recorded=False,

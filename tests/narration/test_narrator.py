@@ -18,15 +18,17 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK, TimeControl
 from accessible_board.languages import available, load
 from accessible_board.languages.language import without_clock
-from accessible_board.narration.announcer import Announcer
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
+from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.sentences.positions import move_words, put_words, take_away_words
 from accessible_board.narration.table import TABLE, Silent
 from accessible_board.narration.utterance import Channel, Priority, Utterance
+from tests.support.spoken import in_play
 
 HALL, WHITE_EAR, BLACK_EAR, *_ = Channel
 NO_TIME = TimeControl.parse(NO_CLOCK).periods[0].milliseconds
+START = chess.STARTING_BOARD_FEN
 G1F3 = chess.Move.from_uci("g1f3")
 E2E4 = chess.Move.from_uci("e2e4")
 KNIGHT_F3 = Announcement(piece_type=chess.KNIGHT, to_square=chess.F3)
@@ -39,19 +41,19 @@ EVENTS = [
 ]
 
 
-def announcer(**ears: str) -> Announcer:
-    """An announcer of German moves; ``white="en"`` gives White an earphone in English."""
+def narrator(**ears: str) -> Narrator:
+    """A narrator of German moves; ``white="en"`` gives White an earphone in English."""
     languages = {Seat(seat): load(code) for seat, code in ears.items()}
-    return Announcer(Audience(AnnouncingStyle(load("de")), languages))
+    return in_play(Audience(AnnouncingStyle(load("de")), languages))
 
 
-BLIND_WHITE = announcer(white="de")
-BOTH_BLIND = announcer(white="de", black="en")
+BLIND_WHITE = narrator(white="de")
+BOTH_BLIND = narrator(white="de", black="en")
 
 
-def said(announcer: Announcer, event: e.Event) -> list[tuple[Channel, str]]:
+def said(narrator: Narrator, event: e.Event) -> list[tuple[Channel, str]]:
     """What is heard of an event on the first move of a game, and where."""
-    return [(u.channel, u.text) for u in announcer.utterances(event, chess.Board())]
+    return [(u.channel, u.text) for u in narrator.utterances(event, chess.Board())]
 
 
 def by(seat: Seat, event: type[e.SeatEvent], **values) -> e.SeatEvent:
@@ -65,14 +67,14 @@ def white(event: type[e.SeatEvent], **values) -> e.SeatEvent:
 @pytest.mark.parametrize("code", available())
 def test_a_threshold_is_told_as_a_sentence(code):
     event = white(e.ThresholdReached, remaining=60_000)
-    ((_, sentence),) = said(announcer(white=code), event)
+    ((_, sentence),) = said(narrator(white=code), event)
     assert sentence[0].isupper()
     assert sentence.endswith(".")
 
 
 def test_without_a_clock_who_is_on_the_move_is_told_once():
     german = without_clock(load("de"))
-    table = Announcer(Audience(AnnouncingStyle(german), {Seat.WHITE: german}))
+    table = in_play(Audience(AnnouncingStyle(german), {Seat.WHITE: german}))
     stands = e.StandingTold(
         at=0,
         seat=Seat.WHITE,
@@ -113,7 +115,7 @@ def test_a_made_move_is_announced_in_the_hall_and_in_the_opponents_ear(mover):
 def test_who_says_to_adjust_is_answered_aloud_by_name_where_only_a_microphone_is_theirs():
     german = load("de")
     heard = dict.fromkeys(Seat, german)
-    table = Announcer(Audience(AnnouncingStyle(german), {Seat.WHITE: german}, heard=heard))
+    table = in_play(Audience(AnnouncingStyle(german), {Seat.WHITE: german}, heard=heard))
     assert said(table, white(e.AdjustingDeclared)) == [(WHITE_EAR, "Sie rücken zurecht.")]
     declared = by(Seat.BLACK, e.AdjustingDeclared)
     assert said(table, declared) == [(HALL, "Schwarz: Sie rücken zurecht.")]
@@ -121,7 +123,7 @@ def test_who_says_to_adjust_is_answered_aloud_by_name_where_only_a_microphone_is
 
 
 def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
-    assert said(announcer(), white(e.MoveMade, move=G1F3)) == [(HALL, "Springer Felix drei")]
+    assert said(narrator(), white(e.MoveMade, move=G1F3)) == [(HALL, "Springer Felix drei")]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,7 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
         (white(e.AdjustingDeclared), "Sie rücken zurecht."),
         (white(e.MoveCarriedOut, move=E2E4), "Ausgeführt."),
         (
-            white(e.PositionsDiffer, expected="", standing=""),
+            white(e.PositionsDiffer, expected=START, standing=START),
             "Die Stellung auf Ihrem Brett stimmt nicht.",
         ),
         (white(e.PositionRestored), "Die Stellung stimmt."),
@@ -200,7 +202,7 @@ def test_without_an_earphone_a_move_is_heard_in_the_hall_alone():
 @pytest.mark.law(87)
 def test_what_is_private_is_heard_in_the_own_ear_alone(event, words):
     assert said(BOTH_BLIND, event) == [(WHITE_EAR, words)]
-    assert said(announcer(black="en"), event) == []
+    assert said(narrator(black="en"), event) == []
 
 
 @pytest.mark.parametrize(
@@ -232,7 +234,7 @@ def test_what_is_private_is_heard_in_the_own_ear_alone(event, words):
 )
 def test_what_a_player_must_know_is_said_aloud_where_there_is_no_earphone(event, words):
     assert said(BOTH_BLIND, event) == [(WHITE_EAR, words)]
-    assert said(announcer(black="en"), event) == [(HALL, words)]
+    assert said(narrator(black="en"), event) == [(HALL, words)]
 
 
 @pytest.mark.law(57)
@@ -340,7 +342,7 @@ def test_what_an_irregularity_is_and_why_clocks_stand_is_told(event, told):
     ],
 )
 def test_every_irregularity_stop_and_penalty_has_words_in_every_language(code, event):
-    for _, words in said(announcer(white=code), event):
+    for _, words in said(narrator(white=code), event):
         assert "{" not in words
 
 
@@ -371,7 +373,7 @@ def test_a_repetition_that_differs_is_told_at_once_to_both():
 def test_a_move_taken_back_is_told_where_it_was_announced():
     event = white(e.MoveUnmade, move=G1F3, released=True)
     words = "Zurückgenommen: Springer Felix drei"
-    assert said(announcer(black="de"), event) == [(HALL, words), (BLACK_EAR, words)]
+    assert said(narrator(black="de"), event) == [(HALL, words), (BLACK_EAR, words)]
 
 
 def test_a_draw_offer_reaches_the_opponent_wherever_that_is():
@@ -383,7 +385,7 @@ def test_a_draw_offer_reaches_the_opponent_wherever_that_is():
 
 def test_who_has_no_earphone_and_is_heard_is_told_by_the_loudspeaker():
     """At a table without a screen nothing that is only written reaches the opponent."""
-    blind_white = announcer(white="de")
+    blind_white = narrator(white="de")
     blind_white.heard_in(Seat.BLACK, load("de"))
     offer = by(Seat.BLACK, e.DrawOfferMade)
     assert said(blind_white, offer) == [
@@ -495,7 +497,7 @@ def taught(language, but=frozenset()):
     ("without_arbiter", "others"), [(False, WITHOUT_ARBITER), (True, OF_ARBITERS)]
 )
 def test_help_teaches_an_announcement_and_every_command(code, without_arbiter, others):
-    told = said(announcer(white=code), white(e.HelpTold, without_arbiter=without_arbiter))
+    told = said(narrator(white=code), white(e.HelpTold, without_arbiter=without_arbiter))
     assert {channel for channel, _ in told} == {WHITE_EAR}
     words = " ".join(words for _, words in told)
     assert "Springer Felix drei" in words
@@ -507,7 +509,7 @@ def test_help_teaches_an_announcement_and_every_command(code, without_arbiter, o
 @pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("heard", available())
 def test_what_can_be_said_is_taught_in_the_language_that_is_heard_by_its_own_voice(code, heard):
-    told = announcer(white=code)
+    told = narrator(white=code)
     told.heard_in(Seat.WHITE, load(heard))
     spoken = told.utterances(white(e.HelpTold), chess.Board())
     said = {
@@ -520,7 +522,7 @@ def test_what_can_be_said_is_taught_in_the_language_that_is_heard_by_its_own_voi
 @pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("heard", available())
 def test_a_question_names_the_answers_in_the_language_that_is_heard(code, heard):
-    told = announcer(white=code)
+    told = narrator(white=code)
     told.heard_in(Seat.WHITE, load(heard))
     asked = told.ask(Seat.WHITE, "confirm_resign", "yes_or_no")
     named = asked[-1].text.casefold()
@@ -533,14 +535,14 @@ def test_a_question_names_the_answers_in_the_language_that_is_heard(code, heard)
 
 
 def test_words_of_an_announcement_are_asked_about_in_the_language_of_announcements():
-    told = announcer(white="en")
+    told = narrator(white="en")
     told.heard_in(Seat.WHITE, load("en"))
     (question,) = told.ask(Seat.WHITE, None, "which_word", one="Drei", other="Zwei")
     assert (question.text, question.language) == ("Drei oder Zwei?", "de")
 
 
 def test_who_has_no_microphone_is_asked_in_the_own_words_alone():
-    (question,) = announcer(white="en").ask(Seat.WHITE, "confirm_resign", "yes_or_no")
+    (question,) = narrator(white="en").ask(Seat.WHITE, "confirm_resign", "yes_or_no")
     assert question.text == "Do you want to resign? Yes or no?"
 
 
@@ -555,10 +557,10 @@ def test_who_has_no_microphone_is_asked_in_the_own_words_alone():
     ],
 )
 def test_a_repair_step_is_told_in_the_players_own_words(code, words):
-    pawn = chess.Piece.from_symbol("p")
-    (step,) = announcer(white=code).tell_step(
-        Seat.WHITE, lambda style: take_away_words(pawn, chess.E4, style)
-    )
+    board = chess.Board()
+    board.set_piece_at(chess.E4, chess.Piece.from_symbol("p"))
+    surplus = white(e.PositionsDiffer, expected=START, standing=board.board_fen())
+    *_, step = narrator(white=code).utterances(surplus, chess.Board())
     assert (step.channel, step.text, step.language) == (WHITE_EAR, words, code)
 
 
@@ -580,14 +582,14 @@ def test_a_dialogue_is_private_and_nothing_without_an_earphone():
 @pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("reason", e.Refusal)
 def test_every_refusal_has_its_sentence(code, reason):
-    assert len(said(announcer(white=code), white(e.PressRefused, reason=reason))) == 1
+    assert len(said(narrator(white=code), white(e.PressRefused, reason=reason))) == 1
 
 
 @pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("termination", e.Termination)
 def test_every_ending_has_its_sentence(code, termination):
     ended = e.GameEnded(at=0, result="0-1", termination=termination)
-    (hall, ear) = said(announcer(white=code), ended)
+    (hall, ear) = said(narrator(white=code), ended)
     assert (hall[0], ear[0]) == (HALL, WHITE_EAR)
     result = "ended_void" if termination is e.Termination.VOID else "result_black"
     assert ear[1].endswith(load(code).say(result))
@@ -608,7 +610,7 @@ def test_a_player_hears_what_the_own_assistant_may_do_and_what_changes():
 
 def test_the_opponent_need_not_hear_the_own_move_again_and_she_always_hears_it():
     """It costs the opponent seconds a move; words that were taken wrongly she repeats (D.2.1)."""
-    silent = Announcer(replace(BLIND_WHITE.audience, echoes=False))
+    silent = in_play(replace(BLIND_WHITE.audience, echoes=False))
     move = chess.Move.from_uci("e2e4")
     his, hers = (by(seat, e.MoveMade, move=move) for seat in (Seat.BLACK, Seat.WHITE))
     assert said(silent, his) == [(WHITE_EAR, "Eva vier")]
