@@ -3,16 +3,16 @@
 What a game is stands in :mod:`.game_state`.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import singledispatch
-from typing import Final
+from typing import Any, Final
 
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.state.adjournment import AdjournmentEvent
+from accessible_board.game.events import Irregularity
+from accessible_board.game.state.adjournment import Adjournment, Resumption
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.peg_folding import fold_pegs
 from accessible_board.game.state.procedure import ends_turn
 from accessible_board.game.state.reinstating import barred_rights, moves_by, reinstated
 from accessible_board.game.vocabulary.illegal_move import IllegalMove
@@ -24,13 +24,33 @@ _MOVING: Final = (e.MoveCompleted, e.PositionReinstated, e.PawnMadeQueen, e.Cast
 """Events after which the game stands at another position."""
 
 
+_Fold = Callable[[GameState, Any], None]
+
+_FOLDS: Final[dict[type[e.Event], _Fold]] = {}
+"""The function by which each event changes what several themes share; one without changes nothing.
+
+What a theme keeps by itself follows the events in its own table (:mod:`.game_part`).
+"""
+
+
+def _folds(*kinds: type[e.Event]) -> Callable[[_Fold], _Fold]:
+    """Enter a function for these events."""
+
+    def entered(fold: _Fold) -> _Fold:
+        _FOLDS.update(dict.fromkeys(kinds, fold))
+        return fold
+
+    return entered
+
+
 def apply(state: GameState, event: e.Event) -> None:
     """Apply an event: the only way to change a game."""
     state.at = max(state.at, event.at)
     ends = ends_turn(event, state.on_move)
     if isinstance(event, e.SeatEvent) and event.seat is state.on_move:
         state.turn = state.turn.after(event)
-    fold(event, state)
+    if (fold := _FOLDS.get(type(event))) is not None:
+        fold(state, event)
     state.follow(event)
     if isinstance(event, _MOVING):
         state.standing = state.position.copy(stack=1)
@@ -38,66 +58,60 @@ def apply(state: GameState, event: e.Event) -> None:
         state.begin_turn()
 
 
-@singledispatch
-def fold(event: e.Event, state: GameState) -> None:
-    """Apply an event by the function for it below, or as one of pegs, touches or devices."""
-    fold_pegs(event, state)
-
-
 # --- the procedure of Appendix D --------------------------------------------------------------
 
 
-@fold.register(e.MoveAnnounced)
-def _(event: e.MoveAnnounced, state: GameState) -> None:
+@_folds(e.MoveAnnounced)
+def _(state: GameState, event: e.MoveAnnounced) -> None:
     state.announced = event
     state.unfinished = None
     state.differed = None
 
 
-@fold.register(e.AnnouncementSaidAgain)
-def _(event: e.AnnouncementSaidAgain, state: GameState) -> None:
+@_folds(e.AnnouncementSaidAgain)
+def _(state: GameState, event: e.AnnouncementSaidAgain) -> None:
     state.unfinished = None
 
 
-@fold.register(e.AnnouncementRefused)
-def _(event: e.AnnouncementRefused, state: GameState) -> None:
+@_folds(e.AnnouncementRefused)
+def _(state: GameState, event: e.AnnouncementRefused) -> None:
     if event.seat is state.on_move:
         lacks_piece = event.reason is e.Refusal.PROMOTION_PIECE_MISSING
         state.unfinished = event if lacks_piece else None
 
 
-@fold.register(e.DrawClaimRefused)
-def _(event: e.DrawClaimRefused, state: GameState) -> None:
+@_folds(e.DrawClaimRefused)
+def _(state: GameState, event: e.DrawClaimRefused) -> None:
     # Otherwise the next piece named would complete the refused claim as if it were a move.
     state.unfinished = None
 
 
-@fold.register(e.AnnouncementCorrected)
-def _(event: e.AnnouncementCorrected, state: GameState) -> None:
+@_folds(e.AnnouncementCorrected)
+def _(state: GameState, event: e.AnnouncementCorrected) -> None:
     state.announced = None
     state.unfinished = None
     state.differed = None
 
 
-@fold.register(e.AnnouncementDiffers)
-def _(event: e.AnnouncementDiffers, state: GameState) -> None:
+@_folds(e.AnnouncementDiffers)
+def _(state: GameState, event: e.AnnouncementDiffers) -> None:
     state.differed = event.shown or chess.Move.null()
 
 
-@fold.register(e.MovePlaced)
-def _(event: e.MovePlaced, state: GameState) -> None:
+@_folds(e.MovePlaced)
+def _(state: GameState, event: e.MovePlaced) -> None:
     state.placed = event
     board = state.boards[event.seat]
     board.expected = None
 
 
-@fold.register(e.PlacementUndone)
-def _(event: e.PlacementUndone, state: GameState) -> None:
+@_folds(e.PlacementUndone)
+def _(state: GameState, event: e.PlacementUndone) -> None:
     state.placed = None
 
 
-@fold.register(e.MoveMade)
-def _(event: e.MoveMade, state: GameState) -> None:
+@_folds(e.MoveMade)
+def _(state: GameState, event: e.MoveMade) -> None:
     # What is illegal is no move made (4.7), and completes none before it.
     if state.edition.next_move_completes and is_legal(event.move, state.position):
         state.count_unpressed(event.seat, event.at)
@@ -106,15 +120,15 @@ def _(event: e.MoveMade, state: GameState) -> None:
     state.late_repetition = None
 
 
-@fold.register(e.MoveUnmade)
-def _(event: e.MoveUnmade, state: GameState) -> None:
+@_folds(e.MoveUnmade)
+def _(state: GameState, event: e.MoveUnmade) -> None:
     state.made, state.late_repetition = None, None
     # An opponent's board that showed the move still shows it, until its pegs are put back.
     state.touches[event.seat.other] = Touches(state.position)
 
 
-@fold.register(e.MoveRepeated)
-def _(event: e.MoveRepeated, state: GameState) -> None:
+@_folds(e.MoveRepeated)
+def _(state: GameState, event: e.MoveRepeated) -> None:
     if event.agrees:
         state.repetitions |= {state.number_of_last(event.seat.other)}
     answered = state.announced is not None or state.made is not None
@@ -126,8 +140,8 @@ def _(event: e.MoveRepeated, state: GameState) -> None:
         state.late_repetition = event
 
 
-@fold.register(e.MoveCompleted)
-def _(event: e.MoveCompleted, state: GameState) -> None:
+@_folds(e.MoveCompleted)
+def _(state: GameState, event: e.MoveCompleted) -> None:
     state.position.push(event.move)
     board = state.boards.get(event.seat)
     if board is not None:
@@ -139,16 +153,16 @@ def _(event: e.MoveCompleted, state: GameState) -> None:
     state.await_next(event.seat.other)
 
 
-@fold.register(e.IllegalMoveCompleted)
-def _(event: e.IllegalMoveCompleted, state: GameState) -> None:
+@_folds(e.IllegalMoveCompleted)
+def _(state: GameState, event: e.IllegalMoveCompleted) -> None:
     state.illegal = event
     if state.owes_announcement is event.seat:
         state.owes_announcement = None
     state.illegal_acts[event.seat] += (IllegalMove(event.act),)
 
 
-@fold.register(e.PositionReinstated)
-def _(event: e.PositionReinstated, state: GameState) -> None:
+@_folds(e.PositionReinstated)
+def _(state: GameState, event: e.PositionReinstated) -> None:
     """What was made, said or claimed since is no more; an offer stands until answered (9.1.2.1)."""
     completed = {seat: moves_by(seat, state.position) for seat in Seat}
     to_press_for = {seat: state.to_press_for(seat) for seat in Seat}
@@ -168,35 +182,46 @@ def _(event: e.PositionReinstated, state: GameState) -> None:
     state.repetitions &= frozenset(range(len(event.moves) + 1))
     state.claim, state.stopped = None, e.StopReason.IRREGULARITY
     state.stopped_clock = None
+    state.adjournment, state.resumption = None, replace(state.resumption, faulty=None)
     state.begin_turn()
 
 
-@fold.register(e.PawnMadeQueen)
-def _(event: e.PawnMadeQueen, state: GameState) -> None:
+@_folds(e.PawnMadeQueen)
+def _(state: GameState, event: e.PawnMadeQueen) -> None:
     state.position.pop()
     state.position.push(event.move)
 
 
-@fold.register(e.CastlingBarred)
-def _(event: e.CastlingBarred, state: GameState) -> None:
+@_folds(e.CastlingBarred)
+def _(state: GameState, event: e.CastlingBarred) -> None:
     state.castling_barred |= barred_rights(event.square, state.position)
     state.position.castling_rights &= ~state.castling_barred
+
+
+# --- the rules as they are adapted ------------------------------------------------------------
+
+
+@_folds(e.RuleAdapted)
+def _(state: GameState, event: e.RuleAdapted) -> None:
+    changed = {event.adaptation}
+    state.adaptations = state.adaptations - changed | (changed if event.holds else set())
 
 
 # --- the clock -----------------------------------------------------------------------
 
 
-@fold.register(e.ClockStarted)
-def _(event: e.ClockStarted, state: GameState) -> None:
+@_folds(e.ClockStarted)
+def _(state: GameState, event: e.ClockStarted) -> None:
     state.undecided = None
+    state.resumption = replace(state.resumption, faulty=None)
     state.clock = state.clock.start(event.seat, event.at)
     state.stopped_clock = None
     state.started = True
     state.stopped = None
 
 
-@fold.register(e.ClocksStopped)
-def _(event: e.ClocksStopped, state: GameState) -> None:
+@_folds(e.ClocksStopped)
+def _(state: GameState, event: e.ClocksStopped) -> None:
     state.undecided = event if event.loser is not None else None
     if event.reason is e.StopReason.IRREGULARITY:
         state.stopped_clock = None  # The player on the move goes on (7.5.1).
@@ -206,8 +231,8 @@ def _(event: e.ClocksStopped, state: GameState) -> None:
     state.stopped = event.reason
 
 
-@fold.register(e.ClockPressedBy)
-def _(event: e.ClockPressedBy, state: GameState) -> None:
+@_folds(e.ClockPressedBy)
+def _(state: GameState, event: e.ClockPressedBy) -> None:
     late = state.presses_late(event.seat)
     state.clock = state.clock_pressed(event.seat, event.at)
     state.unpressed[event.seat] = 0
@@ -221,15 +246,15 @@ def _(event: e.ClockPressedBy, state: GameState) -> None:
         state.owes_announcement = event.seat
 
 
-@fold.register(e.PressRefused)
-def _(event: e.PressRefused, state: GameState) -> None:
+@_folds(e.PressRefused)
+def _(state: GameState, event: e.PressRefused) -> None:
     late = event.started and event.seat in state.boards  # It completed the move before (6.2.2).
     if event.seat is state.on_move and state.started and not late:
         state.pressed_in_vain = True
 
 
-@fold.register(e.ClockSet)
-def _(event: e.ClockSet, state: GameState) -> None:
+@_folds(e.ClockSet)
+def _(state: GameState, event: e.ClockSet) -> None:
     if event.moves_completed != state.clock.moves_completed(event.seat):
         state.unpressed[event.seat] = 0  # The arbiter's number includes all of them.
     if event.on_envelope and event.used is not None and state.adjournment is not None:
@@ -241,58 +266,57 @@ def _(event: e.ClockSet, state: GameState) -> None:
     state.told_thresholds.pop((event.seat, state.clock.period(event.seat)), None)
 
 
-@fold.register(e.ClockRead)
-def _(event: e.ClockRead, state: GameState) -> None:
+@_folds(e.ClockRead)
+def _(state: GameState, event: e.ClockRead) -> None:
     for seat, remaining in ((Seat.WHITE, event.white), (Seat.BLACK, event.black)):
         moves = state.clock.moves_completed(seat)
         used = state.clock.used_if_set(seat, remaining, moves, event.at)
         state.clock = state.clock.set(seat, remaining, None, event.at, used)
 
 
-@fold.register(e.FlagHeldUp)
-def _(event: e.FlagHeldUp, state: GameState) -> None:
+@_folds(e.FlagHeldUp)
+def _(state: GameState, event: e.FlagHeldUp) -> None:
     state.stopped_clock = state.clock.running or state.stopped_clock
     state.clock = state.clock.stop(event.said_at)
     state.stopped = e.StopReason.ANSWER
 
 
-@fold.register(e.FlagFell)
-def _(event: e.FlagFell, state: GameState) -> None:
+@_folds(e.FlagFell)
+def _(state: GameState, event: e.FlagFell) -> None:
     held = state.unconfirmed.flag
     if held is not None:  # The clock was put back to the words that were asked about.
         state.clock = state.clock.start(held.seat, held.said_at).stop(event.at)
 
 
-@fold.register(e.ThresholdReached)
-def _(event: e.ThresholdReached, state: GameState) -> None:
+@_folds(e.ThresholdReached)
+def _(state: GameState, event: e.ThresholdReached) -> None:
     state.told_thresholds[event.seat, state.clock.period(event.seat)] = event.remaining
 
 
 # --- offers, claims, the end -----------------------------------------------------------
 
 
-@fold.register(e.DrawOfferMade)
-@fold.register(e.DrawOfferRevived)
-def _(event: e.DrawOfferMade | e.DrawOfferRevived, state: GameState) -> None:
+@_folds(e.DrawOfferMade, e.DrawOfferRevived)
+def _(state: GameState, event: e.DrawOfferMade | e.DrawOfferRevived) -> None:
     state.offers |= {event.seat}
     state.touches[event.seat.other].offered()
 
 
-@fold.register(e.DrawOfferDeclined)
-def _(event: e.DrawOfferDeclined, state: GameState) -> None:
+@_folds(e.DrawOfferDeclined)
+def _(state: GameState, event: e.DrawOfferDeclined) -> None:
     state.offers -= {event.seat.other}
 
 
-@fold.register(e.DrawClaimMade)
-def _(event: e.DrawClaimMade, state: GameState) -> None:
+@_folds(e.DrawClaimMade)
+def _(state: GameState, event: e.DrawClaimMade) -> None:
     state.claim = event
     # A claim is an offer (9.1.2.3), and the opponent's own stands beside it (9.1.2.1).
     state.offers |= {event.seat}
     state.touches[event.seat.other].offered()
 
 
-@fold.register(e.DrawClaimRejected)
-def _(event: e.DrawClaimRejected, state: GameState) -> None:
+@_folds(e.DrawClaimRejected)
+def _(state: GameState, event: e.DrawClaimRejected) -> None:
     state.claim = None
 
 
@@ -300,15 +324,14 @@ _GOES_ON: Final = ("resume", "take-back", "restart")
 """What players agree on so that an illegal move found before is forgotten."""
 
 
-@fold.register(e.AgreementReached)
-def _(event: e.AgreementReached, state: GameState) -> None:
+@_folds(e.AgreementReached)
+def _(state: GameState, event: e.AgreementReached) -> None:
     if event.wish.ruling in _GOES_ON:
         state.illegal = None
 
 
-@fold.register(e.PenaltyImposed)
-@fold.register(e.PenaltyWaived)
-def _(event: e.PenaltyImposed | e.PenaltyWaived, state: GameState) -> None:
+@_folds(e.PenaltyImposed, e.PenaltyWaived)
+def _(state: GameState, event: e.PenaltyImposed | e.PenaltyWaived) -> None:
     if isinstance(event, e.PenaltyWaived) and state.illegal is not None:
         # The arbiter waived it, so it does not count: the next illegal move is not the second
         # (7.5.5).
@@ -317,8 +340,8 @@ def _(event: e.PenaltyImposed | e.PenaltyWaived, state: GameState) -> None:
     state.illegal = None
 
 
-@fold.register(e.GameInterrupted)
-def _(event: e.GameInterrupted, state: GameState) -> None:
+@_folds(e.GameInterrupted)
+def _(state: GameState, event: e.GameInterrupted) -> None:
     state.faults.clear()
     if state.clock.running is not None:
         state.stopped_clock = state.clock.running
@@ -326,8 +349,8 @@ def _(event: e.GameInterrupted, state: GameState) -> None:
         state.stopped = e.StopReason.INTERRUPTION
 
 
-@fold.register(e.GameEnded)
-def _(event: e.GameEnded, state: GameState) -> None:
+@_folds(e.GameEnded)
+def _(state: GameState, event: e.GameEnded) -> None:
     if state.clock.running is not None:
         state.stopped_clock = state.clock.running
         state.clock = state.clock.stop(event.at)
@@ -338,8 +361,8 @@ def _(event: e.GameEnded, state: GameState) -> None:
     state.claim = None
 
 
-@fold.register(e.GameReopened)
-def _(event: e.GameReopened, state: GameState) -> None:
+@_folds(e.GameReopened)
+def _(state: GameState, event: e.GameReopened) -> None:
     """Restore the game as it was, so that the arbiter can decide again; the clock stays stopped."""
     settled, lost = state.settled, state.ended
     state.ended, state.signed = None, frozenset()
@@ -349,23 +372,23 @@ def _(event: e.GameReopened, state: GameState) -> None:
     state.stopped = state.stopped or e.StopReason.REOPENED
 
 
-@fold.register(e.PlayerArrived)
-def _(event: e.PlayerArrived, state: GameState) -> None:
+@_folds(e.PlayerArrived)
+def _(state: GameState, event: e.PlayerArrived) -> None:
     state.present |= {event.seat}
 
 
-@fold.register(e.SigningAsked)
-def _(event: e.SigningAsked, state: GameState) -> None:
+@_folds(e.SigningAsked)
+def _(state: GameState, event: e.SigningAsked) -> None:
     state.asked_to_sign[event.seat] = event.at
 
 
-@fold.register(e.ScoresheetSigned)
-def _(event: e.ScoresheetSigned, state: GameState) -> None:
+@_folds(e.ScoresheetSigned)
+def _(state: GameState, event: e.ScoresheetSigned) -> None:
     state.signed |= {event.seat}
 
 
-@fold.register(e.StandingTold)
-def _(event: e.StandingTold, state: GameState) -> None:
+@_folds(e.StandingTold)
+def _(state: GameState, event: e.StandingTold) -> None:
     if event.seat is None:
         state.orientation_owed = bool(event.awaited)
 
@@ -373,18 +396,162 @@ def _(event: e.StandingTold, state: GameState) -> None:
 # --- quickplay --------------------------------------------------------------------------------
 
 
-@fold.register(e.SecondsGranted)
-def _(event: e.SecondsGranted, state: GameState) -> None:
+@_folds(e.SecondsGranted)
+def _(state: GameState, event: e.SecondsGranted) -> None:
     state.clock = state.clock.with_extra(event.milliseconds, delay=event.delay)
 
 
 # --- adjournment ------------------------------------------------------------------------------
 
 
-@fold.register(AdjournmentEvent)
-def _(event: AdjournmentEvent, state: GameState) -> None:
-    reply = state.adjournment is not None and state.adjournment.reply
-    if isinstance(event, e.GameAdjourned) and not reply:
-        state.present = frozenset()
+@_folds(e.SealingAsked)
+def _(state: GameState, event: e.SealingAsked) -> None:
+    state.adjournment = Adjournment(event.seat, event.resumption, reply=event.reply)
+
+
+@_folds(e.MoveSealed)
+def _(state: GameState, event: e.MoveSealed) -> None:
+    if state.adjournment is not None:
+        state.adjournment = replace(state.adjournment, sealed=event.sealed)
+
+
+@_folds(e.GameAdjourned)
+def _(state: GameState, event: e.GameAdjourned) -> None:
+    """Close the envelope; a reply that is sealed belongs to the same session (I.9.3)."""
+    before = state.adjournment
+    if before is None or not before.reply:
+        state.present, state.resumption = frozenset(), Resumption()
+    if before is not None:
+        state.adjournment = replace(
+            before, closed=True, white_used=event.white_used, black_used=event.black_used
+        )
+
+
+@_folds(e.GameResumed)
+def _(state: GameState, event: e.GameResumed) -> None:
+    state.resumption = Resumption(event.at)
+
+
+@_folds(e.ResumptionMissed)
+def _(state: GameState, event: e.ResumptionMissed) -> None:
+    missed = state.resumption.missed | {event.seat}
+    state.resumption = replace(state.resumption, missed=missed)
+
+
+@_folds(e.SealedMoveFaulty)
+def _(state: GameState, event: e.SealedMoveFaulty) -> None:
+    state.resumption = replace(state.resumption, faulty=event)
+
+
+@_folds(e.EnvelopeOpened, e.EnvelopeMissing)
+def _(state: GameState, event: e.EnvelopeOpened | e.EnvelopeMissing) -> None:
+    state.adjournment = None
     if isinstance(event, e.EnvelopeOpened) and event.move is None:
         state.begin_turn()
+
+
+# --- pegs and touched pieces ------------------------------------------------------------------
+
+
+@_folds(e.HoleEmptied)
+def _(state: GameState, event: e.HoleEmptied) -> None:
+    board = state.boards[event.seat]
+    if state.may_touch(event.seat, event.square):
+        state.touches[event.seat].lift(event.square, event.at)
+    board.empty_hole(event.square, event.at)
+
+
+@_folds(e.HoleFilled)
+def _(state: GameState, event: e.HoleFilled) -> None:
+    board = state.boards[event.seat]
+    if state.may_touch(event.seat, event.square):
+        state.touches[event.seat].place(event.square, event.at)
+    board.fill_hole(event.square, event.at, event.man)
+
+
+@_folds(e.PositionRestored)
+def _(state: GameState, event: e.PositionRestored) -> None:
+    board = state.boards[event.seat]
+    board.ready = True
+    board.expected = None
+    if board.shows(state.expected_on(event.seat)):  # Or else the own move stands as well.
+        board.advance(state.expected_on(event.seat))
+
+
+@_folds(e.IrregularityFound)
+def _(state: GameState, event: e.IrregularityFound) -> None:
+    board = state.boards.get(event.seat) if event.seat is not None else None
+    if event.irregularity is not Irregularity.DISPLACED or event.seat is None or board is None:
+        return
+    wrong = not board.shows(state.expected_on(event.seat))
+    if wrong and state.own_move(event.seat) is None:
+        board.reinstating = True
+
+
+@_folds(e.PositionsDiffer)
+def _(state: GameState, event: e.PositionsDiffer) -> None:
+    board = state.boards[event.seat]
+    board.expected = chess.BaseBoard(event.expected)
+    board.told_at = board.changed_at
+
+
+@_folds(e.BoardTurned)
+def _(state: GameState, event: e.BoardTurned) -> None:
+    state.boards[event.seat].turn(event.quarters)
+
+
+@_folds(e.MoveCarriedOut)
+def _(state: GameState, event: e.MoveCarriedOut) -> None:
+    board = state.boards[event.seat]
+    board.expected = None
+    board.advance(state.expected_on(event.seat), event.own)
+    state.touches[event.seat] = state.touches[event.seat].carried_over(board.position)
+
+
+@_folds(e.BoardAnswered)
+def _(state: GameState, event: e.BoardAnswered) -> None:
+    state.boards[event.seat].answering = True
+    state.boards[event.seat].log.miss()
+
+
+@_folds(e.PegsUnseen)
+def _(state: GameState, event: e.PegsUnseen) -> None:
+    state.boards[event.seat].log.miss()
+
+
+@_folds(e.BoardWentSilent)
+def _(state: GameState, event: e.BoardWentSilent) -> None:
+    state.boards[event.seat].answering = False
+
+
+@_folds(e.PieceTouched)
+def _(state: GameState, event: e.PieceTouched) -> None:
+    state.touches[event.seat].record(event.square, event.piece, event.at)
+
+
+@_folds(e.TouchStruck)
+def _(state: GameState, event: e.TouchStruck) -> None:
+    state.touches[event.seat].strike(event.square)
+
+
+@_folds(e.AdjustingDeclared)
+def _(state: GameState, event: e.AdjustingDeclared) -> None:
+    state.touches[event.seat].declare_adjusting(event.at)
+
+
+# --- devices ----------------------------------------------------------------------------------
+
+
+@_folds(e.DeviceFaulted)
+def _(state: GameState, event: e.DeviceFaulted) -> None:
+    state.faults[event.device, event.seat] = event.fault
+
+
+@_folds(e.DeviceRestored)
+def _(state: GameState, event: e.DeviceRestored) -> None:
+    state.faults.pop((event.device, event.seat), None)
+
+
+@_folds(e.MicrophoneOpened, e.MicrophoneClosed)
+def _(state: GameState, event: e.MicrophoneOpened | e.MicrophoneClosed) -> None:
+    state.push_to_talk[event.seat] = isinstance(event, e.MicrophoneClosed)

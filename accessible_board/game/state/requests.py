@@ -1,19 +1,17 @@
 """Requests and claims of the players, and what they are still bound to (9.5, III.4, III.5)."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Self
 
 import chess
 
 from accessible_board.game import events as e
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.seats import Seat
-
-_DECISIONS: Final = (e.QuickplayClaimPostponed, e.DrawClaimRejected, e.GameEnded)
-"""What decides a quickplay claim that is open."""
 
 
 @dataclass(frozen=True, slots=True)
-class Requests:
+class Requests(GamePart):
     """``seconds`` and ``claim`` are the seats whose request or claim waits for the arbiter.
 
     ``refused`` says that seconds were refused in this game, ``postponed`` whose claim is to be
@@ -43,58 +41,77 @@ class Requests:
         """Whether the arbiter must decide something before the game goes on."""
         return self.seconds is not None or self.claim is not None
 
-    def after(self, event: e.Event) -> "Requests":
-        """The requests after one more event of the game."""
-        asked = self._asked(event)
-        decided = self.decided or (self.undecided is not None and isinstance(event, _DECISIONS))
-        away, refused = self._touched_away(event), self._refused_claim(event)
-        if (decided, away, refused) == (self.decided, self.touched_away, self.refused_claim):
-            return asked
-        return replace(asked, decided=decided, touched_away=away, refused_claim=refused)
+    change = changes()
 
-    def _refused_claim(self, event: e.Event) -> e.DrawClaimRefused | None:
-        match event:
-            case e.DrawClaimRefused(reason=reason) if reason not in e.UNTIMELY:
-                return event
-            case e.DrawClaimMade() | e.DrawClaimRejected() | e.PositionReinstated():
-                return None
-            case e.MoveCompleted(seat=seat) if self.refused_claim:
-                return None if seat is self.refused_claim.seat else self.refused_claim
-        return self.refused_claim
+    @change.register
+    def _(self, event: e.SecondsAsked) -> Self:
+        return replace(self, seconds=event.seat)
 
-    def _touched_away(self, event: e.Event) -> Seat | None:
-        match event:
-            case e.DrawOfferDeclined(seat=seat, by_touch=True):
-                return seat.other
-            case (
-                e.DrawOfferMade()
-                | e.DrawOfferRevived()
-                | e.MoveCompleted()
-                | e.PositionReinstated()
-            ):
-                return None
-        return self.touched_away
+    @change.register
+    def _(self, event: e.SecondsGranted) -> Self:
+        return replace(self, seconds=None)
 
-    def _asked(self, event: e.Event) -> "Requests":
-        match event:
-            case e.SecondsAsked(seat=seat):
-                return replace(self, seconds=seat)
-            case e.SecondsGranted():
-                return replace(self, seconds=None)
-            case e.SecondsRefused():
-                return replace(self, seconds=None, refused=True)
-            case e.QuickplayClaimMade(seat=seat):
-                return replace(self, claim=seat)
-            case e.QuickplayClaimPostponed(seat=seat):
-                return replace(self, claim=None, postponed=seat)
-            case e.DrawClaimMade(seat=seat, move=chess.Move() as move):
-                return replace(self, intended=(seat, move))
-            case e.MoveCompleted(seat=seat) | e.IntendedMoveNotMade(seat=seat) if (
-                self.intended and self.intended[0] is seat
-            ):
-                return replace(self, intended=None)
-            case e.DrawClaimRejected():
-                return replace(self, claim=None, postponed=None)
-            case e.PositionReinstated():
-                return replace(self, seconds=None, claim=None, intended=None)
-        return self
+    @change.register
+    def _(self, event: e.SecondsRefused) -> Self:
+        return replace(self, seconds=None, refused=True)
+
+    @change.register
+    def _(self, event: e.QuickplayClaimMade) -> Self:
+        return replace(self, claim=event.seat)
+
+    @change.register
+    def _(self, event: e.QuickplayClaimPostponed) -> Self:
+        return replace(self._decided(), claim=None, postponed=event.seat)
+
+    @change.register
+    def _(self, event: e.DrawClaimRefused) -> Self:
+        return self if event.reason in e.UNTIMELY else replace(self, refused_claim=event)
+
+    @change.register
+    def _(self, event: e.DrawClaimMade) -> Self:
+        intended = self.intended if event.move is None else (event.seat, event.move)
+        return replace(self, intended=intended, refused_claim=None)
+
+    @change.register
+    def _(self, event: e.DrawClaimRejected) -> Self:
+        return replace(self._decided(), claim=None, postponed=None, refused_claim=None)
+
+    @change.register
+    def _(self, event: e.DrawOfferDeclined) -> Self:
+        return replace(self, touched_away=event.seat.other) if event.by_touch else self
+
+    @change.register
+    def _(self, event: e.DrawOfferMade | e.DrawOfferRevived) -> Self:
+        return replace(self, touched_away=None)
+
+    @change.register
+    def _(self, event: e.IntendedMoveNotMade) -> Self:
+        return self._without_intended(event.seat)
+
+    @change.register
+    def _(self, event: e.MoveCompleted) -> Self:
+        refused = self.refused_claim
+        own = refused is not None and refused.seat is event.seat
+        return replace(
+            self._without_intended(event.seat),
+            touched_away=None,
+            refused_claim=None if own else refused,
+        )
+
+    @change.register
+    def _(self, event: e.PositionReinstated) -> Self:
+        return replace(
+            self, seconds=None, claim=None, intended=None, touched_away=None, refused_claim=None
+        )
+
+    @change.register
+    def _(self, event: e.GameEnded) -> Self:
+        return self._decided()
+
+    def _decided(self) -> Self:
+        """The same with a quickplay claim decided, if one is open."""
+        return replace(self, decided=self.decided or self.undecided is not None)
+
+    def _without_intended(self, seat: Seat) -> Self:
+        own = self.intended is not None and self.intended[0] is seat
+        return replace(self, intended=None) if own else self

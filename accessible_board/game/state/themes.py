@@ -9,12 +9,7 @@ from functools import cache
 from typing import Self
 
 from accessible_board.game import events as e
-from accessible_board.game.state.adjournment import (
-    Adjournment,
-    AdjournmentEvent,
-    Resumption,
-    adjournment_after,
-)
+from accessible_board.game.state.adjournment import Adjournment, Resumption
 from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.state.officials import Officials
 from accessible_board.game.state.recording import Recording
@@ -147,6 +142,8 @@ _PARTS: dict[str, type[GamePart]] = {
     "two_boards": TwoBoards,
     "recording": Recording,
     "agreeing": Agreeing,
+    "requests": Requests,
+    "unconfirmed": Unconfirmed,
 }
 """The parts that hang on an event alone, by their names."""
 
@@ -182,17 +179,8 @@ class Themes:
 
     def follow(self, event: e.Event) -> None:
         """Pass an event to every part."""
-        if isinstance(event, e.RuleAdapted):
-            changed = {event.adaptation}
-            self.adaptations = self.adaptations - changed | (changed if event.holds else set())
         for part in _changed_by(type(event)):
             setattr(self, part, getattr(self, part).after(event))
-        self.requests = self.requests.after(event)
-        self.unconfirmed = self.unconfirmed.after(event)
-        reply = self.adjournment is not None and self.adjournment.reply
-        self.resumption = self.resumption.after(event, reply=reply)
-        if isinstance(event, AdjournmentEvent | e.PositionReinstated):
-            self.adjournment = adjournment_after(self.adjournment, event)
         if Scoresheet.follows(type(event)):
             self.sheets = {seat: sheet.after(event) for seat, sheet in self.sheets.items()}
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from accessible_board.game import events as e
+from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.lasting_act import (
     ANSWERED_WITHIN,
     DECISIVE,
@@ -12,26 +13,25 @@ from accessible_board.game.vocabulary.lasting_act import (
 )
 from accessible_board.game.vocabulary.seats import Seat
 
-_SETTLES: Final = (
-    e.ActNotMeant,
-    e.ArbiterSummoned,
-    e.CallRefused,
-    e.CallWithdrawalOffered,
-    e.DrawClaimMade,
-    e.DrawClaimRefused,
-    e.DrawOfferMade,
-    e.DrawOfferRefused,
-    e.MoveCompleted,
-    e.ResignationRefused,
+_Settling = (
+    e.ActNotMeant
+    | e.ArbiterSummoned
+    | e.CallRefused
+    | e.CallWithdrawalOffered
+    | e.DrawClaimRefused
+    | e.DrawOfferMade
+    | e.DrawOfferRefused
+    | e.MoveCompleted
+    | e.ResignationRefused
 )
 """What follows from an act that was meant, and from one that was not; a move ends both."""
 
-_OVER: Final = (e.GameEnded, e.PositionReinstated)
-"""After these nothing waits any more."""
+_FOR_ARBITER: Final = (e.StopReason.RESIGNATION, e.StopReason.FLAG)
+"""Why the clocks stand if the arbiter has to say how the game ended (5.1.2, 6.9)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unconfirmed:
+class Unconfirmed(GamePart):
     """``asked`` is what waits for a yes; ``held`` and ``flag`` wait until that is decided."""
 
     asked: tuple[e.ActAskedAbout, ...] = ()
@@ -61,39 +61,50 @@ class Unconfirmed:
         since = [one.at for one in (*self.held, self.flag) if one is not None]
         return max(since) + ANSWERED_WITHIN if since else None
 
-    def after(self, event: e.Event) -> Self:
-        """The same after one more event of the game."""
-        if isinstance(event, _OVER) or _for_arbiter(event):
+    change = changes()
+
+    @change.register
+    def _(self, event: e.ActAskedAbout) -> Self:
+        before = self.of(event.seat, event.act)
+        same = before is not None and before.announcement == event.announcement
+        return self if same else replace(self._without(event), asked=(*self.asked, event))
+
+    @change.register
+    def _(self, event: e.ActHeldUp) -> Self:
+        return replace(self._without(event), held=(*self.held, event))
+
+    @change.register
+    def _(self, event: e.FlagHeldUp) -> Self:
+        return replace(self, flag=event)
+
+    @change.register
+    def _(self, event: e.FlagFell | e.ClockStarted) -> Self:
+        return replace(self, flag=None)
+
+    @change.register
+    def _(self, event: e.ClockSet) -> Self:
+        up = self.flag is not None and self.flag.seat is event.seat and event.remaining
+        return replace(self, flag=None) if up else self
+
+    @change.register
+    def _(self, event: e.ClocksStopped) -> Self:
+        if event.reason in _FOR_ARBITER:
             return type(self)()
-        match event:
-            case e.ActAskedAbout(seat=seat):
-                before = self.of(seat, event.act)
-                same = before is not None and before.announcement == event.announcement
-                return self if same else replace(self._without(seat), asked=(*self.asked, event))
-            case e.ActHeldUp(seat=seat):
-                return replace(self._without(seat), held=(*self.held, event))
-            case e.FlagHeldUp():
-                return replace(self, flag=event)
-            case e.FlagFell() | e.ClockStarted():
-                return replace(self, flag=None)
-            case e.ClockSet(seat=seat) if event.remaining and self.flag is not None:
-                return replace(self, flag=None if self.flag.seat is seat else self.flag)
-            case e.ClocksStopped():
-                return replace(self, asked=tuple(one for one in self.asked if one.act in DRAWING))
-        return self._settled(event)
+        return replace(self, asked=tuple(one for one in self.asked if one.act in DRAWING))
 
-    def _settled(self, event: e.Event) -> Self:
-        """Without what is decided by this event; a claim that is made holds the flag up itself."""
-        if not isinstance(event, e.SeatEvent) or not isinstance(event, _SETTLES):
-            return self
-        flag = None if isinstance(event, e.DrawClaimMade) else self.flag
-        return replace(self._without(event.seat), flag=flag)
+    @change.register
+    def _(self, event: _Settling) -> Self:
+        return self._without(event)
 
-    def _without(self, seat: Seat) -> Self:
-        return replace(self, asked=tuple(one for one in self.asked if one.seat is not seat))
+    @change.register
+    def _(self, event: e.DrawClaimMade) -> Self:
+        """A claim that is made holds the flag up itself."""
+        return replace(self._without(event), flag=None)
 
+    @change.register
+    def _(self, event: e.GameEnded | e.PositionReinstated) -> Self:
+        return type(self)()
 
-def _for_arbiter(event: e.Event) -> bool:
-    """Whether the clocks stand because the arbiter has to say how the game ended (5.1.2, 6.9)."""
-    reasons = (e.StopReason.RESIGNATION, e.StopReason.FLAG)
-    return isinstance(event, e.ClocksStopped) and event.reason in reasons
+    def _without(self, event: e.SeatEvent) -> Self:
+        """Without what the player of the event was asked about."""
+        return replace(self, asked=tuple(one for one in self.asked if one.seat is not event.seat))
