@@ -38,7 +38,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from accessible_board.settings import Settings
 from accessible_board.system.clock import game_clock
 from accessible_board.table.session import Session

@@ -20,7 +20,7 @@ from accessible_board.braille.keys import Pressed
 from accessible_board.braille.line import BrailleLine
 from accessible_board.devices.braille.display import BrailleDisplay
 from accessible_board.languages import load
-from accessible_board.narration.utterance import Channel, Priority, Utterance
+from accessible_board.narration.audience import Channel, Priority, Utterance
 from benchmarks.shared.figures import tell
 from tests.support.brltty import VirtualDisplay
 

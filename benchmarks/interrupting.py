@@ -21,7 +21,7 @@ from accessible_board.devices.interfaces import Phrase, Samples
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.game.observations import Asked, ClockPressed, Request
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from benchmarks.announcing import MOVES, SINKS, STYLE, Table, carry_out, set_up, table_in
 from benchmarks.shared.figures import tell_spread
 from tests.support.room import RATE, Recording, Room, missing, open_room

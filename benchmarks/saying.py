@@ -24,7 +24,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.languages import available, load
 from accessible_board.menu.words import menu_words
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from accessible_board.settings import Settings
 from benchmarks.shared.figures import tell
 from tests.support.listening import Heard, ListeningTable, Numbered

@@ -51,8 +51,7 @@ from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Audience, Channel
 from accessible_board.table.session import Session
 from benchmarks.shared.figures import tell, tell_percentiles
 from benchmarks.shared.leaping import HEARTBEAT, Leaping

@@ -43,7 +43,7 @@ from accessible_board.files import free_name
 from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import EchoToOpponent, Engine, Settings, Talk
 from accessible_board.speech.acknowledging import Sign

@@ -22,7 +22,7 @@ from accessible_board.game.vocabulary.devices import Device
 from accessible_board.menu.inputs import DeviceCame, DeviceWent, Input
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.outputs import Say
-from accessible_board.narration.utterance import Channel, Priority, Utterance
+from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.settings import Manner
 from accessible_board.table.screen import Write
 

@@ -34,8 +34,8 @@ from accessible_board.braille.keys import (
 )
 from accessible_board.braille.standing import QUESTION, Standing, asked_at, standing_cells
 from accessible_board.languages import Language
+from accessible_board.narration.audience import Topic, Utterance
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start
-from accessible_board.narration.utterance import Topic, Utterance
 
 READING_MS: Final = 1000
 CELL_MS: Final = 80

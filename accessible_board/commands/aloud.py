@@ -11,7 +11,7 @@ from accessible_board.devices.checkup.translated import aloud as said_of_all
 from accessible_board.devices.checkup.translated import named
 from accessible_board.errors import DeviceError
 from accessible_board.languages import available
-from accessible_board.narration.utterance import Channel, Priority, Utterance
+from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.settings import Settings
 
 OPENING = 5.0

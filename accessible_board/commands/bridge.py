@@ -37,8 +37,8 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError, load, told_in
 from accessible_board.languages.plain_words import shortened
 from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Channel, Priority, Topic, Utterance
 from accessible_board.narration.narrator import step_words
-from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 from accessible_board.settings import load_settings
 from accessible_board.table.typed_lines import typed_lines
 from accessible_board.typed.lines import AtTerminal, Done, PegMoved, TypedWords

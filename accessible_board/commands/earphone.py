@@ -8,7 +8,7 @@ from accessible_board.app.building import AUTO
 from accessible_board.devices.sound.audio_devices import DEFAULT, NONE
 from accessible_board.errors import DeviceError
 from accessible_board.languages import load
-from accessible_board.narration.utterance import Utterance
+from accessible_board.narration.audience import Utterance
 from accessible_board.settings import Settings
 
 Speak = Callable[[Utterance], None]

@@ -15,7 +15,7 @@ from accessible_board.commands.earphone import earphone
 from accessible_board.devices.boards.flashing import flash as write
 from accessible_board.errors import DeviceError
 from accessible_board.languages import Language, load, told_in
-from accessible_board.narration.utterance import Channel, Utterance
+from accessible_board.narration.audience import Channel, Utterance
 from accessible_board.settings import Settings, load_settings
 
 GOODBYE = 30.0

@@ -30,7 +30,7 @@ from accessible_board.devices.teaching.trial import Trial, announcements_to_try,
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import InputError
 from accessible_board.languages import Language, load, told_in
-from accessible_board.narration.utterance import Channel, Utterance
+from accessible_board.narration.audience import Channel, Utterance
 from accessible_board.settings import Settings, load_settings, taught_path
 from accessible_board.speech.confusions import Confusions
 

@@ -28,8 +28,8 @@ from accessible_board.devices.checkup.wiring_walk import Said, WiringWalk
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language, load
 from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.narration.sentences.positions import position_words
-from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.settings import Settings
 from accessible_board.table.typed_lines import typed_lines
 

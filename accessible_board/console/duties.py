@@ -21,8 +21,8 @@ from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.audience import Channel, Utterance
 from accessible_board.narration.table import row_of
-from accessible_board.narration.utterance import Channel, Utterance
 from accessible_board.speech.understanding import understand
 
 

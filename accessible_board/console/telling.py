@@ -21,11 +21,10 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience
+from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.narration.brief import BriefReader
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.table import brief, row_of
-from accessible_board.narration.utterance import Channel, Utterance
 from accessible_board.narration.written.phrases import Phrases
 
 

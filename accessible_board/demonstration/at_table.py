@@ -44,8 +44,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Audience, Channel
 from accessible_board.table.session import Session
 
 PATIENCE = 120.0

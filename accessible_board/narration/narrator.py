@@ -17,7 +17,14 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Addressee, Audience, Part
+from accessible_board.narration.audience import (
+    Addressee,
+    Audience,
+    Part,
+    Priority,
+    Topic,
+    Utterance,
+)
 from accessible_board.narration.sentences.positions import (
     left_words,
     move_words,
@@ -26,7 +33,6 @@ from accessible_board.narration.sentences.positions import (
     wrong_man_words,
 )
 from accessible_board.narration.table import Silent, row_of
-from accessible_board.narration.utterance import Priority, Topic, Utterance
 from accessible_board.narration.verbosity import Verbosity
 
 Values = Callable[[Language], Mapping[str, str]]

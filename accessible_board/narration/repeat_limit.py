@@ -8,7 +8,7 @@ nothing on this topic until some time has passed. Moves, flags and rulings are n
 from enum import Enum, auto
 from typing import Final
 
-from accessible_board.narration.utterance import Channel, Topic, Utterance
+from accessible_board.narration.audience import Channel, Topic, Utterance
 
 LIMITED: Final = frozenset({Topic.REFUSAL, Topic.REPAIR, Topic.REPAIR_STEP, Topic.BOARD})
 """The topics of what goes wrong."""

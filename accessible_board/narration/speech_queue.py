@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.utterance import Priority, Topic, Utterance
+from accessible_board.narration.audience import Priority, Topic, Utterance
 
 CAPACITY = 16
 """Utterances that wait before passing ones are dropped."""

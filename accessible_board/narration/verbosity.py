@@ -10,8 +10,7 @@ from typing import Final
 
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
-from accessible_board.narration.audience import Audience
-from accessible_board.narration.utterance import Channel, Utterance
+from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.settings import MessageDetail, MessageKind
 
 _HINTED: Final = (MessageKind.REFUSALS, MessageKind.IRREGULARITIES)

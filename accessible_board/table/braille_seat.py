@@ -18,9 +18,9 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, RefusedError
+from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.narration.brief import BriefReader, move_signs, time_signs
 from accessible_board.narration.table import brief
-from accessible_board.narration.utterance import Channel, Priority, Utterance
 from accessible_board.speech.understanding import Understood
 from accessible_board.typed.lines import Done, TypedWords
 from accessible_board.typed.reading import typed

@@ -12,7 +12,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
-from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
+from accessible_board.narration.audience import Channel, Priority, Topic, Utterance
 from accessible_board.table.codes import TableCodes
 from accessible_board.table.gates import Intake, PassOn
 from accessible_board.table.telling import Telling

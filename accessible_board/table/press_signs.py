@@ -12,9 +12,9 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.audience import Channel
 from accessible_board.narration.feeling import PULSES, Feeling
 from accessible_board.narration.table import felt
-from accessible_board.narration.utterance import Channel
 from accessible_board.settings import PressSignal
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.table.telling import Telling

@@ -6,7 +6,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from accessible_board.table.codes import PlayersPages
 from accessible_board.table.gates import PassOn
 from accessible_board.table.telling import Telling

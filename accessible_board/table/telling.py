@@ -14,12 +14,11 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
-from accessible_board.narration.audience import Audience
+from accessible_board.narration.audience import Audience, Channel, Priority, Topic, Utterance
 from accessible_board.narration.brief import BriefReader
 from accessible_board.narration.narrator import Narrator, Values
 from accessible_board.narration.repeat_limit import LimitVerdict, RepeatLimit
 from accessible_board.narration.table import brief, written_lines
-from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.table.screen import Write

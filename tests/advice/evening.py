@@ -21,9 +21,8 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import Language, load, without_arbiter
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience
+from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.narration.narrator import Narrator
-from accessible_board.narration.utterance import Channel, Utterance
 from accessible_board.speech.understanding import understand
 
 PAUSE = 600

@@ -10,7 +10,7 @@ from accessible_board.braille.keys import CHORDS, KEYS, Chord, Dotted, Key, Rout
 from accessible_board.braille.line import BrailleLine, View
 from accessible_board.braille.standing import Standing, rank_lines
 from accessible_board.languages import available, load
-from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
+from accessible_board.narration.audience import Channel, Priority, Topic, Utterance
 from tests.support.shares import each_in_turn
 
 WIDTHS = (12, 20, 32, 40, 80)

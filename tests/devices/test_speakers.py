@@ -20,7 +20,7 @@ from accessible_board.devices.sound.speakers import (
 from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.devices.voices.talker import Talker, TalkerFollower
 from accessible_board.errors import DeviceError, InputError
-from accessible_board.narration.utterance import Channel, Priority, Utterance
+from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.settings import Manner
 from tests.support.patience import PATIENCE
 

@@ -12,10 +12,9 @@ from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language, load
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience
+from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.table import written_lines
-from accessible_board.narration.utterance import Channel, Utterance
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.typed.lines import Ruled
 from accessible_board.typed.reading import typed

@@ -12,9 +12,9 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.articles import rule_texts
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.audience import Channel
 from accessible_board.narration.speech_queue import SpeechQueue, Start, Stop
 from accessible_board.narration.table import TABLE, Silent
-from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings, load_settings
 from tests.console.serving import served
 from tests.laws.spoken import EDITIONS, SpokenTable, shown

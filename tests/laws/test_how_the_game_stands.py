@@ -10,7 +10,7 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

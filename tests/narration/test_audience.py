@@ -7,8 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Audience, Channel
 from tests.support.spoken import in_play
 
 E2E4 = chess.Move.from_uci("e2e4")

@@ -9,8 +9,7 @@ from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import available, load
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Audience, Channel
 from tests.narration.test_narrator import BLIND_WHITE, BOTH_BLIND, said
 from tests.support.spoken import in_play
 

@@ -19,11 +19,10 @@ from accessible_board.game.vocabulary.time_control import NO_CLOCK, TimeControl
 from accessible_board.languages import available, load
 from accessible_board.languages.language import without_clock
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience
+from accessible_board.narration.audience import Audience, Channel, Priority, Utterance
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.sentences.positions import move_words, put_words, take_away_words
 from accessible_board.narration.table import TABLE, Silent
-from accessible_board.narration.utterance import Channel, Priority, Utterance
 from tests.support.spoken import in_play
 
 HALL, WHITE_EAR, BLACK_EAR, *_ = Channel

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start, Stop
-from accessible_board.narration.utterance import Channel, Priority, Utterance
 
 
 def say(text, priority=Priority.NORMAL, topic=None, *, continues=False):

@@ -26,7 +26,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from accessible_board.settings import Settings
 from tests.support.patience import PATIENCE
 from tests.support.table import Table, hand_movements

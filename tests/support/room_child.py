@@ -14,7 +14,7 @@ from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.devices.voices.talker import Talker, TalkerFollower, real_time
-from accessible_board.narration.utterance import Channel, Priority, Utterance
+from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.settings import Manner
 from accessible_board.speech.acknowledging import Sign
 

@@ -6,9 +6,8 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience
+from accessible_board.narration.audience import Audience, Channel
 from accessible_board.narration.narrator import Narrator
-from accessible_board.narration.utterance import Channel
 from tests.support.table import Table
 
 NAMES = {

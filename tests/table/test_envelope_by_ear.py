@@ -15,7 +15,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import WhichCode
 from tests.support.at_table import wait_until

@@ -11,8 +11,8 @@ from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
+from accessible_board.narration.audience import Channel
 from accessible_board.narration.speech_queue import SpeechQueue
-from accessible_board.narration.utterance import Channel
 from accessible_board.settings import Settings
 from accessible_board.table.talk import Surroundings
 from tests.support.running import run_session

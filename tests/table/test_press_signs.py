@@ -9,7 +9,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from accessible_board.settings import PressSignal, Settings
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.table.press_signs import BoardVibration, PressSigns

@@ -20,7 +20,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
 from accessible_board.languages import FaultError, load, told_in
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.system.clock import game_clock

@@ -26,7 +26,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
-from accessible_board.narration.utterance import Channel
+from accessible_board.narration.audience import Channel
 from accessible_board.settings import Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.listening import TAPPED_MS

@@ -27,11 +27,10 @@ from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.record import Entry, read_record, write_record
 from accessible_board.languages import Language, available, load, without_arbiter
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Audience
+from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.narration.brief import MOST, BriefReader
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.table import brief
-from accessible_board.narration.utterance import Channel, Utterance
 from tests.laws.spoken import shown
 
 AFTER_THE_END: Final = (

@@ -18,8 +18,8 @@ from accessible_board.devices.interfaces import Now, Phrase, Samples, SharedVoic
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError
+from accessible_board.narration.audience import Utterance
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start, Stop, clauses
-from accessible_board.narration.utterance import Utterance
 from accessible_board.settings import Manner
 
 _log = logging.getLogger(__name__)

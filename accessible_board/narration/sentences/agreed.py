@@ -7,10 +7,9 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.wish import GO_ON
-from accessible_board.narration.audience import Addressee, Audience, Part
+from accessible_board.narration.audience import Addressee, Audience, Channel, Part, Utterance
 from accessible_board.narration.sentences.state_of_play import RESULTS
 from accessible_board.narration.times import time_words
-from accessible_board.narration.utterance import Channel, Utterance
 
 
 def asked(audience: Audience, event: e.AgreementAsked, _: chess.Board) -> Iterator[Utterance]:

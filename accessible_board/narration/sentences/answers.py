@@ -16,9 +16,8 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Addressee, Audience, Part
+from accessible_board.narration.audience import Addressee, Audience, Channel, Part, Topic, Utterance
 from accessible_board.narration.times import clock_words, move_count_words, time_words
-from accessible_board.narration.utterance import Channel, Topic, Utterance
 from accessible_board.speech.asking import example
 
 

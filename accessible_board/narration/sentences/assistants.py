@@ -11,8 +11,7 @@ from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.assistants import UNNAMED, Duty
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Addressee, Audience, Part
-from accessible_board.narration.utterance import Priority, Utterance
+from accessible_board.narration.audience import Addressee, Audience, Part, Priority, Utterance
 
 
 def named(

@@ -11,9 +11,15 @@ from accessible_board.game.vocabulary.editions import DEFAULT_EDITION, GameClass
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Addressee, Audience, Part
+from accessible_board.narration.audience import (
+    Addressee,
+    Audience,
+    Part,
+    Priority,
+    Topic,
+    Utterance,
+)
 from accessible_board.narration.times import clock_words, move_count_words, time_words
-from accessible_board.narration.utterance import Priority, Topic, Utterance
 
 
 def read(audience: Audience, event: e.ConditionsRead, _: chess.Board) -> Iterator[Utterance]:

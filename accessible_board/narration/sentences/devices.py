@@ -13,9 +13,16 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.devices import Device
-from accessible_board.narration.audience import Addressee, Audience, Part
+from accessible_board.narration.audience import (
+    Addressee,
+    Audience,
+    Channel,
+    Part,
+    Priority,
+    Topic,
+    Utterance,
+)
 from accessible_board.narration.times import time_words
-from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
 _BOARDS: Final = (Device.OWN_BOARD, Device.BATTERY)
 """Devices of boards, whose player is named, and told aloud where there is no earphone."""

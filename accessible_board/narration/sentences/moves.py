@@ -9,8 +9,15 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.rules import notation
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.audience import Addressee, Audience, Part
-from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
+from accessible_board.narration.audience import (
+    Addressee,
+    Audience,
+    Channel,
+    Part,
+    Priority,
+    Topic,
+    Utterance,
+)
 
 
 def move_made(audience: Audience, event: e.MoveMade, board: chess.Board) -> Iterator[Utterance]:

@@ -12,9 +12,16 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Addressee, Audience, Part
+from accessible_board.narration.audience import (
+    Addressee,
+    Audience,
+    Channel,
+    Part,
+    Priority,
+    Topic,
+    Utterance,
+)
 from accessible_board.narration.times import time_words
-from accessible_board.narration.utterance import Channel, Priority, Topic, Utterance
 
 Spoken = Callable[[Audience, Any, chess.Board], Iterator[Utterance]]
 """Puts an event into words; the position is that before the move that the event is about."""

@@ -8,8 +8,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Addressee, Audience, Part
-from accessible_board.narration.utterance import Topic, Utterance
+from accessible_board.narration.audience import Addressee, Audience, Part, Topic, Utterance
 
 _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 

@@ -13,9 +13,15 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import Language
-from accessible_board.narration.audience import Addressee, Audience, Part
+from accessible_board.narration.audience import (
+    Addressee,
+    Audience,
+    Part,
+    Priority,
+    Topic,
+    Utterance,
+)
 from accessible_board.narration.times import move_count_words
-from accessible_board.narration.utterance import Priority, Topic, Utterance
 
 RESULTS: Final = {
     "1-0": "result_white",

@@ -5,6 +5,7 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.narration import brief, feeling
+from accessible_board.narration.audience import Priority, Topic
 from accessible_board.narration.feeling import Feeling
 from accessible_board.narration.sentences import (
     answers,
@@ -30,7 +31,6 @@ from accessible_board.narration.table.row import (
     Silent,
     always,
 )
-from accessible_board.narration.utterance import Priority, Topic
 from accessible_board.narration.written import lines
 from accessible_board.narration.written.lines import record
 from accessible_board.settings import MessageKind
