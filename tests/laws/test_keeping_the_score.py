@@ -140,6 +140,14 @@ def test_the_duty_stays_lifted_for_the_period_and_returns_with_the_next():
 
 
 @pytest.mark.law(119)
+def test_it_is_lifted_at_once_where_the_arbiter_leaves_less_than_five_minutes():
+    table = ordinary("2023", "1h i20s").arbiter("white set 4m")
+    table.wait(1).arbiter("white set 20m")
+    assert [event.seat for event in table.of(e.RecordingExempted)] == [WHITE]
+    assert stops(table, WHITE).just(e.RecordingPaused)
+
+
+@pytest.mark.law(119)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("control", ["3m", "25m i10s"])
 def test_in_rapid_and_blitz_nobody_has_to_record(edition, control):

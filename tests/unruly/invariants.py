@@ -17,6 +17,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions import time
 from accessible_board.game.game import Game
 from accessible_board.game.state.reinstating import barred_rights, reinstated
 from accessible_board.game.state.scoresheet import Scoresheet
@@ -253,6 +254,7 @@ class Watch:
         self._moves(position, events)
         self._sealed(adjourned, events)
         self._record(events)
+        self._nothing_early()
         for event, position in steps:
             said = self._narrator.utterances(event, position)
             self._spoken(event, observation, said, stood=running is None)
@@ -261,6 +263,14 @@ class Watch:
                 short = brief(event, before, reader)
                 hold(short is None or len(short) <= MOST, f"a line of {MOST} cells: {short}")
             shown(event)
+
+    def _nothing_early(self) -> None:
+        """Time alone brings nothing before the game asked to be woken."""
+        state, deadline = self.game.state, self.game.next_deadline()
+        before = state.at + 60_000 if deadline is None else deadline - 1
+        if before >= state.at:
+            early = next(time.passed(state, o.TimePassed(at=before)), None)
+            hold(early is None, f"nothing is due before it is time: {early}")
 
     def pass_time(self, at: int) -> None:
         """Wake the game whenever it asked to be woken until this game time."""

@@ -16,9 +16,13 @@ from accessible_board.game.vocabulary.seats import Seat
 
 def exempt(state: GameState, seat: Seat, at: int) -> bool:
     """Whether ``seat`` need not record now: in rapid and blitz (A.2), or short of time (8.4)."""
-    if state.setup.game_class is not GameClass.STANDARD or seat in state.recording.exempt:
-        return True
-    return lifts(state, seat) and state.clock.remaining(seat, at) < LOW
+    low = lifts(state, seat) and state.clock.remaining(seat, at) < LOW
+    return low or not obliged(state, seat)
+
+
+def obliged(state: GameState, seat: Seat) -> bool:
+    """Whether ``seat`` has to record in this period, unless it is short of time."""
+    return state.setup.game_class is GameClass.STANDARD and seat not in state.recording.exempt
 
 
 def lifts(state: GameState, seat: Seat) -> bool:

@@ -13,12 +13,11 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import agreements, flags, hands, presence
 from accessible_board.game.decisions.confirming import released
-from accessible_board.game.decisions.score_keeping import exempt, lifts
+from accessible_board.game.decisions.score_keeping import exempt, lifts, obliged
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import SETTLING
 from accessible_board.game.state.recording import LOW
 from accessible_board.game.vocabulary.adaptations import Adaptation
-from accessible_board.game.vocabulary.editions import GameClass
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent
 
@@ -104,19 +103,18 @@ def _arrival_deadline(state: GameState) -> int | None:
 
 
 def _duty_deadline(state: GameState) -> int | None:
-    """When the duty of the player whose clock runs is lifted."""
+    """When the duty of the player whose clock runs is lifted; at once if little time is left."""
     seat = state.clock.running
-    if seat is None or exempt(state, seat, state.at) or not lifts(state, seat):
+    if seat is None or not obliged(state, seat) or not lifts(state, seat):
         return None
-    return _shown(state, [LOW - 1])
+    low = state.clock.remaining(seat, state.at) < LOW
+    return state.at if low else _shown(state, [LOW - 1])
 
 
 def _duty_lifted(state: GameState, at: int) -> e.Events:
     """Lift the duty when less than five minutes are left."""
     seat = state.clock.running
-    if seat is None or seat in state.recording.exempt:
-        return
-    if state.setup.game_class is GameClass.STANDARD and exempt(state, seat, at):
+    if seat is not None and obliged(state, seat) and exempt(state, seat, at):
         yield e.RecordingExempted(at=at, seat=seat)
 
 
