@@ -62,6 +62,8 @@ class ArbiterVoice:
     opens that of an adjourned game. ``later`` arranges what ends an unattended turn.
     """
 
+    concerns: Final = (o.ClockPressed,)
+
     def __init__(
         self,
         state: GameState,

@@ -40,6 +40,8 @@ class EnvelopeKeeper:
     Its code is not ``written`` where nobody reads it and a log would keep it.
     """
 
+    concerns: Final = (o.ArbiterRuled,)
+
     def __init__(
         self, state: GameState, telling: Telling, intake: Intake, *, written: bool
     ) -> None:
@@ -55,6 +57,8 @@ class EnvelopeKeeper:
         self._hidden: tuple[Seat, set[chess.Square]] | None = None
         """The sealer, and the full holes of that board, where the game is not told of them."""
         self._resuming = False
+        self.awake = False
+        """Whether something of a sealed move is kept here, though the game has none any more."""
 
     def seals(self, seat: Seat) -> bool:
         """Whether what this seat says is a move to be sealed (I.1.1)."""
@@ -114,6 +118,7 @@ class EnvelopeKeeper:
         """Keep the sealed words, and the pegs for now (I.7); see :class:`~.gates.Gate`."""
         for shown in self._shown(self.enclosed(observation)):
             pass_on(shown)
+        self.awake = self._hidden is not None or self._resuming
 
     def _shown(self, observed: o.Observation) -> Iterator[o.Observation]:
         """What the game is shown of an observation."""

@@ -1,9 +1,9 @@
 """The way of an observation to the game: which gates it passes before the hub, in which order.
 
 Whatever observes something at the table (a board, an ear, the keyboard, a page, the hall, a timer)
-submits it to the :class:`Intake`. Not all of it is for the game, or not yet. So every observation
-passes five gates. Each of them hands it on, hands on something else or more, keeps it for now, or
-keeps it for good::
+submits it to the :class:`Intake`. Not all of it is for the game, or not yet. So an observation
+passes those of five gates that it concerns. Each of them hands it on, hands on something else or
+more, keeps it for now, or keeps it for good::
 
     board   ear   keyboard   pages   hall   timers
       └──────┴────────┴────────┴──────┴───────┘
@@ -11,7 +11,7 @@ keeps it for good::
       Playback         │  a press that can press no clock stops what is read aloud
       ArbiterVoice     │  a press keys a digit while an arbiter is asked for a code
       PrivateReach     │  an arbiter's message gets the names of those whom it does not reach
-      EnvelopeKeeper   │  the pegs of who seals a move stay in the envelope (I.7)
+      EnvelopeKeeper   │  while a move is sealed, nothing that may name it goes on (I.7)
       Presses          │  a press waits for the words that were said before it (D.2.3)
                        v
                       Hub ─> game ─> record on disk ─> everybody at the table
@@ -38,20 +38,34 @@ from typing import Protocol
 
 from accessible_board.devices.interfaces import Now
 from accessible_board.game.observations import Observation
+from accessible_board.game.state.game_state import GameState
 from accessible_board.table.hub import Hub
 
 PassOn = Callable[[Observation], None]
 """Takes an observation that has passed a gate."""
 
 
+Kinds = tuple[type[Observation], ...]
+
+
 class Gate(Protocol):
     """Something that an observation passes on its way to the hub."""
+
+    @property
+    def concerns(self) -> Kinds:
+        """The kinds of observations that have to pass it, whatever state the game is in."""
 
     def pass_through(self, observation: Observation, pass_on: PassOn) -> None:
         """Hand to ``pass_on`` what goes on of an observation: now or later, as often as need be.
 
         ``pass_on`` is the same at every call.
         """
+
+
+class WakefulGate(Gate, Protocol):
+    """A gate that concerns every observation while a move is sealed, or while it is ``awake``."""
+
+    awake: bool
 
 
 class Intake:
@@ -65,22 +79,27 @@ class Intake:
         self.new_start = ""
         """The position from which the game that was left begins anew, in FEN."""
         self._hub: Hub | None = None
-        self._submit: PassOn | None = None
+        self._ways: _Ways | None = None
 
     def lead_to(
-        self, hub: Hub, playback: Gate, arbiter: Gate, reach: Gate, envelope: Gate, presses: Gate
+        self,
+        hub: Hub,
+        state: GameState,
+        playback: Gate,
+        arbiter: Gate,
+        reach: Gate,
+        envelope: WakefulGate,
+        presses: Gate,
     ) -> None:
         """Let what is submitted pass these gates in this order, and then into the hub."""
-        way: PassOn = hub.enqueue
-        for gate in reversed((playback, arbiter, reach, envelope, presses)):
-            way = partial(gate.pass_through, pass_on=way)
-        self._hub, self._submit = hub, way
+        self._hub = hub
+        self._ways = _Ways(hub, state, envelope, (playback, arbiter, reach, envelope, presses))
 
     def submit_observation(self, observation: Observation) -> None:
         """Let an observation pass the gates, on the thread of who calls and without waiting."""
-        if self._submit is None:
+        if self._ways is None:
             raise ValueError("The intake leads nowhere yet.")
-        self._submit(observation)
+        self._ways.go_on(observation, 0)
 
     def leave(self, new_start: str = "") -> None:
         """Leave the game as it stands, or for a new start, once what was submitted is decided."""
@@ -92,3 +111,31 @@ class Intake:
     def full(self) -> bool:
         """Whether so much waits at the hub that people are told that nothing more is taken."""
         return self._hub is not None and self._hub.full
+
+
+class _Ways:
+    """The ways into the hub: for each kind of observation the gates that it concerns."""
+
+    def __init__(
+        self, hub: Hub, state: GameState, envelope: WakefulGate, gates: tuple[Gate, ...]
+    ) -> None:
+        self._state, self._envelope, self._gates = state, envelope, gates
+        self._enqueue = hub.enqueue
+        self._behind = [partial(self.go_on, at=number) for number in range(1, len(gates) + 1)]
+        self._known: dict[tuple[type[Observation], int, bool], PassOn] = {}
+
+    def go_on(self, observation: Observation, at: int) -> None:
+        """Let an observation pass what concerns it from the gate of this number on."""
+        awake = self._state.adjournment is not None or self._envelope.awake
+        key = type(observation), at, awake
+        way = self._known.get(key)
+        if way is None:
+            way = self._known[key] = self._way(*key)
+        way(observation)
+
+    def _way(self, kind: type[Observation], at: int, awake: bool) -> PassOn:
+        """The next gate that concerns this kind, or the hub."""
+        for gate, behind in zip(self._gates[at:], self._behind[at:], strict=True):
+            if kind in gate.concerns or (awake and gate is self._envelope):
+                return partial(gate.pass_through, pass_on=behind)
+        return self._enqueue

@@ -38,6 +38,8 @@ class Partner(Protocol):
 class Playback:
     """Repeats, stops and goes on with what is said in the ears of a table."""
 
+    concerns: Final = (o.ClockPressed,)
+
     def __init__(
         self,
         state: GameState,

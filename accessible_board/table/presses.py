@@ -14,6 +14,7 @@ machine makes it wait longer, and changes nothing.
 
 import threading
 from bisect import insort
+from typing import Final
 
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.assistants import AssistantAct
@@ -30,9 +31,11 @@ The silence that ends an utterance takes half of it; whoever speaks on is not wa
 class Presses:
     """Passes presses on in order of their time.
 
-    Other observations are passed on at once, except a claim of a flag while an earlier press waits.
+    A claim of a flag is passed on at once, except while an earlier press waits.
     Times are game time in milliseconds.
     """
+
+    concerns: Final = (o.ClockPressed, o.AssistantReported, o.FlagClaimed)
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

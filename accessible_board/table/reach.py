@@ -1,5 +1,7 @@
 """Whom something private can reach: by an earphone that works, or by the player's open page."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from accessible_board.game import observations as o
@@ -14,6 +16,8 @@ from accessible_board.table.telling import Telling
 
 class PrivateReach:
     """Says of what an arbiter tells in private which players it cannot reach."""
+
+    concerns: Final = (o.ArbiterRuled,)
 
     def __init__(self, state: GameState, telling: Telling) -> None:
         self._state = state

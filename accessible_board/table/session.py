@@ -123,7 +123,9 @@ class Session:
         recorder = RecordKeeper(journal, telling, intake)
         self.hub = Hub(game, recorder, told_of, lambda: presses.reached(now()))
         self.hub.follow(telling.begin)
-        intake.lead_to(self.hub, talk.playback, talk.arbiter, self._reach, talk.envelope, presses)
+        intake.lead_to(
+            self.hub, state, talk.playback, talk.arbiter, self._reach, talk.envelope, presses
+        )
         self._intake = intake
 
     # --- devices ------------------------------------------------------------------------------
