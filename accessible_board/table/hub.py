@@ -102,6 +102,40 @@ Listener = Callable[[Event, chess.Board], None]
 Follower = Callable[[Observation, list[Event]], None]
 """Hears of an observation with what was decided from it, after they are on disk."""
 
+Leave = Callable[[], None]
+"""Ends that somebody hears of something; on the loop."""
+
+Kind = type[Event] | type[Observation]
+
+
+class Hearers(Generic[T]):
+    """Who hears of which kinds of events and observations, in the order in which they asked."""
+
+    def __init__(self) -> None:
+        self._asked: list[tuple[T, frozenset[Kind]]] = []
+        self._known: dict[frozenset[Kind], tuple[T, ...]] = {}
+
+    def add(self, hearer: T, kinds: Iterable[Kind]) -> Leave:
+        """Let somebody hear of these kinds; of all, if none is named."""
+        asked = hearer, frozenset(kinds)
+        self._asked.append(asked)
+        self._known.clear()
+
+        def leave() -> None:
+            if asked in self._asked:
+                self._asked.remove(asked)
+                self._known.clear()
+
+        return leave
+
+    def of(self, *kinds: Kind) -> tuple[T, ...]:
+        """Who hears of any of these."""
+        key = frozenset(kinds)
+        if key not in self._known:
+            asked = self._asked
+            self._known[key] = tuple(one for one, own in asked if not (own and own.isdisjoint(key)))
+        return self._known[key]
+
 
 class Recorder(Protocol):
     """Keeps the record of a game, and is told what keeps the game from going on; on the loop."""
@@ -142,13 +176,14 @@ class Hub:
         self,
         game: Game,
         recorder: Recorder,
-        listeners: Iterable[Listener],
         now: Now,
     ) -> None:
         self.game = game
+        self.listeners = Hearers[Listener]()
+        """Who hears of events."""
+        self.followers = Hearers[Follower]()
+        """Who hears of entries of the record, before any listener."""
         self._recorder = recorder
-        self._listeners = tuple(listeners)
-        self._followers: list[Follower] = []
         self._now = now
         self._waiting = HubQueue[_Waiting]()
         self._arrived = asyncio.Event()
@@ -159,9 +194,16 @@ class Hub:
         self._held = False
         self._ended = False
 
-    def follow(self, follower: Follower) -> None:
-        """Call ``follower`` with every entry of the record; to be called before :meth:`run`."""
-        self._followers.append(follower)
+    def follow(self, follower: Follower, *kinds: Kind) -> Leave:
+        """Call ``follower`` with each entry of the record in which any of these kinds stands.
+
+        With every entry, if none is named; to be called before :meth:`run`.
+        """
+        return self.followers.add(follower, kinds)
+
+    def on(self, listener: Listener, *events: type[Event]) -> Leave:
+        """Call ``listener`` with each of these events, or with all; as for :meth:`follow`."""
+        return self.listeners.add(listener, events)
 
     def enqueue(self, observation: Observation) -> None:
         """Take an observation, without waiting; may be called before :meth:`run`."""
@@ -238,10 +280,10 @@ class Hub:
         events = [event for event, _ in steps]
         if events or not isinstance(observation, TimePassed):
             await self._keep(observation, events)
-            for follower in self._followers:
+            for follower in self.followers.of(type(observation), *map(type, events)):
                 self._try(follower, observation, events)
         for event, position in steps:
-            for listener in self._listeners:
+            for listener in self.listeners.of(type(event)):
                 self._try(listener, event, position)
         return events
 

@@ -109,23 +109,21 @@ class Session:
         self._expectations = talk.expectations
         self._presses = presses = Presses()
         self._whose_words = WhoseWords(state, talk.conversation, presses)
-        told_of = [
-            telling.event,
-            talk.conversation.follow,
-            self._codes.follow,
-            talk.expectations.follow,
-            self._reminder.follow,
-            *([] if self.surroundings.screen_is_read else [talk.envelope_voice.follow]),
-            talk.arbiter.follow,
-            self._conclude,
-            *listeners,
-        ]
         recorder = RecordKeeper(journal, telling, intake)
-        self.hub = Hub(game, recorder, told_of, lambda: presses.reached(now()))
-        self.hub.follow(telling.begin)
-        intake.lead_to(
-            self.hub, state, talk.playback, talk.arbiter, self._reach, talk.envelope, presses
-        )
+        self.hub = hub = Hub(game, recorder, lambda: presses.reached(now()))
+        hub.follow(telling.begin)
+        hub.on(telling.event)
+        hub.on(talk.conversation.follow)
+        hub.on(self._codes.follow)
+        hub.on(talk.expectations.follow)
+        hub.on(self._reminder.follow)
+        if not self.surroundings.screen_is_read:
+            hub.on(talk.envelope_voice.follow)
+        hub.on(talk.arbiter.follow)
+        hub.on(self._conclude)
+        for listener in listeners:
+            hub.on(listener)
+        intake.lead_to(hub, state, talk.playback, talk.arbiter, self._reach, talk.envelope, presses)
         self._intake = intake
 
     # --- devices ------------------------------------------------------------------------------

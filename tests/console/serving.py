@@ -138,7 +138,6 @@ def served(folder, *, delay=None, now=None, microphones=None, entries=(), **cond
         hub = Hub(
             Game.replay(setup, [event for entry in entries for event in entry.decided]),
             Recorder(writer),
-            [],
             now,
         )
         console = Console(

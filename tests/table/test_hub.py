@@ -49,7 +49,8 @@ class Witness(NoRecord):
     def __init__(self, game, now=lambda: 0):
         self.happened = []
         self.recorded = []
-        self.hub = Hub(game, self, [self._hear], now)
+        self.hub = Hub(game, self, now)
+        self.hub.on(self._hear)
 
     def record(self, observation, events):
         self.recorded.append(observation)
@@ -82,7 +83,8 @@ class Disk:
     def __init__(self, refusals):
         self.refusals = refusals
         self.told = []
-        self.hub = Hub(no_boards(), self, [lambda event, _: self.told.append(event)], lambda: 0)
+        self.hub = Hub(no_boards(), self, lambda: 0)
+        self.hub.on(lambda event, _: self.told.append(event))
 
     def record(self, observation, events):
         if self.refusals:
@@ -176,7 +178,9 @@ def test_a_listener_that_fails_is_reported_and_the_others_are_told():
 
     recorder = NoRecord()
     recorder.listener_failed = reported.append
-    hub = Hub(no_boards(), recorder, [broken, lambda event, _: told.append(event)], lambda: 0)
+    hub = Hub(no_boards(), recorder, lambda: 0)
+    hub.on(broken)
+    hub.on(lambda event, _: told.append(event))
     hub.enqueue(started())
     hub.close()
     asyncio.run(hub.run())
@@ -188,7 +192,8 @@ def test_what_the_recorder_raises_of_a_listener_ends_the_game():
     def broken(event, position):
         raise ZeroDivisionError
 
-    hub = Hub(no_boards(), NoRecord(), [broken], lambda: 0)
+    hub = Hub(no_boards(), NoRecord(), lambda: 0)
+    hub.on(broken)
     hub.enqueue(started())
     with pytest.raises(ZeroDivisionError):
         asyncio.run(hub.run())
@@ -319,7 +324,7 @@ def test_what_hands_can_do_is_decided_before_what_was_said_after_it(moved):
 
 
 def test_no_more_of_a_board_is_read_than_the_game_can_follow():
-    waiting = Hub(Game(GameSetup()), NoRecord(), [], lambda: 0)
+    waiting = Hub(Game(GameSetup()), NoRecord(), lambda: 0)
     for seen in flickering(MOST_OF_BOARDS):
         assert not waiting.boards_wait
         waiting.enqueue(seen)
@@ -331,6 +336,7 @@ def test_what_waits_when_the_game_is_over_is_dropped():
     game = no_boards()
     witness = Witness(game)
     witness._hear = lambda event, position: witness.hub.end()
-    witness.hub = Hub(game, witness, [witness._hear], lambda: 0)
+    witness.hub = Hub(game, witness, lambda: 0)
+    witness.hub.on(witness._hear)
     witness.run(started(), question(100))
     assert witness.recorded == [started()]
