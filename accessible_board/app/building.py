@@ -192,10 +192,12 @@ def connect_boards(
         )
         session.add_board(board)
         clock.display = board
-        session.hub.follow(clock.follow)
-        session.hub.follow(BoardTones(session.game.state, board).follow)
+        session.hub.follow(clock.follow, *BoardClock.concerns)
+        tones = BoardTones(session.game.state, board)
+        session.hub.follow(tones.follow, *BoardTones.concerns)
         if settings.vibration.of(seat):
-            session.hub.follow(BoardVibration(session.telling, board).follow)
+            vibration = BoardVibration(session.telling, board)
+            session.hub.follow(vibration.follow, *BoardVibration.concerns)
 
     software: dict[Seat, SoftwareBoard] = {}
     found = iter(find_boards()) if AUTO in names else iter(())
@@ -225,7 +227,7 @@ def connect_opponents_board(session: Session, name: str, closing: ExitStack) -> 
     clock.display = board
     session.add_board_beside(board, own.men)
     session.hub.follow(own.follow)
-    session.hub.follow(clock.follow)
+    session.hub.follow(clock.follow, *BoardClock.concerns)
     closing.callback(own.close)
 
 

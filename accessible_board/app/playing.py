@@ -122,7 +122,7 @@ def play_game(
         if guest is not None:
             guest.join(session, closing, resumed=journal is not None)
         _add_displays(session, equipment, closing)
-        session.hub.follow(lambda *_: awaited.close())  # From then on the game itself is heard.
+        session.hub.once(awaited.close)  # From then on the game itself is heard.
         _add_sound(session, equipment, closing, show, awaited)
         awaited.next("board")
         software = connect_boards(session, equipment.boards, equipment.settings, closing)
@@ -215,6 +215,7 @@ def _orientation(
     reads = begins and _reads_conditions(session.game.state.setup, equipment)
 
     def tell() -> None:
+        leave()
         session.submit_observation(o.StandingDue(at=session.now()))
         if begins and explains_announcing(equipment):
             session.telling.everybody("announced_in", partial(_announced_in, equipment.settings))
@@ -226,7 +227,7 @@ def _orientation(
             session.submit_observation(asked)
 
     orientation = Orientation(session.game.state, tell)
-    session.hub.follow(orientation.follow)
+    leave = session.hub.follow(orientation.follow, *Orientation.concerns)
     closing.callback(orientation.close)
     return orientation
 

@@ -45,7 +45,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.languages import FaultError, Language
 from accessible_board.narration.audience import Channel
 from accessible_board.narration.written.phrases import Phrases
-from accessible_board.settings import EchoToOpponent, Engine, Settings, Talk
+from accessible_board.settings import EchoToOpponent, Engine, PressSignal, Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
 from accessible_board.table.press_signs import EchoSigns, PressSigns
@@ -86,9 +86,11 @@ def add_voices(
         session.telling.add_talker(channel, talker)
         session.add_voice(partial(_foresee, voice, settings))
         closing.callback(_close, session, talker)
-    session.hub.follow(PressSigns(session.telling, settings.pressed).follow)
+    if settings.pressed is not PressSignal.OFF:
+        signs = PressSigns(session.telling, settings.pressed)
+        session.hub.follow(signs.follow, *PressSigns.concerns)
     if settings.echo is EchoToOpponent.TONE:
-        session.hub.follow(EchoSigns(session.telling).follow)
+        session.hub.follow(EchoSigns(session.telling).follow, *EchoSigns.concerns)
     _tell_shared(session, speakers)
 
 

@@ -63,6 +63,7 @@ class ArbiterVoice:
     """
 
     concerns: Final = (o.ClockPressed,)
+    hears_of: Final = (e.RulingRefused, e.ArbiterIdentified)
 
     def __init__(
         self,

@@ -12,7 +12,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.table import Consequence, row_of
+from accessible_board.narration.table import Consequence, events_with
+from accessible_board.table.hub import Kind
 
 OFF: Final = 1_500
 """Milliseconds by which the times told may be wrong: a clock shows whole seconds, and late."""
@@ -28,21 +29,25 @@ class ClockDisplay(Protocol):
 class BoardClock:
     """The clock of one board, called by its ``brand`` where its times are noted down."""
 
+    concerns: Final[tuple[Kind, ...]] = (
+        o.BoardFound,
+        o.DeviceRecovered,
+        *events_with(Consequence.CHANGES_CLOCK),
+    )
+
     def __init__(self, state: GameState, host: BoardHost, brand: str) -> None:
         self._state, self._host, self._brand = state, host, brand
         self.display: ClockDisplay | None = None
         self._reported: tuple[int, int] | None = None
 
-    def follow(self, observation: o.Observation, events: Sequence[e.Event]) -> None:
+    def follow(self, observation: o.Observation, _: Sequence[e.Event]) -> None:
         """Show the times, once they stand or run otherwise or the board is back; on the loop."""
-        came = isinstance(observation, o.BoardFound | o.DeviceRecovered)
         setup = self._state.setup
         if self.display is None or setup.external_clock or not setup.control.limits:
             return
-        if came or any(_changes_clock(event) for event in events):
-            at, clock = observation.at, self._state.clock
-            white, black = (clock.remaining(seat, at) for seat in (Seat.WHITE, Seat.BLACK))
-            self.display.show_times(white, black, clock.running)
+        at, clock = observation.at, self._state.clock
+        white, black = (clock.remaining(seat, at) for seat in (Seat.WHITE, Seat.BLACK))
+        self.display.show_times(white, black, clock.running)
 
     def read(self, white: int, black: int) -> None:
         """Take the times that the clock shows; on the board's thread."""
@@ -55,7 +60,3 @@ class BoardClock:
             self._host.submit_observation(
                 o.TimesReported(at=at, white=white, black=black, name=self._brand)
             )
-
-
-def _changes_clock(event: e.Event) -> bool:
-    return Consequence.CHANGES_CLOCK in row_of(event).consequences

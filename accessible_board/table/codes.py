@@ -1,6 +1,6 @@
 """The codes that players can be told: that of the record (8.7), and that of the opponent's page."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 import chess
 
@@ -28,6 +28,8 @@ class PlayersPages(Protocol):
 
 class TableCodes:
     """Tells the codes: each seat when it asks, and everybody those of the record at the end."""
+
+    concerns: Final = (e.GameEnded, e.StandingTold)
 
     def __init__(
         self, state: GameState, journal: JournalWriter, telling: Telling, intake: Intake

@@ -79,6 +79,13 @@ PRESSED_MS = 5_000
 class Conversation:
     """What is said at both seats, and what is answered there."""
 
+    concerns: Final[tuple[type[e.Event], ...]] = (
+        e.AgreementAsked,
+        e.MoveRepeated,
+        e.PressRefused,
+        *Dialogues.concerns,
+    )
+
     def __init__(
         self,
         state: GameState,

@@ -3,12 +3,13 @@
 import threading
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game.decisions.confirming import is_hopeless
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.narration.table import Consequence, row_of
+from accessible_board.narration.table import Consequence, events_with, row_of
 from accessible_board.speech.answer import Answer
 from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import Question
@@ -16,6 +17,13 @@ from accessible_board.speech.questions import Question
 
 class Dialogues:
     """One dialogue a seat, about a game in this state."""
+
+    concerns: Final[tuple[type[e.Event], ...]] = (
+        e.DrawOfferMade,
+        *events_with(
+            Consequence.OUTDATES_QUESTIONS | Consequence.OUTDATES_QUESTIONS_OF_WORDS,
+        ),
+    )
 
     def __init__(self, state: GameState) -> None:
         refused = partial(is_hopeless, state)

@@ -29,6 +29,14 @@ READING: Final = 180_000
 class EnvelopeVoice:
     """Reads the envelope, opens it, and says aloud what an arbiter has to do for that."""
 
+    concerns: Final = (
+        e.GameAdjourned,
+        e.ClockStarted,
+        e.ClocksStopped,
+        e.SealedMoveFaulty,
+        e.ResumptionMissed,
+    )
+
     def __init__(
         self, state: GameState, telling: Telling, reach: PrivateReach, keeper: EnvelopeKeeper
     ) -> None:

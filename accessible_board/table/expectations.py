@@ -5,6 +5,7 @@ asked in a dialogue comes from other threads, and goes with the position that wa
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import chess
 
@@ -12,7 +13,7 @@ from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.audience import Audience
-from accessible_board.narration.table import Consequence, row_of
+from accessible_board.narration.table import Consequence, events_with, row_of
 from accessible_board.speech.questions import Question, WhichPiece, YesOrNo
 from accessible_board.table.arbiters_turn import ArbitersTurn
 from accessible_board.table.dialogues import Dialogues
@@ -24,6 +25,16 @@ Foresee = Callable[[Sequence[tuple[str, str]]], None]
 
 class Expectations:
     """Tells every ear what it may hear next, and the voice what it may have to say."""
+
+    concerns: Final[tuple[type[e.Event], ...]] = (
+        e.AnnouncementCorrected,
+        e.AnnouncementRefused,
+        e.AnnouncementSaidAgain,
+        e.DrawClaimRefused,
+        e.MoveAnnounced,
+        *events_with(Consequence.CHANGES_EXPECTED_WORDS | Consequence.CHANGES_MOVES),
+    )
+    """By the first ones a promotion may begin or end to lack its piece."""
 
     def __init__(
         self,

@@ -201,6 +201,15 @@ class Hub:
         """
         return self.followers.add(follower, kinds)
 
+    def once(self, act: Callable[[], None]) -> None:
+        """Call ``act`` with the first entry of the record; as for :meth:`follow`."""
+
+        def follow(*_: object) -> None:
+            leave()
+            act()
+
+        leave = self.follow(follow)
+
     def on(self, listener: Listener, *events: type[Event]) -> Leave:
         """Call ``listener`` with each of these events, or with all; as for :meth:`follow`."""
         return self.listeners.add(listener, events)

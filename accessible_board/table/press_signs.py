@@ -5,7 +5,7 @@ Who asks for it feels at the board's edge what there is to read or to hear.
 """
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -14,7 +14,7 @@ from accessible_board.game.vocabulary.devices import Device
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.audience import Channel
 from accessible_board.narration.feeling import PULSES, Feeling
-from accessible_board.narration.table import felt
+from accessible_board.narration.table import FELT, felt
 from accessible_board.settings import PressSignal
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.table.telling import Telling
@@ -25,6 +25,8 @@ OTHER_RUNS, OWN_RUNS, STOPPED = 1, 2, 3
 
 class PressSigns:
     """Tells every ear, by tone or word, of presses that started a clock."""
+
+    concerns: Final = (e.ClockPressedBy,)
 
     def __init__(self, telling: Telling, how: PressSignal) -> None:
         self._telling = telling
@@ -53,6 +55,8 @@ class PressSigns:
 class EchoSigns:
     """Lets the loudspeaker sound once the move of a player without an earphone is made."""
 
+    concerns: Final = (e.MoveMade,)
+
     def __init__(self, telling: Telling) -> None:
         self._telling = telling
 
@@ -79,6 +83,8 @@ class SoundingBoard(Protocol):
 
 class BoardTones:
     """Lets a board sound while the game knows that its player's earphone is away."""
+
+    concerns: Final = (e.ClockPressedBy, e.ClockStarted, e.ClocksStopped)
 
     def __init__(self, state: GameState, board: SoundingBoard) -> None:
         self._state = state
@@ -112,6 +118,8 @@ class VibratingBoard(Protocol):
 
 class BoardVibration:
     """Lets the player at a board feel what happens, and that a question waits for an answer."""
+
+    concerns: Final = FELT
 
     def __init__(self, telling: Telling, board: VibratingBoard) -> None:
         self._board = board

@@ -11,7 +11,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.decisions.steps import is_half_done
-from accessible_board.game.observations import Observation, StandingDue, StepDue
+from accessible_board.game.observations import StandingDue, StepDue
 from accessible_board.game.state.game_state import GameState
 from accessible_board.table.gates import Intake
 from accessible_board.table.timers import Later, Timer, on_the_loop
@@ -80,6 +80,8 @@ def _is_own(event: e.Event) -> bool:
 class Orientation:
     """Follows a game whose session begins; ``tell`` is called once."""
 
+    concerns: Final = (e.BoardAnswered,)
+
     def __init__(
         self, state: GameState, tell: Callable[[], None], later: Later = on_the_loop
     ) -> None:
@@ -95,10 +97,9 @@ class Orientation:
         else:
             self._tell()
 
-    def follow(self, _: Observation, events: list[e.Event]) -> None:
+    def follow(self, *_: object) -> None:
         """Tell it with the answer of the last board."""
-        answered = any(isinstance(event, e.BoardAnswered) for event in events)
-        if answered and not self._state.awaited_boards:
+        if not self._state.awaited_boards:
             self._told()
 
     def close(self) -> None:

@@ -10,8 +10,6 @@ import logging
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-import chess
-
 from accessible_board.errors import DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -25,8 +23,11 @@ from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.seldom import Seldom
 from accessible_board.speech.decision import Decision
+from accessible_board.table.arbiter_voice import ArbiterVoice
 from accessible_board.table.codes import PlayersPages, TableCodes
-from accessible_board.table.expectations import Foresee
+from accessible_board.table.conversation import Conversation
+from accessible_board.table.envelope_voice import EnvelopeVoice
+from accessible_board.table.expectations import Expectations, Foresee
 from accessible_board.table.gates import Intake
 from accessible_board.table.hub import Hub, Listener
 from accessible_board.table.microphones import Microphones
@@ -113,14 +114,14 @@ class Session:
         self.hub = hub = Hub(game, recorder, lambda: presses.reached(now()))
         hub.follow(telling.begin)
         hub.on(telling.event)
-        hub.on(talk.conversation.follow)
-        hub.on(self._codes.follow)
-        hub.on(talk.expectations.follow)
+        hub.on(talk.conversation.follow, *Conversation.concerns)
+        hub.on(self._codes.follow, *TableCodes.concerns)
+        hub.on(talk.expectations.follow, *Expectations.concerns)
         hub.on(self._reminder.follow)
         if not self.surroundings.screen_is_read:
-            hub.on(talk.envelope_voice.follow)
-        hub.on(talk.arbiter.follow)
-        hub.on(self._conclude)
+            hub.on(talk.envelope_voice.follow, *EnvelopeVoice.concerns)
+        hub.on(talk.arbiter.follow, *ArbiterVoice.hears_of)
+        hub.on(self._conclude, e.ScoresheetSigned, e.AppealDecided)
         for listener in listeners:
             hub.on(listener)
         intake.lead_to(hub, state, talk.playback, talk.arbiter, self._reach, talk.envelope, presses)
@@ -265,13 +266,12 @@ class Session:
             if begun:
                 self._heartbeat.end()
 
-    def _conclude(self, event: e.Event, _: chess.Board) -> None:
+    def _conclude(self, *_: object) -> None:
         """End the session with both signatures: nothing more is to be recorded (8.7).
 
         A press that still waited for words would make the code that was told another.
         """
-        settles = isinstance(event, e.ScoresheetSigned | e.AppealDecided)
-        if settles and self.game.state.handed_in:
+        if self.game.state.handed_in:
             self._codes.tell_closed(aloud=not self.surroundings.menu_follows)
             self._presses.close()
             self.hub.end()

@@ -40,8 +40,6 @@ def test_it_shows_the_times_as_they_stand_and_run_and_again_when_the_board_is_ba
     table = on_board.table.wait(5_000).move("e2e4", WHITE).say("Eva vier", WHITE).press(WHITE)
     on_board.clock.follow(o.ClockPressed(at=table.at, seat=WHITE), table.last)
     assert on_board.shown == [(*on_board.left(), BLACK)]
-    on_board.clock.follow(o.TimePassed(at=table.at), ())
-    assert len(on_board.shown) == 1
     on_board.clock.follow(o.BoardFound(at=table.at, seat=BLACK), ())
     assert len(on_board.shown) == 2
     on_board.clock.read(1_000, 1_000)

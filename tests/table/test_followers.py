@@ -95,3 +95,7 @@ def test_who_leaves_is_asked_no_more():
     leave()
     leave()
     assert hearers.of(o.Asked) == ()
+
+
+def test_who_asks_for_the_first_entry_alone_hears_of_no_other(heard_of):
+    assert not [name for name in heard_of if "once" in name or "Orientation" in name]

@@ -19,6 +19,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import time
 from accessible_board.game.game import Game
+from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.reinstating import barred_rights, reinstated
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.devices import Device
@@ -32,6 +33,7 @@ from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.narration.brief import MOST, BriefReader
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.table import brief
+from accessible_board.table.expectations import Expectations
 from tests.laws.spoken import shown
 
 AFTER_THE_END: Final = (
@@ -367,7 +369,10 @@ class Watch:
     def _record(self, events: list[e.Event]) -> None:
         """A game that knows the events alone stands where the game stands."""
         for event in events:
+            before = _to_be_said(self._replayed.state)
             self._replayed.apply(event)
+            same = before == _to_be_said(self._replayed.state)
+            hold(same or type(event) in Expectations.concerns, f"{event} is told to the ears")
         live, replayed = self.game.state, self._replayed.state
         hold(live.clock == replayed.clock, "a replayed clock shows the same")
         hold(live.position == replayed.position, "a replayed position is the same")
@@ -517,3 +522,8 @@ def _numbers(language: Language) -> re.Pattern[str]:
 def languages() -> Iterator[Language]:
     """The five languages."""
     return map(load, available())
+
+
+def _to_be_said(state: GameState) -> tuple[object, ...]:
+    """What the words that ears expect hang on."""
+    return state.position.fen(), state.made, state.placed, state.unfinished

@@ -28,12 +28,14 @@ from accessible_board.narration.written.phrases import Phrases
 from accessible_board.narration.written.record import record_sentence
 
 __all__ = [
+    "FELT",
     "TABLE",
     "Consequence",
     "EventRow",
     "Silent",
     "alert",
     "brief",
+    "events_with",
     "felt",
     "row_of",
     "written_lines",
@@ -46,6 +48,11 @@ TABLE: Final[Mapping[type[Event], EventRow]] = {**MOVES, **RULINGS, **SESSION}
 def row_of(event: Event) -> EventRow:
     """The row of an event."""
     return TABLE[type(event)]
+
+
+def events_with(consequences: Consequence) -> tuple[type[Event], ...]:
+    """The events from which any of these follows."""
+    return tuple(kind for kind, row in TABLE.items() if row.consequences & consequences)
 
 
 def written_lines(event: Event, position: chess.Board, words: Phrases) -> list[str]:
@@ -66,6 +73,10 @@ def brief(event: Event, before: chess.Board, reader: BriefReader) -> str | None:
     """What an event means in a few signs; ``None`` where its sentence has to be told."""
     short = row_of(event).short
     return None if short is None else short(event, before, reader)
+
+
+FELT: Final = tuple(kind for kind, row in TABLE.items() if row.felt is not None)
+"""The events that may be felt at a board."""
 
 
 def felt(events: Iterable[Event], seat: Seat) -> Feeling | None:

@@ -147,7 +147,10 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     e.AgreementRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
     # irregularities (Article 7)
     e.BoardTurned: EventRow(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),
-    e.CastlingBarred: EventRow(Silent("the arbiter tells the players (A.4.1.2, A.5.1.2)")),
+    e.CastlingBarred: EventRow(
+        Silent("the arbiter tells the players (A.4.1.2, A.5.1.2)"),
+        consequences=Consequence.CHANGES_EXPECTED_WORDS,
+    ),
     e.IllegalMoveClaimRefused: EventRow(
         moves.refused,
         written=_illegal_refused,
@@ -225,7 +228,9 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         Silent("evidence for the arbiter (I.1.1)"), written=record(), alert=True
     ),
     e.EnvelopeMissing: EventRow(everyone("envelope_missing")),
-    e.EnvelopeOpened: EventRow(everyone("envelope_opened")),
+    e.EnvelopeOpened: EventRow(
+        everyone("envelope_opened"), consequences=Consequence.CHANGES_EXPECTED_WORDS
+    ),
     e.GameAdjourned: EventRow(everyone("game_adjourned"), written=lines.envelope),
     e.GameResumed: EventRow(everyone("game_resumed")),
     e.MoveSealed: EventRow(own_ear("move_sealed"), duties=ADJOURNS),
