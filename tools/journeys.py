@@ -197,7 +197,7 @@ CHANGES: Final = frozenset(
     {
         *("add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popleft"),
         *("put", "put_nowait", "release", "remove", "set_result", "setdefault", "update"),
-        *("fsync", "send", "sendall", "write", "writelines"),
+        *("fsync", "print", "send", "sendall", "write", "writelines"),
     }
 )
 """Functions of the system by which something is kept or handed on."""
