@@ -60,3 +60,13 @@ def test_where_it_is_what_counts_its_times_are_taken_over_when_the_game_would_te
     assert on_board.left() == (white - 60_000, black + 30_000)
     on_board.clock.follow(o.ClockPressed(at=on_board.now(), seat=WHITE), on_board.table.last)
     assert not on_board.shown, "nobody sets the clock that counts"
+
+
+def test_the_clock_of_the_board_stops_when_the_game_ends_without_a_press():
+    on_board = OnBoard()
+    table = on_board.table.wait(5_000)
+    resigned = o.Resigned(at=table.at, seat=WHITE)
+    table.observe(resigned)
+    assert any(type(event) in BoardClock.concerns for event in table.last)
+    on_board.clock.follow(resigned, table.last)
+    assert on_board.shown == [(*on_board.left(), None)]

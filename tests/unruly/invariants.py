@@ -32,9 +32,11 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.narration.brief import MOST, BriefReader
 from accessible_board.narration.narrator import Narrator
-from accessible_board.narration.table import brief
+from accessible_board.narration.table import Consequence, brief, events_with
 from accessible_board.table.expectations import Expectations
 from tests.laws.spoken import shown
+
+CLOCK_CHANGES: Final = events_with(Consequence.CHANGES_CLOCK)
 
 AFTER_THE_END: Final = (
     e.AgreementAsked,
@@ -369,10 +371,13 @@ class Watch:
     def _record(self, events: list[e.Event]) -> None:
         """A game that knows the events alone stands where the game stands."""
         for event in events:
-            before = _to_be_said(self._replayed.state)
+            state = self._replayed.state
+            before, at = _to_be_said(state), max(state.at, event.at)
+            showed = _shown_by_clock(state, at)
             self._replayed.apply(event)
-            same = before == _to_be_said(self._replayed.state)
+            same, shows = before == _to_be_said(state), showed == _shown_by_clock(state, at)
             hold(same or type(event) in Expectations.concerns, f"{event} is told to the ears")
+            hold(shows or type(event) in CLOCK_CHANGES, f"{event} is told to a board's clock")
         live, replayed = self.game.state, self._replayed.state
         hold(live.clock == replayed.clock, "a replayed clock shows the same")
         hold(live.position == replayed.position, "a replayed position is the same")
@@ -527,3 +532,10 @@ def languages() -> Iterator[Language]:
 def _to_be_said(state: GameState) -> tuple[object, ...]:
     """What the words that ears expect hang on."""
     return state.position.fen(), state.made, state.placed, state.unfinished
+
+
+def _shown_by_clock(state: GameState, at: int) -> tuple[object, ...]:
+    """What a clock shows at this time; without a clock that counts here there is none."""
+    if state.setup.external_clock or not state.setup.control.limits:
+        return ()
+    return state.clock.running, *(state.clock.remaining(seat, at) for seat in Seat)

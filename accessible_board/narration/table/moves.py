@@ -61,7 +61,8 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         kind=MessageKind.MOVES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
         | Consequence.CHANGES_EXPECTED_WORDS
-        | Consequence.CHANGES_MOVES,
+        | Consequence.CHANGES_MOVES
+        | Consequence.CHANGES_CLOCK,
         cuts_in=always,
         short=brief.made,
     ),

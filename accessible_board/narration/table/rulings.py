@@ -70,7 +70,13 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     e.ActAskedAbout: EventRow(Silent("the question is asked with it")),
     e.ActHeldUp: EventRow(moves.held_up, written=record(), alert=True),
     e.ActNotMeant: EventRow(Silent("who denies it knows it")),
-    e.FlagHeldUp: EventRow(everyone("flag_held_up"), written=record(), alert=True, cuts_in=always),
+    e.FlagHeldUp: EventRow(
+        everyone("flag_held_up"),
+        written=record(),
+        alert=True,
+        consequences=Consequence.CHANGES_CLOCK,
+        cuts_in=always,
+    ),
     e.BreachClaimDecided: EventRow(
         either("upheld", "breach_claim_upheld", "breach_claim_rejected")
     ),
@@ -192,7 +198,9 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         irregularities.reinstated,
         written=record("type_set"),
         kind=MessageKind.IRREGULARITIES,
-        consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
+        consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
+        | Consequence.CHANGES_EXPECTED_WORDS
+        | Consequence.CHANGES_CLOCK,
         before=before_the_last,
     ),
     # scoresheets

@@ -72,6 +72,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     e.FlagFell: EventRow(
         Silent("what follows from it is told as the end of the game (6.9)"),
         alert=True,
+        consequences=Consequence.CHANGES_CLOCK,
         cuts_in=always,
     ),
     e.PeriodEnded: EventRow(
@@ -110,7 +111,9 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         Silent("the arbiter is told, and decides (6.7.1)"), written=lines.late, alert=True
     ),
     e.GameContinued: EventRow(everyone("game_continued")),
-    e.GameInterrupted: EventRow(Silent("nobody is there to say it")),
+    e.GameInterrupted: EventRow(
+        Silent("nobody is there to say it"), consequences=Consequence.CHANGES_CLOCK
+    ),
     e.LatecomerAdmitted: EventRow(
         Silent("between the arbiter and the record (6.7.1)"), written=record()
     ),
@@ -143,7 +146,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     e.GameEnded: EventRow(
         state_of_play.ended,
         written=lines.ended,
-        consequences=Consequence.CHANGES_EXPECTED_WORDS,
+        consequences=Consequence.CHANGES_EXPECTED_WORDS | Consequence.CHANGES_CLOCK,
         cuts_in=lambda event: event.termination is e.Termination.FLAG_FALL,
         felt=feeling.ended,
         short=brief.ended,
