@@ -17,7 +17,8 @@ from accessible_board.languages.folders import folder_of
 from accessible_board.languages.guide import guide
 from accessible_board.languages.language_files import SOUNDS_FILE
 from accessible_board.menu.settings_pages import OFFERED, RATES, VOLUMES
-from accessible_board.menu.timing import MINUTES, SECONDS
+from accessible_board.menu.time_words import MINUTES
+from accessible_board.menu.timing import STEPS
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import MessageDetail, MessageKind
 from tools.pronounce import candidates, likeliest, readings
@@ -39,9 +40,9 @@ def heard(words: MenuWords) -> Iterator[str]:
     yield from (language.say(f"kind_{kind}") for kind in MessageKind)
     yield from (language.say(f"step_{step}") for step in MessageDetail)
     yield from (language.say(key) for offered in OFFERED.values() for key in offered)
-    yield from (language.number(number) for number in (*SECONDS, *MINUTES, *RATES, *VOLUMES))
+    yield from (language.number(number) for number in (*STEPS, *MINUTES, *RATES, *VOLUMES))
     yield from (language.count("minute", number) for number in MINUTES)
-    yield from (language.count("second", number) for number in SECONDS)
+    yield from (language.count("second", number) for number in STEPS)
 
 
 BY_RULE, BY_EAR = 3, 3

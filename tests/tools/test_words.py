@@ -14,7 +14,7 @@ from accessible_board.speech.questions import WhichCode, WhichRuling
 from accessible_board.speech.sentences import Sentences
 from benchmarks.speech.voices import EspeakVoice, PicoVoice, voices
 from tools.words import __main__ as command_line
-from tools.words.rooms import AFTER, BEFORE, FASTER, TAIL, heard, noise
+from tools.words.rooms import AFTER, BEFORE, FASTER, MOST_CUT, TAIL, heard, noise
 from tools.words.talk import HALL
 from tools.words.texts import Texts
 from tools.words.utterances import NEAR, Spellings, Utterances, by_pico, human_variants
@@ -24,13 +24,12 @@ FOREIGN = ("fahrrad", "regenschirm")
 
 
 @pytest.mark.parametrize("code", available())
-def test_every_word_is_said_and_none_that_the_language_cannot_pronounce(code):
+def test_every_word_is_said_and_no_other(code):
     language = load(code)
     chance = random.Random(1)
     texts = Texts(language, others=())
-    words = {word for _ in range(6000) for word in texts.sentence(chance)}
+    words = {word for _ in range(30_000) for word in texts.sentence(chance)}
     assert words == set(known(language))
-    assert words <= set(language.pronunciations)
 
 
 @pytest.mark.parametrize("code", available())
@@ -39,7 +38,7 @@ def test_what_a_player_or_an_arbiter_may_say_is_said_whole(code):
     sentences = Sentences(language)
     whole = [sentences.commands, sentences.answers(WhichRuling()), sentences.answers(WhichCode())]
     texts = Texts(language, others=())
-    said = {words for _ in range(6000) if len(words := texts.sentence(chance)) > 1}
+    said = {words for _ in range(15_000) if len(words := texts.sentence(chance)) > 1}
     for grammar in whole:
         words = {word for sentence in said if grammar.accepts(sentence) for word in sentence}
         alone = {word for word in grammar.words if grammar.accepts((word,))}
@@ -128,13 +127,15 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 @given(seeds, st.floats(0.2, 4))
-def test_a_room_is_as_long_as_the_words_and_the_silence_around_them(seed, seconds):
+def test_a_room_is_as_long_as_the_words_and_the_silence_around_them_or_cuts_into_a_word(
+    seed, seconds
+):
     words = np.resize(WORDS, round(seconds * RECOGNISER_RATE))
     sound = heard(words, TALK, np.random.default_rng(seed))
     slow, fast = FASTER
     length = len(sound) / RECOGNISER_RATE
     assert sound.dtype == np.int16
-    assert length >= seconds / fast + BEFORE[0] + AFTER[0] - 0.001
+    assert length >= seconds / fast - 2 * MOST_CUT - 0.001
     assert length <= seconds / slow + BEFORE[1] + AFTER[1] + TAIL + 0.001
 
 
@@ -171,7 +172,7 @@ def test_languages_share_pause_and_unknown_and_no_word():
 
 def test_what_training_lacks_is_said_in_one_sentence(monkeypatch, capsys):
     monkeypatch.setattr(command_line, "NEEDED", ("numpy", "no_such_package"))
-    assert command_line.main([]) == 2
+    assert command_line.main(["--to", "words.npz"]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert "pip install no_such_package" in said

@@ -9,12 +9,9 @@ from pathlib import Path
 
 import tools.words
 from accessible_board.languages import available
-from benchmarks.speech.voices import ROOT
 
 NEEDED = ("jax", "onnx", "onnxruntime", "optax", "wordfreq")
 """Packages that nothing but the training needs: the dependency group ``train``."""
-
-FILE = ROOT / "accessible_board" / "devices" / "recognition" / "words.onnx"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,7 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--former", type=Path, metavar="FILE", help="a network that learns its new words"
     )
-    parser.add_argument("--to", type=Path, default=FILE, metavar="FILE")
+    parser.add_argument("--to", type=Path, required=True, metavar="FILE")
     return parser
 
 

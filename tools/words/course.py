@@ -9,14 +9,12 @@ from pathlib import Path
 
 import numpy as np
 
-from accessible_board.devices.recognition.onnx_file import read_weights
-from accessible_board.devices.recognition.word_network import known_words, words_of
 from accessible_board.languages import load
-from tools.words.embedding import frozen
+from tools.words.encoder import encoder
 from tools.words.export import former_layers, write
 from tools.words.features import Example, Rooms, examples
 from tools.words.keeping import cache_folder
-from tools.words.new_words import teach
+from tools.words.network import Network, read_network
 from tools.words.talk import talk
 from tools.words.training import Examples, train
 from tools.words.vocabulary import Columns, known
@@ -24,7 +22,7 @@ from tools.words.vocabulary import Columns, known
 UNSEEN = 40
 """Of so many examples one is for measuring only."""
 
-HEARING, LEARNING = 0.036, 0.005
+HEARING, LEARNING = 0.06, 0.006
 """Seconds of one processor for each example: to be said and heard, and each time it is learnt."""
 
 
@@ -45,23 +43,20 @@ class Extent:
 def follow(codes: Sequence[str], extent: Extent, file: Path, former: Path | None = None) -> None:
     """Train on these languages, and write the network after each epoch.
 
-    A ``former`` network only learns the words that are new to it.
+    A ``former`` network is learnt on from; what it was told of words that are new to it is chosen
+    for them.
     """
     columns = Columns({code: known(load(code)) for code in codes})
-    before = read_weights(former.read_bytes()) if former is not None else None
-    new = _new(columns, words_of(before) if before is not None else known_words())
+    before = read_network(former) if former is not None else None
+    new = _new(columns, before) if before is not None else {}
     _foretell(columns, new, extent)
     learnt, unseen = [], []
-    for code, heard in _heard(codes, extent, new if before is not None else {}):
+    for code, heard in _heard(codes, extent, new):
         kept = max(1, len(heard) // UNSEEN)
         unseen.append(Examples.of(heard[:kept], columns, code))
         learnt.append(Examples.of(heard[kept:], columns, code))
-    if before is None:
-        epochs = train(learnt, unseen, columns.count, extent.epochs)
-    else:
-        its_own, places = former_layers(before, columns), columns.places(new)
-        epochs = teach(before, its_own, places, learnt, unseen, extent.epochs)
-    for epoch in epochs:
+    begins = former_layers(before, columns) if before is not None else None
+    for epoch in train(learnt, unseen, columns.count, extent.epochs, begins):
         write(epoch.trained, columns, file)
         _tell(
             f"Epoch {epoch.number} of {extent.epochs}: loss {epoch.loss:.2f}; of the unseen "
@@ -70,16 +65,18 @@ def follow(codes: Sequence[str], extent: Extent, file: Path, former: Path | None
     _tell(f"Written to {file}.")
 
 
-def _new(columns: Columns, former: Mapping[str, Sequence[str]]) -> dict[str, set[str]]:
+def _new(columns: Columns, former: Network) -> dict[str, set[str]]:
     """The words of each language that a former network does not know."""
-    return {code: set(words) - set(former.get(code, ())) for code, words in columns.words.items()}
+    return {
+        code: set(words) - set(former.words.get(code, ())) for code, words in columns.words.items()
+    }
 
 
 def _foretell(columns: Columns, new: Mapping[str, set[str]], extent: Extent) -> None:
     """Which words are new, and how long it will take."""
     for code, words in columns.words.items():
-        names = " ".join(sorted(new[code]))
-        _tell(f"{code}: {len(words)} words, {len(new[code])} of them new: {names}")
+        names = " ".join(sorted(new.get(code, ())))
+        _tell(f"{code}: {len(words)} words{f', new: {names}' if names else ''}")
     examples = len(columns.words) * extent.sentences * extent.rooms
     hearing, learning = (examples * seconds / 60 for seconds in (HEARING, LEARNING * extent.epochs))
     _tell(
@@ -103,10 +100,10 @@ def _heard(
 
 
 def _rooms(extent: Extent, workers: Executor) -> Rooms:
-    """The frozen layers and the talk, as files for those who work."""
-    layers, others = cache_folder() / "frozen.onnx", cache_folder() / f"talk-{extent.talk}.npy"
+    """The encoder and the talk, as files for those who work."""
+    model, others = cache_folder() / "encoder.onnx", cache_folder() / f"talk-{extent.talk}.npy"
     begins = cache_folder() / f"talk-{extent.talk}-begins.npy"
-    layers.write_bytes(frozen())
+    model.write_bytes(encoder())
     begun = time.monotonic()
     overheard = talk(extent.talk, workers)
     np.save(others, overheard.sound)
@@ -115,7 +112,7 @@ def _rooms(extent: Extent, workers: Executor) -> Rooms:
         f"Others' talk: {extent.talk} sentences and {max(0, len(overheard.begins) - 1)} of real "
         f"people's, {time.monotonic() - begun:.0f} s."
     )
-    return Rooms(extent.rooms, layers, others, begins)
+    return Rooms(extent.rooms, model, others, begins)
 
 
 def _tell(line: str) -> None:

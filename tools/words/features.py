@@ -1,11 +1,13 @@
-"""What the frozen layers hear of every utterance in several rooms: the examples to learn from.
+"""Examples to learn from: utterances in several rooms, as the encoder hears them.
 
-They are kept in the user's cache folder, in pieces, so that an interrupted run goes on where it
-was; what their making depends on is part of their names. The folder may be removed at any time.
+They are kept in the user's cache folder, in pieces, with the words that were said, so that the
+work goes on over many runs. A piece stays true whatever is listened for later: a word that was no
+word of ours when it was said, and is one now, is learnt as what it is. Only another encoder, or
+other rooms (:data:`HEARD_AS`), make all pieces anew. The folder may be removed at any time.
 """
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache, partial
@@ -13,14 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.recognition import word_network
 from accessible_board.languages import load
 from accessible_board.speech.grammar import Sentence
 from benchmarks.speech.corpus import rendered
+from tools.words.hearing import SpeechEncoder
 from tools.words.keeping import cache_folder
 from tools.words.rooms import heard
 from tools.words.talk import Overheard
@@ -39,10 +40,11 @@ OVERHEARD, NOTHING = 0.1, 0.03
 WORDS_A_SECOND = 2.5
 """As fast as people talk."""
 
-_MADE_BY = ("rooms", "features")
+HEARD_AS = 1
+"""Raised by one whenever ``rooms``, ``talk`` or this module makes other examples of words."""
 
 Features = NDArray[np.float16]
-"""Of shape ``(steps, 192)``."""
+"""Of shape ``(steps, 512)``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +57,10 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Rooms:
-    """How often each utterance is heard, and where the frozen layers and the talk are kept."""
+    """How often each utterance is heard, and where the encoder and the talk are kept."""
 
     each: int
-    layers: Path
+    encoder: Path
     talk: Path
     begins: Path
     """Where in the talk real people begin to say something else."""
@@ -76,9 +78,9 @@ def examples(
 def _piece(code: str, new: frozenset[str], sentences: int, rooms: Rooms, first: int) -> Path:
     """The file with the examples of some utterances, made if it is not there."""
     numbers = range(first, min(first + PIECE, sentences))
-    said = {number: _utterances(code, new).number(number) for number in numbers}
-    path = cache_folder() / f"{code}-{numbers[0]}-{numbers[-1]}-{_key(said, rooms)}.npz"
+    path = cache_folder() / f"{code}-{numbers[0]}-{numbers[-1]}-{_key(new, rooms)}.npz"
     if not path.exists():
+        said = {number: _utterances(code, new).number(number) for number in numbers}
         made = [each for at in numbers for each in _examples((code, at), said[at], rooms)]
         _write(path, [*made, *_overheard((code, first), len(numbers), rooms)])
     return path
@@ -91,7 +93,7 @@ def _examples(name: tuple[str, int], said: Utterance, rooms: Rooms) -> Iterator[
         return
     for room in range(rooms.each):
         chance = np.random.default_rng(_seed(*name, room))
-        yield Example(said.words, _features(heard(sound, _talk(rooms.talk), chance), rooms.layers))
+        yield Example(said.words, _features(heard(sound, _talk(rooms.talk), chance), rooms.encoder))
 
 
 def _overheard(name: tuple[str, int], utterances: int, rooms: Rooms) -> Iterator[Example]:
@@ -103,19 +105,16 @@ def _overheard(name: tuple[str, int], utterances: int, rooms: Rooms) -> Iterator
         one = chance.integers(len(talk.begins) - 1)
         sound = talk.sound[talk.begins[one] : talk.begins[one + 1]]
         words = max(1, round(WORDS_A_SECOND * len(sound) / RECOGNISER_RATE))
-        features = _features(heard(sound, talk.sound, chance), rooms.layers)
+        features = _features(heard(sound, talk.sound, chance), rooms.encoder)
         yield Example(("…",) * words, features)
     for _ in range(round(NOTHING * count)):
         nobody = np.zeros(round(chance.uniform(0.2, 2.0) * RECOGNISER_RATE), np.int16)
-        yield Example((), _features(heard(nobody, talk.sound, chance), rooms.layers))
+        yield Example((), _features(heard(nobody, talk.sound, chance), rooms.encoder))
 
 
-def _features(sound: Samples, layers: Path) -> Features:
-    """What the frozen layers hear."""
-    bands = word_network.network_input(sound.astype(np.float64))
-    (output,) = _session(layers).run(None, {"mel": bands})
-    steps = np.asarray(output)[0].transpose(1, 2, 0)
-    return steps.reshape(len(steps), -1).astype(np.float16)
+def _features(sound: Samples, model: Path) -> Features:
+    """What the encoder hears."""
+    return _encoder(model).hear(sound).astype(np.float16)
 
 
 def _write(path: Path, made: list[Example]) -> None:
@@ -138,11 +137,10 @@ def _read(path: Path) -> list[Example]:
     return [Example(words, row) for words, row in zip(sentences, rows, strict=True)]
 
 
-def _key(said: Mapping[int, Utterance], rooms: Rooms) -> str:
-    """What the examples depend on, in short: who says what, rooms, talk and layers."""
-    files = [Path(__file__).with_name(f"{name}.py") for name in _MADE_BY]
-    digests = [_digest(path) for path in (*files, rooms.layers, rooms.talk, rooms.begins)]
-    return hashlib.sha256(repr((rooms.each, said, digests)).encode()).hexdigest()[:16]
+def _key(new: Collection[str], rooms: Rooms) -> str:
+    """What the examples depend on beside their numbers, in short."""
+    depends = (HEARD_AS, rooms.each, sorted(new), _digest(rooms.encoder))
+    return hashlib.sha256(repr(depends).encode()).hexdigest()[:16]
 
 
 @cache
@@ -168,8 +166,5 @@ def _talk(path: Path) -> NDArray[Any]:
 
 
 @cache
-def _session(layers: Path) -> onnxruntime.InferenceSession:
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    options.inter_op_num_threads = 1
-    return onnxruntime.InferenceSession(layers, options, providers=["CPUExecutionProvider"])
+def _encoder(model: Path) -> SpeechEncoder:
+    return SpeechEncoder(model.read_bytes())

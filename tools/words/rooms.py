@@ -11,10 +11,16 @@ from numpy.typing import NDArray
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.sound.level import to_samples
 
-BEFORE, AFTER = (0.15, 0.6), (0.3, 0.9)
+BEFORE, AFTER = (0.02, 0.6), (0.05, 0.9)
 """Seconds of the room before and after the words, at least and at most."""
 
-FASTER = (0.82, 1.2)
+CUT = 0.12
+"""How often the recording begins, and how often it ends, with the words or inside them."""
+
+MOST_CUT = 0.06
+"""Seconds of a word that are lost so, at most."""
+
+FASTER = (0.8, 1.25)
 """By what factor the words are slower and lower, or faster and higher."""
 
 ECHOES = (0.05, 0.5)
@@ -44,7 +50,16 @@ def heard(words: Samples, talk: Samples, chance: np.random.Generator) -> Samples
     sound += _scaled(noise(len(sound), 0.5, chance), -chance.uniform(*BEHIND_QUIET))
     sound += _besides(len(sound), talk, chance)
     low, high = np.log(LOUDNESS)
-    return to_samples(sound * np.exp(chance.uniform(low, high)))
+    sound *= np.exp(chance.uniform(low, high))
+    first, last = _lost(len(before), chance), _lost(len(after), chance)
+    return to_samples(sound[first : len(sound) - last])
+
+
+def _lost(silence: int, chance: np.random.Generator) -> int:
+    """Samples that the recording lacks at an end: none, or the silence and some of a word."""
+    if chance.random() > CUT:
+        return 0
+    return silence + round(chance.uniform(0, MOST_CUT) * RECOGNISER_RATE)
 
 
 def _hurried(words: Sound, chance: np.random.Generator) -> Sound:

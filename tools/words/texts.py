@@ -15,7 +15,7 @@ from accessible_board.speech.asking import inquiries
 from accessible_board.speech.grammar import Pattern, Sentence, pattern_of
 from accessible_board.speech.sentences import heard, spoken
 from accessible_board.speech.spoken_rulings import code_patterns, ruling_patterns
-from tools.words.vocabulary import file_names, known, single_words
+from tools.words.vocabulary import file_names, known, of_menus, single_words
 
 USUAL = 0.75
 """How often a man, a file or a rank is called by its usual name and not by another."""
@@ -63,7 +63,7 @@ class Texts:
         if self._others and chance.random() < OTHER_WORDS:
             return self._talk(chance)
         kinds = (self._announcement, self._row, self.command, self._castles)
-        (kind,) = chance.choices(kinds, (52, 20, 24, 4))
+        (kind,) = chance.choices(kinds, (38, 16, 42, 4))
         return kind(chance)
 
     def _announcement(self, chance: random.Random) -> Sentence:
@@ -103,8 +103,8 @@ class Texts:
         return chance.choice((self._file, self._rank, self._man))(chance)
 
     def command(self, chance: random.Random) -> Sentence:
-        """A command or question, a ruling or a code: of each kind all words about as often."""
-        (phrases,) = chance.choices(self._phrases, (15, 6, 3))
+        """A command or question, a ruling, a code or an entry: of each kind all words as often."""
+        (phrases,) = chance.choices(self._phrases, (12, 6, 3, 22))
         return _said_of(phrases, chance)
 
     def _castles(self, chance: random.Random) -> Sentence:
@@ -121,10 +121,11 @@ class Texts:
 
 
 def _phrases(language: Language) -> tuple[Iterable[Pattern], ...]:
-    """All that is said but announcements: to the program, by an arbiter, and an arbiter's codes."""
+    """All that is said but announcements: to a game, by an arbiter, his codes, and to a menu."""
     asked = (phrase for phrase, _, _ in inquiries(language, spoken=True))
     to_us = spoken(chain(*language.commands.values(), asked), language)
-    return map(pattern_of, to_us), ruling_patterns(language), code_patterns(language)
+    to_menus = map(pattern_of, of_menus(language))
+    return map(pattern_of, to_us), ruling_patterns(language), code_patterns(language), to_menus
 
 
 def _by_word(patterns: Iterable[Pattern]) -> dict[str, list[Pattern]]:

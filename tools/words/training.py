@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from tools.words.features import Example, Features
 from tools.words.vocabulary import PAUSE, Columns
 
-WIDTH = 192
+WIDTH = 256
 BLOCKS = 3
 REACH = 3
 """Steps to either side that a block hears."""
@@ -136,11 +136,17 @@ def train(
     unseen: Sequence[Examples],
     columns: int,
     epochs: int,
+    former: Parameters | None = None,
 ) -> Iterator[Epoch]:
-    """Hear all examples so many times; ``unseen`` are for measuring only."""
+    """Hear all examples so many times; ``unseen`` are for measuring only.
+
+    The layers of a ``former`` network are learnt on from, which expects the features as they are.
+    """
     chance, key = np.random.default_rng(_SEED), jax.random.PRNGKey(_SEED)
     mean, deviation = _usual(learnt)
-    parameters = _initial(len(mean), columns)
+    if former is not None:
+        mean, deviation = np.zeros_like(mean), np.ones_like(deviation)
+    parameters = former or _initial(len(mean), columns)
     optimiser = optimiser_for(learnt, epochs)
     state, step = optimiser.init(parameters), _step(optimiser, mean, deviation)
     for number in range(1, epochs + 1):

@@ -33,7 +33,7 @@ NEAR = 0.1
 """How far in speed or pitch a manner of Pico's must be from one that is kept aside."""
 
 _ESPEAK, _PICO = 60, 40
-_RATES, _PITCHES = (100, 185), (15, 85)
+_RATES, _PITCHES = (95, 200), (5, 95)
 _PICO_SPEEDS, _PICO_PITCHES = (0.7, 1.25), (0.75, 1.35)
 
 Manner = tuple[float, float]

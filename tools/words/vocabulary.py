@@ -7,10 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accessible_board.languages import Language
+from accessible_board.menu.words import listened_for, menu_words
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.sentences import spoken
 from benchmarks.shared.languages import learning
 from tools.pronounce import vocabulary
+from tools.pronounce_menu import heard
 
 PAUSE = 0
 """The column of pauses, which all languages share."""
@@ -26,8 +28,14 @@ COMMONEST = 20_000
 
 
 def known(language: Language) -> tuple[str, ...]:
-    """The words that are listened for, those of announcements first."""
-    return tuple(word for word in vocabulary(language) if word in language.pronunciations)
+    """The words that are listened for, those of announcements first and of the menus last."""
+    menus = (word for phrase in of_menus(language) for word in phrase)
+    return tuple(dict.fromkeys((*vocabulary(language), *menus)))
+
+
+def of_menus(language: Language) -> list[Sentence]:
+    """All that may be said to a menu, or in practising."""
+    return [listened_for(phrase) for phrase in heard(menu_words(language.code))]
 
 
 def file_names(language: Language) -> list[tuple[str, ...]]:

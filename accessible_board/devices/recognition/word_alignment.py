@@ -1,9 +1,9 @@
-"""The sentence of each grammar that explains best what a network heard, step by step.
+"""The sentences of grammars in what a network heard, step by step.
 
 The network tells of every step how likely each word is, and how likely a pause. A sentence may
-have been said in many ways: each of its words lasts one step or more, and before, between and after
-them there are pauses or none. What counts is the likeliest way (Viterbi's algorithm, over the
-topology of connectionist temporal classification; Graves et al. 2006).
+have been said in many ways: each of its words lasts one step or more, and before, between and
+after them there are pauses or none (connectionist temporal classification; Graves et al. 2006).
+What counts is the likeliest way (Viterbi's algorithm).
 """
 
 from collections.abc import Sequence
@@ -38,68 +38,72 @@ class Aligned:
     log_likelihood: float
 
 
-class Aligner:
-    """Explains utterances by the sentences of some grammars, in the words of a network.
+class Arcs:
+    """The words of some grammars one after another, with the states between them.
 
-    A word that it does not know was said where it heard some word that it does not know. All the
-    grammars are gone through in one pass, which takes hardly longer than one of them.
+    A word that the network does not know was said where it heard some word that it does not know.
+    All the grammars are gone through in one pass, which takes hardly longer than one of them.
     """
 
     def __init__(self, grammars: Sequence[Grammar], known: Sequence[str]) -> None:
         columns = {word: column for column, word in enumerate(known, start=FIRST_WORD)}
         sizes = [len(grammar.arcs) for grammar in grammars]
-        self._begin = np.concatenate([[0], np.cumsum(sizes, dtype=np.intp)[:-1]])
+        self.begin = np.concatenate([[0], np.cumsum(sizes, dtype=np.intp)[:-1]])
         arcs = sorted(
             (first + to, first + state, word)
-            for first, grammar in zip(self._begin.tolist(), grammars, strict=True)
+            for first, grammar in zip(self.begin.tolist(), grammars, strict=True)
             for state, following in enumerate(grammar.arcs)
             for word, to in following.items()
         )
-        self._states = sum(sizes)
-        self._words = [word for _, _, word in arcs]
-        self._to = np.array([to for to, _, _ in arcs], dtype=np.intp)
-        self._from = np.array([state for _, state, _ in arcs], dtype=np.intp)
-        self._columns = np.array([columns.get(word, UNKNOWN) for _, _, word in arcs], dtype=np.intp)
-        self._entered, self._first_arc = np.unique(self._to, return_index=True)
-        self._finals = [
+        self.states = sum(sizes)
+        self.words = [word for _, _, word in arcs]
+        self.to = np.array([to for to, _, _ in arcs], dtype=np.intp)
+        self.origin = np.array([state for _, state, _ in arcs], dtype=np.intp)
+        self.columns = np.array([columns.get(word, UNKNOWN) for _, _, word in arcs], dtype=np.intp)
+        self.entered, self.first_arc = np.unique(self.to, return_index=True)
+        self.finals = [
             first + np.array(sorted(grammar.finals), dtype=np.intp)
-            for first, grammar in zip(self._begin, grammars, strict=True)
+            for first, grammar in zip(self.begin, grammars, strict=True)
         ]
+
+
+class Aligner(Arcs):
+    """Explains utterances by the likeliest sentence of each grammar, in the words of a network."""
 
     def best(self, heard: Likelihoods) -> list[Aligned]:
         """The likeliest sentence of each grammar, and how likely it is."""
-        if not self._words:
-            return [Aligned((), NEVER) for _ in self._finals]
+        if not self.words:
+            return [Aligned((), NEVER) for _ in self.finals]
         history = _History()
-        front = _Front.at_the_beginning(self._begin, self._states, len(self._words))
+        front = _Front.at_the_beginning(self.begin, self.states, len(self.words))
         for step in heard.astype(np.float64):
             reached = self._reached(front)
             before, after = self._may_begin(front, reached)
             goes_on = front.saying >= before
             begun = np.flatnonzero(~goes_on & (before > NEVER / 2))
-            saying = np.where(goes_on, front.saying, before) + step[self._columns]
+            saying = np.where(goes_on, front.saying, before) + step[self.columns]
             saying_after = front.saying_after.copy()
             saying_after[begun] = history.extended(after[begun], begun)
             front = _Front(reached.best + step[PAUSE], reached.after, saying, saying_after)
         reached = self._reached(front)
-        return [self._ended(finals, reached, history) for finals in self._finals]
+        return [self._ended(finals, reached, history) for finals in self.finals]
 
     def _ended(self, finals: _Numbers, reached: "_Reached", history: "_History") -> Aligned:
         """The likeliest sentence that ends in one of these states."""
         last = finals[np.argmax(reached.best[finals])] if len(finals) else 0
         if not len(finals) or reached.best[last] <= NEVER / 2:
             return Aligned((), NEVER)
-        said = tuple(self._words[arc] for arc in history.arcs(int(reached.after[last])))
+        said = tuple(self.words[arc] for arc in history.arcs(int(reached.after[last])))
         return Aligned(said, float(reached.best[last]))
 
     def _reached(self, front: "_Front") -> "_Reached":
         """The best way to be in each state: in a pause there, or at the end of a word to there."""
-        best = np.full(self._states, NEVER)
-        best[self._entered] = np.maximum.reduceat(front.saying, self._first_arc)
-        is_best = front.saying >= best[self._to]
-        after, column = np.zeros((2, self._states), dtype=np.intp)
-        after[self._to[is_best]] = front.saying_after[is_best]
-        column[self._to[is_best]] = self._columns[is_best]
+        best = np.full(self.states, NEVER)
+        best[self.entered] = np.maximum.reduceat(front.saying, self.first_arc)
+        is_best = front.saying >= best[self.to]
+        after, column = np.zeros((2, self.states), dtype=np.intp)
+        after[self.to[is_best]] = front.saying_after[is_best]
+        column[self.to[is_best]] = self.columns[is_best]
         by_word = best > front.pausing
         return _Reached(
             np.maximum(front.pausing, best),
@@ -112,12 +116,12 @@ class Aligner:
 
         A word begins again only after a pause; without one it is the same word that goes on.
         """
-        ended = self._columns == reached.column[self._to]
+        ended = self.columns == reached.column[self.to]
         others = replace(front, saying=np.where(ended, NEVER, front.saying))
         apart = self._reached(others)
-        again = self._columns == reached.column[self._from]
-        best = np.where(again, apart.best[self._from], reached.best[self._from])
-        return best, np.where(again, apart.after[self._from], reached.after[self._from])
+        again = self.columns == reached.column[self.origin]
+        best = np.where(again, apart.best[self.origin], reached.best[self.origin])
+        return best, np.where(again, apart.after[self.origin], reached.after[self.origin])
 
 
 @dataclass(frozen=True, slots=True)

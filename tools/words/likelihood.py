@@ -1,0 +1,60 @@
+"""How likely it is that some sentence of a grammar was said: the sum of all ways to say one.
+
+Of the same steps and the same topology as :mod:`word_alignment`, which looks for the likeliest way
+alone (connectionist temporal classification; Graves et al. 2006).
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accessible_board.devices.recognition.word_alignment import NEVER, Arcs
+from accessible_board.devices.recognition.word_network import PAUSE, Likelihoods
+
+_LEAST: Final = 1e-300
+
+
+class Summing(Arcs):
+    """Tells how likely it is that some sentence of each grammar was said."""
+
+    def likelihoods(self, heard: Likelihoods) -> NDArray[np.float64]:
+        """The logarithm for each grammar; a sentence of all that there are has a sum of 1."""
+        again, before = self._repeated()
+        chances = np.exp(heard.astype(np.float64))
+        pausing, saying = np.zeros(self.states), np.zeros(len(self.words))
+        pausing[self.begin] = 1.0
+        logarithm = 0.0
+        for step in chances:
+            ended = np.zeros(self.states)
+            if self.words:
+                ended[self.entered] = np.add.reduceat(saying, self.first_arc)
+            there = pausing + ended
+            onward = there[self.origin]
+            np.subtract.at(onward, again, saying[before])
+            saying = (saying + np.maximum(onward, 0.0)) * step[self.columns]
+            pausing = there * step[PAUSE]
+            most = max(pausing.max(), saying.max(initial=0.0), _LEAST)
+            pausing, saying = pausing / most, saying / most
+            logarithm += np.log(most)
+        ended = np.zeros(self.states)
+        if self.words:
+            ended[self.entered] = np.add.reduceat(saying, self.first_arc)
+        there = pausing + ended
+        sums = np.array([there[finals].sum() for finals in self.finals])
+        with np.errstate(divide="ignore"):
+            likelihoods: NDArray[np.float64] = np.maximum(logarithm + np.log(sums), NEVER)
+        return likelihoods
+
+    def _repeated(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Arcs of a word, and before each the arc of the same word that it would go on from."""
+        into: dict[tuple[int, int], list[int]] = {}
+        for arc, (to, column) in enumerate(zip(self.to, self.columns, strict=True)):
+            into.setdefault((int(to), int(column)), []).append(arc)
+        pairs = [
+            (arc, before)
+            for arc, (state, column) in enumerate(zip(self.origin, self.columns, strict=True))
+            for before in into.get((int(state), int(column)), ())
+        ]
+        again, before = np.array(pairs, dtype=np.intp).reshape(-1, 2).T
+        return again, before
