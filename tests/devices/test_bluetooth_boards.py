@@ -92,10 +92,10 @@ def test_one_that_is_away_or_held_by_a_phone_is_told_with_the_cure(make, board):
         driver.open(port)
 
 
-def test_without_the_extra_it_is_named(monkeypatch):
+def test_without_the_package_it_is_named_and_how_to_install_it(monkeypatch):
     monkeypatch.setattr(
         "accessible_board.devices.boards.bluetooth_line.has_bluetooth", lambda: False
     )
     driver, port = driver_of("chessnut:auto")
-    with pytest.raises(FaultError, match="bluetooth"):
+    with pytest.raises(FaultError, match="need bleak; install it with"):
         driver.open(port)
