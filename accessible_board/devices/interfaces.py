@@ -1,4 +1,4 @@
-"""What the program needs of devices, as small protocols.
+"""Protocols of all devices that the program uses.
 
 Every device behind them has a real form and a virtual twin; the rest of the program knows neither.
 Blocking work happens on a thread that the device owns; results are submitted to a host
@@ -82,7 +82,7 @@ class InterimGlance:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """How likely two witnesses think a sentence, in log-odds to the best of all."""
+    """Likelihood of a sentence to each of two witnesses, in log-odds to the best of all."""
 
     words: tuple[str, ...]
     by_sounds: float
@@ -93,9 +93,9 @@ class Recogniser(Protocol):
     """A speech recogniser: a grammar for what may be said now, audio in, hypotheses out."""
 
     strict: bool
-    """Whether every hypothesis is a sentence of the grammar."""
+    """True if every hypothesis is a sentence of the grammar."""
     witness: Witness
-    """As what its explanations are weighed."""
+    """Witness as which its explanations are weighed."""
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
         """Listen for these sentences from the next utterance on; return words it cannot hear."""
@@ -136,7 +136,7 @@ class Anticipating(Protocol):
     """A recogniser that can begin to explain an utterance before it is over."""
 
     beside: bool
-    """Whether it does so beside the thread that asks; else there is nothing to be gained."""
+    """True if it hears again on another thread than the one that asks; else nothing is gained."""
 
     def anticipate(
         self,
@@ -161,7 +161,7 @@ class SoundModel(Recogniser, Protocol):
 
     @property
     def beside(self) -> bool:
-        """Whether it hears an utterance again beside the thread that asks."""
+        """True if it hears an utterance again beside the thread that asks."""
 
     def foresee(
         self, widest: Grammar, sentences: Sequence[Sentence] = (), *, doubted: bool = True
@@ -210,16 +210,16 @@ class Synthesiser(Protocol):
 
 
 class Urgency(IntEnum):
-    """Whose words a voice renders first; a lower number goes first."""
+    """Order in which a voice renders sentences; a lower number goes first."""
 
     HALL = 0
-    """What everybody waits for: a move is made once it is announced."""
+    """Speech that everybody waits for: a move is made once it is announced."""
     EAR = 1
-    """What one player waits for."""
+    """Speech that one player waits for."""
     NEXT = 2
     """The sentence that follows the one being spoken."""
     FORESEEN = 3
-    """What may have to be said some time."""
+    """A sentence that may be needed some time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +299,7 @@ class BoardHost(Protocol):
 
     @property
     def full(self) -> bool:
-        """Whether not to read the board for now; a later frame tells everything."""
+        """True while the board is not to be read; a later frame tells everything."""
 
     def now(self) -> int:
         """Game time in milliseconds."""

@@ -35,19 +35,19 @@ STEADY = 60.0
 """Seconds after which a device that was taken up again counts as sound."""
 
 OPENING_SECONDS = 2.0
-"""How long the first opening may take before everybody goes on without the device."""
+"""Seconds that the first opening may take before everybody goes on without the device."""
 
 RELEASE_SECONDS = 3.0
-"""How long a lost device may take to be released before its thread is left behind."""
+"""Seconds that the release of a lost device may take before its thread is left behind."""
 
 MOST_LEFT = 3
-"""How many threads may be left behind for one device."""
+"""Most threads that may be left behind for one device."""
 
 
 class DeviceUser(Protocol[D]):
-    """Who uses a device that is kept open, and is told when it is lost and when it is there again.
+    """A user of a device that is kept open, told of its loss and its return.
 
-    The last two are called on the thread that noticed.
+    Both are told on the thread that noticed them.
     """
 
     def open_device(self, on_lost: OnLost) -> D:
@@ -95,7 +95,7 @@ class Reopener(Generic[D]):
 
     @property
     def left(self) -> int:
-        """How many threads hang while releasing a lost device."""
+        """Number of threads that hang while releasing a lost device."""
         return sum(thread.is_alive() for thread in self._left)
 
     def open(self) -> None:
@@ -182,7 +182,7 @@ class Reopener(Generic[D]):
         return None
 
     def _pause(self) -> float:
-        """How long to wait before the next try."""
+        """Seconds to wait before the next try."""
         self._tries += 1
         return self._waits[min(self._tries, len(self._waits)) - 1]
 

@@ -27,7 +27,7 @@ Result = TypeVar("Result")
 
 
 def has_bluetooth() -> bool:
-    """Whether bleak is installed, the extra ``bluetooth``."""
+    """Return whether bleak is installed, the extra ``bluetooth``."""
     return importlib.util.find_spec("bleak") is not None
 
 
@@ -109,7 +109,7 @@ class BluetoothLine:
 
     @property
     def in_waiting(self) -> int:
-        """How many bytes can be read at once."""
+        """Number of bytes that can be read at once."""
         with self._changed:
             return len(self._bytes)
 

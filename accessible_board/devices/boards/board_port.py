@@ -39,7 +39,7 @@ _REASONS: dict[int | None, str] = {
     errno.EBUSY: "port_busy",
     errno.EAGAIN: "port_busy",
 }
-"""Why a port cannot be opened, by the system's number for it."""
+"""Key of the sentence for each error number with which the system refuses a port."""
 
 
 def opened_port(name: str, rate: int) -> "serial.Serial | MemoryPort":
@@ -77,7 +77,7 @@ class Connection:
 
     @property
     def knowledge(self) -> LineKnowledge:
-        """What the board says of itself beside its hello: of its battery, its version, its men."""
+        """Battery, version and men of the board, as far as its line has told them."""
         return LineKnowledge()
 
     def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
@@ -101,7 +101,7 @@ class Connection:
         raise NotImplementedError
 
     def _bytes(self, timeout: float) -> bytes:
-        """What has come, after waiting so many seconds for the first byte."""
+        """Read all bytes that are there, after at most ``timeout`` seconds without one."""
         try:
             self._line.timeout = max(0.0, timeout)
             data = self._line.read(1)
@@ -184,7 +184,7 @@ class BoardPort(Connection):
 
 
 def usb_number(name: str) -> str:
-    """What tells the adapter at this port from others: its number, its place, or its port."""
+    """Mark that tells the adapter at this port from others: its number, its place, or its port."""
     from serial.tools import list_ports
 
     for port in list_ports.comports():

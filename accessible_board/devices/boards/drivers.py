@@ -29,7 +29,7 @@ from accessible_board.errors import DeviceError
 
 @dataclass(frozen=True, slots=True)
 class Driver:
-    """How boards of a ``brand`` are opened, by the name of their port, and which ports to search.
+    """A way to open boards of a ``brand`` by the name of their port, and the ports to search.
 
     Ours have none.
     """
@@ -101,7 +101,7 @@ They are tried in this order, those first that speak without being asked.
 
 
 def driver_for(make: Make) -> Driver:
-    """How boards of this make are opened."""
+    """Driver of the boards of this make."""
     opened = partial(ForeignPort, make=make)
     if make.bluetooth is not None:
         return Driver(opened, partial(addresses, make.bluetooth), make.brand)
@@ -159,7 +159,7 @@ def brand_of(name: str) -> str:
 
 
 def has_tags(name: str) -> bool:
-    """Whether the men on the board of this name carry tags, which it has to learn."""
+    """Tell if the men on the board of this name carry tags, which it has to learn."""
     make, colon, _ = name.partition(":")
     return bool(colon) and make in MAKES and MAKES[make].tags
 

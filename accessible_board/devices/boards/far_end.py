@@ -15,7 +15,7 @@ from accessible_board.system.pseudo_terminals import OwnName, open_line
 from accessible_board.system.serial_ports import PORT_FAILURES
 
 PSEUDO_TERMINAL: Final = "pty"
-"""What stands for the name of a port that has yet to be made."""
+"""Placeholder for the name of a port that has yet to be made."""
 
 _LOOK_UP: Final = 0.1
 """Seconds after which a thread that waits for bytes looks whether it is to end."""
@@ -25,7 +25,7 @@ class FarEnd(Protocol):
     """The board's end of a line."""
 
     name: str
-    """Where the other program finds the board, as far as that is known."""
+    """Name under which the other program finds the board, as far as it is known."""
 
     def read(self) -> bytes:
         """Bytes of the other program; none after a while. ``DeviceError`` once the line is gone."""

@@ -29,14 +29,14 @@ from accessible_board.languages import FaultError
 from accessible_board.system.serial_ports import PORT_FAILURES
 
 _ROUNDS: Final = 2
-"""How often each rate is tried."""
+"""Tries of each rate."""
 
 _BLINKING_SECONDS: Final = 0.5
 """For which Optiboot only blinks after a reset. It keeps three bytes that come meanwhile, which are
 a call and a half, and takes the half for a wrong one: so it is not called before."""
 
 _CALLS: Final = 3
-"""How often a bootloader is called after a reset, before it starts the program."""
+"""Calls to a bootloader after a reset, before it starts the program."""
 
 _CALL_SECONDS: Final = 0.3
 _QUIET_SECONDS: Final = 0.1
@@ -156,7 +156,7 @@ def _found(port: str, open_line: Callable[[int], BootloaderLine]) -> tuple[Bootl
 
 
 def _answers(line: BootloaderLine) -> bool:
-    """Whether a bootloader is at the other end; nothing that it said is left to be read."""
+    """Tell if a bootloader is at the other end, and leave nothing of its answers to be read."""
     line.read(_ALL, _BLINKING_SECONDS)
     for _ in range(_CALLS):
         line.write(SYNC.sent)
@@ -175,7 +175,7 @@ class _Bootloader:
         self._line = line
 
     def ask(self, request: BootloaderRequest) -> bytes:
-        """What was asked for; ``DeviceError`` if the answer is not whole."""
+        """Send a request and return the answer; ``DeviceError`` if it is not whole."""
         self._line.write(request.sent)
         answer = request.answer(self._line.read(request.length, _ANSWER_SECONDS))
         if answer is None:

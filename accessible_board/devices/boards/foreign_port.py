@@ -75,7 +75,7 @@ class ForeignPort(Connection):
 
     @property
     def knowledge(self) -> LineKnowledge:
-        """What the board says of itself."""
+        """Battery, version and men, as the board itself has told them."""
         return self._reader.heard
 
     def call(self, patience: float = PATIENCE, stopped: threading.Event | None = None) -> Hello:
@@ -106,7 +106,7 @@ class ForeignPort(Connection):
         return zlib.crc32(usb_number(self.name).encode()) if said is None else said
 
     def _read(self, timeout: float) -> list[Frame]:
-        """What has changed; at least one frame each second, as long as the board sends."""
+        """Read the changes; at least one frame each second, as long as the board sends."""
         self._write(self._questions.due(_now()))
         until = min(self._questions.deadline, self._look.deadline or math.inf)
         data = self._bytes(min(timeout, (until - _now()) / 1000))
@@ -165,7 +165,7 @@ def _opened(name: str, make: Make) -> "serial.Serial | MemoryPort | BluetoothLin
 
 
 def _men_path(name: str, make: Make) -> Path | None:
-    """Where the men of this board are kept; nowhere if it cannot be known again."""
+    """File of this board's men; ``None`` if the board cannot be known again."""
     known = usb_number(name) if make.tags else name
     return None if known == name else known_men_path(zlib.crc32(known.encode()))
 

@@ -51,7 +51,7 @@ class _Program:
     send: Callable[[bytes], None]
     shown: Shown
     asks: bool = False
-    """Whether it has said anything yet."""
+    """True once the other program has said anything."""
 
 
 class GoBetween:

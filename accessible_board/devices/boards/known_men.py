@@ -25,7 +25,7 @@ def known_men_path(number: int) -> Path:
 
 
 def load_men(path: Path) -> Tags:
-    """Whose tags are known; empty where nothing was kept."""
+    """Read the tags that are known, each with its man; none where nothing was kept."""
     try:
         kept = msgspec.json.decode(read_file(path, _MOST), type=dict[str, str])
         return {bytes.fromhex(tag): chess.Piece.from_symbol(man) for tag, man in kept.items()}

@@ -78,7 +78,7 @@ class LiveChessSocket:
 
     @property
     def address(self) -> str:
-        """Where pages find the board."""
+        """Address at which pages find the board."""
         return f"ws://{HOST}:{self.port}{PATH}"
 
     def close(self) -> None:

@@ -16,7 +16,7 @@ ROOM: Final = 4096
 """Bytes that the host may leave unread, as in a pseudo-terminal; what comes then is lost."""
 
 CLOSING_SECONDS: Final = 5.0
-"""How long the thread at the board's end may take to hang up."""
+"""Seconds that the thread at the board's end may take to hang up."""
 
 _numbers = count(1)
 _lines: dict[str, "MemoryLine"] = {}
@@ -103,7 +103,7 @@ class MemoryPort:
 
     @property
     def in_waiting(self) -> int:
-        """How many bytes can be read at once."""
+        """Number of bytes that can be read at once."""
         with self._line.changed:
             self._check()
             return len(self._line.to_host)
@@ -146,5 +146,5 @@ class MemoryPort:
 
 
 def is_line(name: str) -> bool:
-    """Whether this is the name of a line in memory, open or gone."""
+    """Tell if this is the name of a line in memory, open or gone."""
     return name.startswith("virtual-")

@@ -45,10 +45,10 @@ from accessible_board.languages import FaultError
 _log = logging.getLogger(__name__)
 
 FULL_SECONDS = 0.05
-"""How often to look whether more of a board is taken again."""
+"""Seconds between two looks whether a full host takes more of a board again."""
 
 CLOSING_SECONDS = 5.0
-"""How long a board's thread may take to let go of the port, which a driver may hold for ever."""
+"""Seconds that a board's thread may take to let go of the port, which may hang in its driver."""
 
 LOW_BATTERY = 15
 """Percent at which a battery is nearly empty."""
@@ -99,9 +99,9 @@ class SerialBoard:
     ) -> None:
         self.seat = seat
         self.hello: Hello | None = None
-        """How the board introduced itself when it was first or last found."""
+        """The board's greeting when it was first or last found."""
         self.trouble: DeviceError | None = None
-        """Why the board was lost, or what else was found in its place."""
+        """Cause of the loss of the board, or the fault of what was found in its place."""
         self._given = port
         self._host = host
         self._driver = driver
@@ -119,7 +119,7 @@ class SerialBoard:
         self._foreign: set[str] = set()
         self._told = ""
         self._low = False
-        """Whether it was told that the board's battery is nearly empty."""
+        """True once it was told that the board's battery is nearly empty."""
         self._standing_told = standing
         self._stopped = threading.Event()
         self._lock = threading.Lock()
@@ -329,7 +329,7 @@ class SerialBoard:
                 self._tell(self.trouble)
 
     def _found_at(self, name: str) -> bool:
-        """Whether our board answers at this port; if so, take it.
+        """Look for our board at this port, and take it if it answers there.
 
         A port with another device is not opened again until it has vanished: opening may reset a
         device that is none of ours.

@@ -1,4 +1,4 @@
-"""What virtual and simulated boards have in common: pegs that the program moves itself."""
+"""Common base of virtual and simulated boards: pegs that the program moves itself."""
 
 from abc import ABC, abstractmethod
 from typing import Self

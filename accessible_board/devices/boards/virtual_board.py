@@ -91,9 +91,9 @@ class VirtualBoard(SoftwareBoard):
         self.untrusted = chess.BB_EMPTY
         """The switches that the board reports as faulty when it is asked; the reset trusts all."""
         self.clicks = True
-        """Whether it would click for a peg, had it a piezo."""
+        """True if it would click for a peg, had it a piezo."""
         self.tones: list[int] = []
-        """How many tones it would have sounded, each time that it was asked."""
+        """Number of tones in each request to sound some."""
         self.felt: list[str] = []
         """The pulses that its motor would have let be felt, each time that it was asked."""
         self._now = now

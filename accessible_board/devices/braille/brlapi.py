@@ -46,7 +46,7 @@ _PASS_DOTS: Final = 34 << 16
 _SPACE_BAR: Final = 0x100
 _UNICODE: Final = 0x01000000
 _PATTERNS: Final = 0x2800
-"""Where Unicode has the patterns of braille."""
+"""First of Unicode's braille patterns."""
 
 _COMMANDS: Final = {
     1: Key.PREVIOUS,  # LNUP
@@ -152,7 +152,7 @@ class BrlapiConnection:
 
     def _enter(self) -> None:
         self.width = self.look()
-        """How many cells the display has."""
+        """Number of cells of the display."""
         if self._library.brlapi__enterTtyModeWithPath(self._handle, None, 0, b"") < 0:
             raise FaultError("braille_held", name=self._called)
         dots = ctypes.c_uint64(_COMMAND | _PASS_DOTS)  # Else BRLTTY makes characters of them.
@@ -163,7 +163,7 @@ class BrlapiConnection:
         )
 
     def look(self) -> int:
-        """How many cells the display has now; :class:`FaultError` if it does not answer."""
+        """Ask for the number of cells; :class:`FaultError` if the display does not answer."""
         size, online = (ctypes.c_uint32 * 2)(), ctypes.c_uint8(0)
         self._parameter(_DISPLAY_SIZE, size)
         self._parameter(_ONLINE, online)
@@ -202,7 +202,7 @@ class BrlapiConnection:
 
 
 def key_of(code: int) -> Pressed | None:
-    """What a key's code of BrlAPI means here, if anything."""
+    """Translate a key's code of BrlAPI; ``None`` if it means nothing here."""
     block, argument = code & _BLOCK, code & _ARGUMENT
     if code & _TYPE == _COMMAND:
         if block == _ROUTE:

@@ -21,10 +21,10 @@ LOOK_UP: Final = 0.5
 
 
 class ShownLine(Protocol):
-    """What a display shows; its methods are called on the thread of the display."""
+    """Contents of a display; its methods are called on the thread of the display."""
 
     def cells(self, width: int) -> bytes:
-        """The cells that a display of so many cells shows now."""
+        """The present cells of a display of this width."""
 
     def press(self, pressed: Pressed) -> None:
         """Take a key."""
@@ -59,7 +59,7 @@ class BrailleDisplay:
         self._thread.start()
 
     def refresh(self) -> None:
-        """Show what there is to show now; from any thread, without waiting."""
+        """Show the present line; from any thread, without waiting."""
         try:
             self._bell.send(b"\0")
         except (BlockingIOError, OSError):  # It was rung often, or the display is closed.

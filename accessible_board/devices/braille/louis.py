@@ -17,7 +17,7 @@ EIGHT: Final = "eight"
 CONTRACTED: Final = "contracted"
 
 _DOTS: Final = 4
-"""``dotsIO``: what comes out, or goes in for translating back, is dots."""
+"""``dotsIO``: braille is given and taken as dots."""
 
 _PATTERNS: Final = 64
 """``ucBrl``: these dots are Unicode's patterns."""

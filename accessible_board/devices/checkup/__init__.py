@@ -1,4 +1,4 @@
-"""What works on this machine, and what to do about what does not.
+"""Checks of this machine: devices, voices, recognisers and files, and cures for their faults.
 
 Each module looks at one kind of thing and reports :class:`Finding` after :class:`Finding`.
 """

@@ -1,4 +1,4 @@
-"""Peg boards: which are there, how good their lines are, and what their switches show."""
+"""Peg boards: their ports, the quality of their lines, the state of their switches."""
 
 import time
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ from accessible_board.system.usb_adapters import (
 ABOUT = "Peg board"
 
 PORT = "Port"
-"""What findings on ports are about, at which no board was found."""
+"""Subject of findings on ports at which no board was found."""
 
 START: chess.Bitboard = chess.Board().occupied
 """The full holes of the start position."""
@@ -52,7 +52,7 @@ _SHAPES = {
     chess.BB_FILE_A | chess.BB_FILE_B | chess.BB_FILE_G | chess.BB_FILE_H: "pegs_quarter",
     chess.BB_ALL: "pegs_everywhere",
 }
-"""What full squares as no game has them say of the board, by the key of the sentence."""
+"""Key of the sentence for full squares that are no position of a game: a fault of the board."""
 
 SILENCE = 3.0
 """Seconds without the switches after which a board counts as silent; it sends one each second."""
@@ -69,7 +69,7 @@ _ANSWER = 1.0
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """A board that answered: who it is, its full holes, and what its line has carried.
+    """A board that answered: its greeting, its full holes, and the counts of its line.
 
     Its ``name`` is that of its port or, of another make, ``MAKE:PORT``.
     """
@@ -97,7 +97,7 @@ def boards_found(patience: float = PATIENCE) -> Iterator[Finding]:
 
 
 def hindrances(root: Path = Path("/")) -> Iterator[Finding]:
-    """What keeps this machine from its USB adapters; the system's files begin at ``root``."""
+    """Find what keeps this machine from its USB adapters; its system files begin at ``root``."""
     if has_adapter_without_port(root):
         key = "adapter_brltty" if has_program("brltty", root) else "adapter_without_port"
         yield Finding(PORT, State.NOTE, fact(key), to_do(key))
@@ -128,7 +128,7 @@ def named_board(port: str, patience: float = PATIENCE) -> Iterator[Finding]:
 
 
 def _remedy(error: NoBoardError, name: str, patience: float) -> str:
-    """What to do where no board of this name answers: there may be one of another make."""
+    """Advice where no board of this name answers: there may be one of another make."""
     driver, port = driver_of(name)
     for other in foreign_boards([port], min(patience, FOREIGN_PATIENCE)):
         return to_do("board_of_other_make", brand=other.driver.brand, name=other.name)
@@ -197,7 +197,7 @@ def board_findings(board: BoardState) -> Iterator[Finding]:
 
 
 def _of_itself(board: BoardState) -> Iterator[Finding]:
-    """What a board of another make says of its version, its battery and its men."""
+    """Findings on the version, battery and men that a board of another make tells itself."""
     knows = board.knowledge
     if knows.version:
         yield Finding(ABOUT, State.WORKS, fact("board_firmware", version=knows.version))
@@ -220,7 +220,7 @@ def _of_itself(board: BoardState) -> Iterator[Finding]:
 
 
 def _line(counters: LineCounters) -> Finding:
-    """How much noise there was between the messages."""
+    """Finding on the noise between the messages."""
     line = fact("line", frames=counters.frames, noise=counters.noise)
     if counters.noise > 1:  # the port may be opened in the middle of a frame
         return Finding("Line", State.NOTE, line, to_do("line"))
@@ -228,7 +228,7 @@ def _line(counters: LineCounters) -> Finding:
 
 
 def _faults(untrusted: chess.Bitboard | None) -> Iterator[Finding]:
-    """Which switches the board does not trust."""
+    """Findings on the switches that the board does not trust."""
     if untrusted is None:
         yield Finding("Switches", State.NOTE, fact("no_account"), to_do("no_account"))
     elif untrusted:
@@ -239,7 +239,7 @@ def _faults(untrusted: chess.Bitboard | None) -> Iterator[Finding]:
 
 
 def pegs(occupied: chess.Bitboard) -> Iterator[Finding]:
-    """Which holes are full, compared with the start position."""
+    """Compare the full holes with the start position."""
     missing, extra = START & ~occupied, occupied & ~START
     if not missing and not extra:
         yield Finding("Pegs", State.WORKS, fact("pegs"))

@@ -8,26 +8,26 @@ from accessible_board.narration.feeling import PULSES, Feeling
 
 
 class FeelWalk:
-    """Which pattern is named now; the typed words go from one to the next."""
+    """A walk through the patterns of the motor; typed words lead from one to the next."""
 
     def __init__(self) -> None:
         self._left = list(PULSES)
         self._passed: list[Feeling] = []
         self.due = False
-        """Whether what was named is still to be felt."""
+        """True while the pattern that was named is still to be felt."""
 
     @property
     def done(self) -> bool:
-        """Whether all of them were passed."""
+        """True once all patterns were passed."""
         return not self._left
 
     @property
     def pulses(self) -> str:
-        """The pulses of what was named."""
+        """Pulses of the pattern that was named."""
         return PULSES[self._left[0]]
 
     def begin(self) -> Sequence[WalkSentence]:
-        """How it goes, and the first pattern."""
+        """Explain the walk, and name the first pattern."""
         return [WalkSentence("feel_begin"), *self.repeat()]
 
     def repeat(self) -> Sequence[WalkSentence]:

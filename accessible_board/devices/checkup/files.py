@@ -29,7 +29,7 @@ def settings(chosen: Settings) -> Iterator[Finding]:
 
 
 def journals(folder: Path) -> Iterator[Finding]:
-    """Whether a journal can be written in this folder.
+    """Check that a journal can be written in this folder, and that there is space.
 
     The first game makes the folder, so its nearest existing parent is tested in its place.
     """

@@ -24,7 +24,7 @@ from accessible_board.errors import AccessibleBoardError
 
 
 class State(StrEnum):
-    """How good a finding is."""
+    """Grade of a finding."""
 
     WORKS = "works"
     NOTE = "note"
@@ -67,7 +67,7 @@ class Probe:
 
     @property
     def worst(self) -> State:
-        """How bad it is if this probe fails to run."""
+        """Grade of the fault if this probe fails to run."""
         return State.FAILS if self.needed else State.NOTE
 
 

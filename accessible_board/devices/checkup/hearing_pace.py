@@ -1,4 +1,4 @@
-"""How soon this machine decides what was announced."""
+"""Time that this machine takes to decide an announcement."""
 
 import time
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ _SLOW = 1.0
 
 
 def pace() -> Iterator[Finding]:
-    """How soon an announcement is decided after its end, by the recogniser that is built in.
+    """Measure the seconds from the end of an announcement to its decision by PocketSphinx.
 
     A German one by a synthesised voice, in a quiet room; the second of two, as nearly all of an
     evening are. What comes before its end is heard as fast as it can be, and the silence as it

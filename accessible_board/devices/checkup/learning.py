@@ -50,17 +50,17 @@ class LearningMen:
         return [WalkSentence(key, felt=tuple(squares)) for key, squares in told if squares]
 
     def begin(self) -> list[WalkSentence]:
-        """What to say first."""
+        """First sentence of the dialogue."""
         return [WalkSentence("learning_begin")]
 
     def repeat(self) -> list[WalkSentence]:
-        """What is wrong still; where nothing is, two men may have been read as one."""
+        """Say what is wrong still; where nothing is, two men may have been read as one."""
         return self._wrong() or self.begin()
 
     skip = back = repeat
 
     def findings(self) -> Iterator[Finding]:
-        """Whether the board knows its men."""
+        """Finding on the tags: the board knows its men, or not."""
         if self.done:
             yield Finding(ABOUT, State.WORKS, fact("men_known"))
         else:

@@ -21,11 +21,11 @@ from accessible_board.speech.vocabulary import (
 )
 
 MODEL: Final = "Vosk"
-"""What a finding about the models is about."""
+"""Subject of a finding about the models."""
 
 
 def pocketsphinx() -> Iterator[Finding]:
-    """Whether the embedded recogniser loads for each language, and the words it cannot hear."""
+    """Load PocketSphinx for each language, and find the words that it cannot hear."""
     for code in available():
         language = load(code)
         if not language.pronunciations:
@@ -58,7 +58,7 @@ def _unpronounced(code: str, language: Language) -> Iterator[Finding]:
 
 
 def vosk(store: ModelStore, code: str) -> Iterator[Finding]:
-    """Whether the installed Vosk models load, and the words that each does not know.
+    """Load the installed Vosk models, and find the words that each does not know.
 
     The one for the announcements, in the language of this code, is offered if it is not there.
     """
@@ -103,7 +103,7 @@ def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
 
 
 def _known(name: str, language: Language, unheard: frozenset[str]) -> Finding:
-    """Whether a model that lacks these words can still hear the language."""
+    """Finding on a model that lacks these words: it can hear the language all the same, or not."""
     about = f"Words {language.code}"
     if lacking := unannounceable(language, unheard):
         return Finding(about, State.NOTE, _sentence("model_lacks", name, lacking))

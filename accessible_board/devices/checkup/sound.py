@@ -1,4 +1,4 @@
-"""Sound: what can be played to and listened at, how loud the microphone is, which voices speak."""
+"""Sound: devices that play and record, the level of the microphone, the voices."""
 
 import importlib
 import importlib.util
@@ -33,7 +33,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.languages import available, load
 
 AUTO = "auto"
-"""What the settings call the machine's usual device."""
+"""Setting for the machine's usual device."""
 
 _SOUND_SERVERS = ("pulse", "pipewire")
 _BLOCKS = round(1 / BLOCK_SECONDS)
@@ -66,7 +66,7 @@ def chosen_output(about: str, name: str) -> Iterator[Finding]:
 
 
 def apart(ear: str, loudspeaker: str) -> Iterator[Finding]:
-    """Whether private sound is heard by that player alone."""
+    """Check that private sound is heard by that player alone."""
     names = outputs(ear, loudspeaker)
     if any(name == NONE or name.startswith(FILE) for name in names):
         return
@@ -78,7 +78,7 @@ def apart(ear: str, loudspeaker: str) -> Iterator[Finding]:
 
 
 def microphone(name: str) -> Iterator[Finding]:
-    """How loud one second at the microphone is; ``DeviceError`` if it cannot be listened at."""
+    """Measure one second at the microphone; ``DeviceError`` if nothing can be recorded from it."""
     if name == NONE:
         yield Finding("Microphone", State.WORKS, fact("as_set", name=NONE))
         return
@@ -93,7 +93,7 @@ def microphone(name: str) -> Iterator[Finding]:
 
 
 def cure(loudness: Loudness, system: str = sys.platform) -> str:
-    """What to do about a microphone.
+    """Key of the advice about a microphone.
 
     macOS and Windows let a program hear nothing but silence until its user allows it more.
     """
@@ -114,14 +114,14 @@ def _usual(name: str) -> str:
 
 
 def voices() -> Iterator[Finding]:
-    """Whether the announcer can speak each language."""
+    """Check that the announcer can speak each language."""
     engine = Pyttsx3Synthesiser()
     for code in available():
         yield _voice("espeak-ng", engine, code)
 
 
 def clearer_voices() -> Iterator[Finding]:
-    """Whether Pico is there, which speaks some languages more clearly."""
+    """Check for Pico, which speaks some languages more clearly."""
     if importlib.util.find_spec("py_nanotts") is None:
         yield Finding("Pico", State.NOTE, fact("no_pico"))
         return
@@ -132,7 +132,7 @@ def clearer_voices() -> Iterator[Finding]:
 
 
 def piper_voices() -> Iterator[Finding]:
-    """Whether Piper is there, and which of its voices are downloaded."""
+    """Check for Piper and its downloaded voices."""
     piper = importlib.import_module("accessible_board.devices.voices.piper_voice")
     if importlib.util.find_spec("piper") is None:
         yield Finding("Piper", State.NOTE, of_error(piper.no_piper()))
@@ -146,7 +146,7 @@ def piper_voices() -> Iterator[Finding]:
 
 
 def screen_readers_voices() -> Iterator[Finding]:
-    """Whether the modules of speech-dispatcher give their sound to other programs."""
+    """Check that the modules of speech-dispatcher give their sound to other programs."""
     speechd = importlib.import_module("accessible_board.devices.voices.speechd_modules")
     voice = importlib.import_module("accessible_board.devices.voices.speechd_voice")
     about = "speech-dispatcher"
@@ -165,7 +165,7 @@ def screen_readers_voices() -> Iterator[Finding]:
 
 
 def system_voices() -> Iterator[Finding]:
-    """Which languages the voices of Windows or macOS speak; nothing of those they do not."""
+    """List the languages that the voices of Windows or macOS speak; nothing of the others."""
     try:
         voice = importlib.import_module("accessible_board.devices.voices.system_voices")
         synthesiser = voice.system_voice()

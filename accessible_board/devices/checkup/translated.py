@@ -17,7 +17,7 @@ class Translated(str):
     _say: Callable[[str], str]
 
     def __new__(cls, say: Callable[[str], str]) -> Self:
-        """What this says in English, to begin with."""
+        """Begin with the English sentence."""
         told = super().__new__(cls, say("en"))
         told._say = say
         return told
@@ -33,17 +33,17 @@ def fact(key: str, **values: object) -> Translated:
 
 
 def to_do(key: str, **values: object) -> Translated:
-    """What to do about something, of ``checkup.toml``, filled in."""
+    """Advice of ``checkup.toml``, filled in."""
     return _filled(f"do.{key}", values)
 
 
 def aloud(key: str, **values: object) -> Translated:
-    """What is said of all findings together, of ``checkup.toml``, filled in."""
+    """Sentence of ``checkup.toml`` about all findings together, filled in."""
     return _filled(f"aloud.{key}", values)
 
 
 def name(key: str, **values: object) -> Translated:
-    """What something is called, of ``checkup.toml``, filled in."""
+    """Name of a thing in ``checkup.toml``, filled in."""
     return _filled(f"name.{key}", values)
 
 
@@ -54,7 +54,7 @@ def joined(parts: Iterable[Translated]) -> Translated:
 
 
 def of_error(error: AccessibleBoardError, whose: str = "") -> Translated:
-    """The sentence of an error, in whatever languages it has one, after whose it is."""
+    """The sentence of an error, in every language that it has, after ``whose`` name."""
     return Translated(lambda code: f"{whose}: {error.said(code)}" if whose else error.said(code))
 
 
@@ -64,7 +64,7 @@ def said(text: str, code: str) -> str:
 
 
 def named(about: str, code: str) -> str:
-    """What something that was looked at is called; what has a name of its own keeps it.
+    """Translate the subject of a finding; a proper name stays as it is.
 
     ``Voice de`` is "Stimme de" in German.
     """
@@ -76,7 +76,7 @@ def named(about: str, code: str) -> str:
 
 
 def state_word(state: str, code: str) -> str:
-    """What a state is called (``note``)."""
+    """Word for a state (``note``)."""
     return sentences(_FILE, code)[f"state.{state}"]
 
 

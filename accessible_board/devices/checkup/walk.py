@@ -39,7 +39,7 @@ class Clear:
 CLEAR: Final = Clear()
 
 Station = chess.Square | Seat | Clear
-"""Where the walk waits: for a peg in a hole, for a button, or for an empty board."""
+"""Stop of the walk, which waits there for a peg in a hole, a button, or an empty board."""
 
 STATIONS: Final[tuple[Station, ...]] = (CLEAR, *chess.SQUARES, CLEAR, *Seat)
 
@@ -66,18 +66,18 @@ class Walk:
     _farthest: int = -1
 
     def begin(self) -> list[WalkSentence]:
-        """What to say first."""
+        """First sentences of the walk."""
         return [WalkSentence("walk_begin"), *self._go_on()]
 
     @property
     def done(self) -> bool:
-        """Whether the walk is finished."""
+        """True once the walk is finished."""
         return self._at >= len(STATIONS)
 
     # --- what happens on the board ----------------------------------------------------------------
 
     def observe(self, occupied: chess.Bitboard, pressed: Iterable[Seat] = ()) -> list[WalkSentence]:
-        """What to say when these holes are full and these buttons were pressed."""
+        """Answer to these full holes and these pressed buttons."""
         closing, opening = occupied & ~self.occupied, self.occupied & ~occupied
         self.occupied = occupied
         self.closed |= closing
@@ -95,7 +95,7 @@ class Walk:
                 return self._pegs(square, tuple(chess.scan_forward(closing)))
 
     def _pegs(self, asked: chess.Square, felt: tuple[chess.Square, ...]) -> list[WalkSentence]:
-        """What to say of the pegs that were felt while one was asked for."""
+        """Answer to the pegs that were felt while one was asked for."""
         if len(felt) > 1:
             self.together.append(felt)
             return [WalkSentence("walk_at_once", felt), *self._go_on()]
@@ -149,7 +149,7 @@ class Walk:
         return self.occupied & ~self.held
 
     def _is_passed(self, at: int) -> bool:
-        """Whether there is nothing to do at a station."""
+        """Tell if there is nothing to do at a station."""
         match STATIONS[at]:
             case Clear():
                 return not self._full

@@ -36,10 +36,10 @@ from accessible_board.game.vocabulary.seats import Seat
 ABOUT = "Wiring"
 
 Said = WalkSentence | Finding
-"""What is said: a sentence of the dialogue, or what was found and what to do about it."""
+"""A sentence of the dialogue, or a finding with its cure."""
 
 _CLOSED: Final = (Kind.STUCK, Kind.REVERSED)
-"""How a contact that is closed is seen while none should be."""
+"""Faults that a closed contact shows while none should be closed."""
 
 _LISTED: Final = (Kind.STUCK, Kind.REVERSED, Kind.SHORTED, Kind.UNFELT)
 """Faults of single places, which are told of all of them at once."""
@@ -57,27 +57,27 @@ class WiringWalk:
     piezo: Wire | None = None
     """The row that was found at the piezo's pin."""
     kept: list[WiringFault] = field(default_factory=list)
-    """What conducts without a peg, and was to be left as it is."""
+    """Faults that conduct without a peg, and were to be left as they are."""
     _known: frozenset[Link] = frozenset()
     _latest: Conduction | None = None
     _instead: frozenset[Link] = frozenset()
-    """What was felt in place of what was asked for, and is believed if it is said again."""
+    """Links felt in place of those asked for; believed if they are felt again."""
     _at: int = -1
     _farthest: int = -1
 
     def begin(self) -> list[Said]:
-        """What to say first."""
+        """First sentences of the test."""
         return [WalkSentence("wiring_begin"), *self._go_on()]
 
     @property
     def done(self) -> bool:
-        """Whether the test is finished."""
+        """True once the test is finished."""
         return self._at >= len(STATIONS)
 
     # --- what happens on the board --------------------------------------------------------------
 
     def observe(self, found: Conduction) -> list[Said]:
-        """What to say to one test of the wires; only what two in a row say alike is believed."""
+        """Answer to one test of the wires; only what two in a row agree on is believed."""
         latest, self._latest = self._latest, found
         if found != latest or found == self.now or self.done:
             return []
@@ -97,7 +97,7 @@ class WiringWalk:
         return self.repeat()
 
     def _closed(self, place: Place, before: Conduction) -> list[Said]:
-        """What follows from what conducts since a peg or a finger moved."""
+        """Answer to the links that are new since a peg or a finger moved."""
         resting = self.now.resting & ~before.resting
         if self.piezo is None and resting & sum(1 << file for file in files_of(place)):
             self.piezo = row_of(place)
@@ -120,7 +120,7 @@ class WiringWalk:
         return self.repeat()
 
     def _record(self, place: Place, links: frozenset[Link]) -> list[Said]:
-        """Take what closing a place has shown, say what is wrong, and go on."""
+        """Take the links that closing a place has shown, say what is wrong, and go on."""
         self.evidence[place] = links
         self._instead = frozenset()
         said: list[Said] = []
@@ -154,7 +154,7 @@ class WiringWalk:
                 return [WalkSentence("walk_put", asked=square)]
 
     def _to_clear(self) -> list[Said]:
-        """What is to be mended, or taken away, before the test goes on."""
+        """Name the faults to mend, or the pegs to take away, before the test goes on."""
         wrong = self._wrong_at_rest(self.now)
         pegs = [place for fault in wrong if _is_a_peg(fault) for place in fault.places]
         if pegs:
@@ -191,7 +191,7 @@ class WiringWalk:
         return self.repeat() if not self.done else [WalkSentence("wiring_done"), *self.findings()]
 
     def _is_passed(self, at: int) -> bool:
-        """Whether there is nothing to do at a station."""
+        """Tell if there is nothing to do at a station."""
         match STATIONS[at]:
             case Clear():
                 return not self._wrong_at_rest(self.now)
@@ -199,7 +199,7 @@ class WiringWalk:
                 return self._is_held(place)
 
     def _is_held(self, place: Place) -> bool:
-        """Whether it is known that a place cannot be tried."""
+        """Tell if it is known that a place cannot be tried."""
         if row_of(place) == self.piezo:
             return True
         wires = {row_of(place), *files_of(place)}
@@ -279,7 +279,7 @@ def _finding(fault: WiringFault) -> Finding:
 
 
 def _is_a_peg(fault: WiringFault) -> bool:
-    """Whether a peg that stands in a hole would be seen as this."""
+    """Tell if a peg that stands in a hole would be seen as this fault."""
     return fault.kind in _CLOSED and any(isinstance(place, int) for place in fault.places)
 
 

@@ -16,7 +16,7 @@ from accessible_board.errors import InputError
 from accessible_board.languages import FaultError
 
 Report = Callable[[str], None]
-"""Takes one line for the person who waits."""
+"""Tells the waiting user one line."""
 
 Reached = Callable[[int], None]
 """Takes how many per cent are there, at every tenth."""

@@ -1,4 +1,4 @@
-"""Which model is worth offering, and whether Vosk is installed, for which they are made."""
+"""Choice of a Vosk model worth offering, and the check that Vosk is installed."""
 
 import platform
 from importlib.util import find_spec
@@ -10,7 +10,7 @@ from accessible_board.system.installing import how_to_add
 
 
 def is_vosk_installed() -> bool:
-    """Whether models can be heard with; Vosk itself is not loaded for it."""
+    """Look for the package ``vosk``, without loading it."""
     return find_spec("vosk") is not None
 
 

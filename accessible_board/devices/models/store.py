@@ -1,4 +1,4 @@
-"""The folder of installed models, and what is known of each.
+"""The folder of installed models, with a record of each.
 
 Beside the folder of a model lies its record, ``NAME.json``: its source, the SHA-256 of its archive
 and of every file in it. The record outlives the model, so that a model whose SHA-256 nobody has
@@ -29,7 +29,7 @@ from accessible_board.settings import APP
 from accessible_board.system import durable
 
 UNPACKED_PER_BYTE = 10
-"""How many bytes one byte of an archive may become; the models become about twice as large."""
+"""Most bytes that one byte of an archive may become; the models become about twice as large."""
 
 _ACOUSTIC_MODELS = ("am/final.mdl", "final.mdl")
 """One of these is in every model, by the newer layout or by the older."""
@@ -38,7 +38,7 @@ _HALF_DONE = ".unpacking-"
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """What was installed: the archive's address and SHA-256, and the SHA-256 of every file."""
+    """An installation: the archive's address and SHA-256, and the SHA-256 of every file."""
 
     name: str
     language: str
@@ -79,7 +79,7 @@ class ModelStore:
         return tuple(sorted(path.name for path in folders if not _is_model(path)))
 
     def fault(self, name: str) -> FaultError:
-        """What an incomplete model lacks, or that it lies in a folder inside its own."""
+        """Name what an incomplete model lacks, or the folder inside its own in which it lies."""
         path = self.path(name)
         inner = next((each for each in sorted(path.glob("*")) if _is_model(each)), None)
         if inner is not None:
@@ -87,7 +87,7 @@ class ModelStore:
         return FaultError("model_incomplete", name=name, file=_ACOUSTIC_MODELS[0])
 
     def fault_for(self, language: str) -> FaultError | None:
-        """What is wrong with the models of a language, if it has any and none works."""
+        """First fault among the incomplete models of a language, if any."""
         names = (name for name in self.incomplete() if self.language(name) == language)
         found = next(names, None)
         return self.fault(found) if found else None
@@ -111,7 +111,7 @@ class ModelStore:
             return None
 
     def verify(self, name: str) -> list[str]:
-        """What is wrong with an installed model, a sentence each; empty if it is as installed.
+        """Faults of an installed model, a sentence each; none if it is as installed.
 
         ``DeviceError`` if there is no record to compare it with, or a file cannot be read.
         """

@@ -37,7 +37,7 @@ class SentByte:
     """Bits a second: the bootloader's or the firmware's."""
 
     def read_at(self, rate: float) -> bytes:
-        """What a host takes it for that reads the line at this speed."""
+        """Bytes that a host reads instead of it at this speed of the line."""
         return as_read(self.value, self.rate, rate)
 
 
@@ -67,7 +67,7 @@ class Bench:
     ) -> None:
         self.matrix = Matrix(occupied, flaws)
         self.sent: list[SentByte] = []
-        """What the board has sent since somebody last took it away."""
+        """Bytes that the board has sent since they were last taken away."""
         self.chip = Microcontroller(elf, board_id, self._send, bootloader)
         self._decoder = FrameDecoder()
         self._due: list[tuple[int, int, Callable[[], None]]] = []
@@ -155,7 +155,7 @@ class Bench:
         self._settle()
 
     def _settle(self) -> None:
-        """Pull down what is low now; what is not, the pull-ups lift a little later."""
+        """Pull down the wires that are low now; the pull-ups lift the others a little later."""
         pulled = self.matrix.low_pins(self._driven) & ~self._driven
         if falling := pulled & ~self._pulled:
             self.chip.pull(falling, low=True)
@@ -164,7 +164,7 @@ class Bench:
             self._rising.start(RISE)
 
     def _let_rise(self) -> None:
-        """Let go what nothing pulls down any more."""
+        """Let the pull-ups lift the wires that nothing pulls down."""
         pulled = self.matrix.low_pins(self._driven) & ~self._driven
         self.chip.pull(self._pulled & ~pulled, low=False)
         self._pulled &= pulled

@@ -25,7 +25,7 @@ from accessible_board.system.installing import how_to_add
 from accessible_board.system.pseudo_terminals import OwnName
 
 FIRMWARE = Path(accessible_board.__file__).parents[1] / "hardware/firmware/build/board.elf"
-"""Where ``make firmware`` puts the firmware."""
+"""Path at which ``make firmware`` puts the firmware."""
 
 
 class SimulatedBoard(SoftwareBoard):
@@ -122,7 +122,7 @@ class SimulatedBoard(SoftwareBoard):
         self.unplug()
 
     def _feel(self, process: "subprocess.Popen[bytes]") -> None:
-        """Take what the process tells of the motor, until it ends."""
+        """Read the process's reports of its motor, until it ends."""
         for line in process.stdout or ():
             self.felt.append(line.decode().strip().removeprefix(FELT))
 

@@ -13,7 +13,7 @@ from accessible_board.board.firmware import read_hex
 from accessible_board.errors import DeviceError
 
 FOLDER: Final = Path(accessible_board.__file__).parents[1] / "hardware/bootloaders/build"
-"""Where ``make bootloaders`` puts them."""
+"""Folder into which ``make bootloaders`` puts them."""
 
 NAMES: Final = ("optiboot", "atmegaboot")
 """Those that are known by a name: the Nano's "new" bootloader, and its "old" one."""
@@ -27,7 +27,7 @@ SECTION_SIZES: Final = (4096, 2048, 1024, 512)
 
 @dataclass(frozen=True, slots=True)
 class Bootloader:
-    """What stands in the flash from ``start`` to its end, and is run first after a reset."""
+    """Program from ``start`` to the end of the flash, which runs first after a reset."""
 
     image: bytes
     start: int

@@ -1,10 +1,10 @@
-"""Bytes on a serial line, bit by bit: what arrives where another speed was expected."""
+"""Bytes on a serial line, bit by bit, and their reading at another speed."""
 
 from collections.abc import Iterator
 from typing import Final
 
 TOLERANCE: Final = 0.04
-"""How far two speeds may differ, as a part of them; a chip at 16 MHz is 2.1 % too fast."""
+"""Most that two speeds may differ, as a part of them; a chip at 16 MHz is 2.1 % too fast."""
 
 _BITS: Final = 8
 
@@ -15,7 +15,7 @@ def levels(value: int) -> tuple[int, ...]:
 
 
 def as_read(value: int, rate: float, by: float) -> bytes:
-    """What a reader at the speed ``by`` takes a byte for that was sent at ``rate``.
+    """Bytes that a reader at the speed ``by`` sees in a byte that was sent at ``rate``.
 
     Both in bits a second; the line is idle afterwards. At equal speeds it is the byte itself.
     """
@@ -41,7 +41,7 @@ def _level(sent: tuple[int, ...], at: float) -> int:
 
 
 def _fall(sent: tuple[int, ...], at: float) -> float | None:
-    """When the level falls next, from ``at`` on; ``None`` if it does not any more."""
+    """Time at which the level falls next, from ``at`` on; ``None`` if it does not any more."""
     for bit in range(int(at) + (at > 0), len(sent)):
         if not sent[bit] and (bit == 0 or sent[bit - 1]):
             return float(bit)

@@ -42,7 +42,7 @@ _ROW = 0xFF
 
 @dataclass(frozen=True, slots=True)
 class Flaws:
-    """What is wrong with a board: contacts a bit each, wires by their numbers.
+    """Faults of a board: contacts a bit each, wires by their numbers.
 
     A ``stuck`` contact is always closed and a ``dead`` one never, whatever peg is there. A
     ``reversed`` diode lets current pass the other way, a ``shorted`` one both ways. ``touching``

@@ -27,10 +27,10 @@ FREQUENCY = 16_000_000
 """Cycles a second."""
 
 RAM_START, RAM_END = 0x0100, 0x0900
-"""Where memory begins, and the address after its last byte, where the stack grows down from."""
+"""First address of memory, and the one after its last byte, from which the stack grows down."""
 
 _ID_ADDRESS = 4
-"""Where the firmware keeps the board's number in the EEPROM (``avr/identity.c``)."""
+"""Address of the board's number in the EEPROM (``avr/identity.c``)."""
 
 _ENDLESS_LOOP = b"\xff\xcf"
 """``rjmp .-2``, which the C library puts behind the end of ``main``."""
@@ -50,7 +50,7 @@ _LINE_CONTROL, _DOUBLE_SPEED, _LINE_SPEED = 0xC0, 0x02, 0xC4
 _RECEIVER = "PD0"
 
 _REGISTERS = 32
-"""How many general registers there are, from address 0 of the data space on."""
+"""Number of general registers, from address 0 of the data space on."""
 
 _START_UP = FREQUENCY * 65 // 1000 + 16_384
 """Cycles that a Nano's fuses let pass from a reset to the first instruction, for its crystal."""
@@ -111,7 +111,7 @@ yasimavr counts, the wires at other ports, and those at this one by what is driv
 
 _LOW = core.Wire.state_t(core.Wire.StateEnum.Low)
 _LEFT = core.Wire.state_t(core.Wire.StateEnum.Floating)
-"""What is done to a pin from outside, made once for all pins and times."""
+"""State of a pin that nothing outside drives, made once for all pins and times."""
 
 _RESETS = {
     ResetCause.POWER_ON: core.Device.ResetFlag.PowerOn,
@@ -246,7 +246,7 @@ class Microcontroller:
 
     @property
     def is_watched(self) -> bool:
-        """Whether the watchdog is on: the firmware starts it at the end of its start-up."""
+        """True while the watchdog is on: the firmware starts it at the end of its start-up."""
         return bool(self._data(_WATCHDOG) & _BITES)
 
     # --- looking inside -------------------------------------------------------------------------
@@ -259,7 +259,7 @@ class Microcontroller:
 
     @property
     def motor(self) -> bool:
-        """Whether the pin of piezo and motor stays high, so that the motor runs."""
+        """True while the pin of piezo and motor stays high, so that the motor runs."""
         high = self._data(_PIN_B + 1) & self._data(_PIN_B + 2) & _PIEZO_PIN
         return bool(high) and not self._data(_TONE_INTERRUPTS) & _PIN_TURNED_OVER
 

@@ -1,4 +1,4 @@
-"""What a hand feels of a simulated board: the pulses of its motor, a pattern at a time."""
+"""Pulses of a simulated board's motor, a pattern at a time."""
 
 from collections.abc import Callable
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from accessible_board.board.feeling import LONG, SHORT
 
 FELT: Final = "felt "
-"""What a line begins with that tells the pulses of the motor, as ``felt -.``"""
+"""Beginning of a line that tells the pulses of the motor, as ``felt -.``."""
 
 _LONG = 200.0
 """Milliseconds from which on a pulse is a long one."""
@@ -25,7 +25,7 @@ class Pulses:
         self._pattern = ""
 
     def look(self, at: float, *, runs: bool) -> None:
-        """Whether the motor runs, at so many milliseconds."""
+        """Note that the motor runs or rests at so many milliseconds."""
         if runs is not self._runs:
             if self._runs:
                 self._pattern += LONG if at - self._since >= _LONG else SHORT

@@ -97,7 +97,7 @@ class Server:
         return max(self._clock(), self._settled) if self._follow else self._clock()
 
     def _pause(self) -> float | None:
-        """How long to sleep unless something arrives."""
+        """Seconds to sleep unless something arrives; ``None`` for as long as it takes."""
         if self._bench.now < self._target():
             return 0.0
         return None if self._follow and self._opened else LOOK_UP

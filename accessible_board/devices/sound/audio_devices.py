@@ -32,7 +32,7 @@ class HostedDevice:
     host: str
 
     def is_same(self, other: "HostedDevice") -> bool:
-        """Whether both are one device, perhaps of two hosts."""
+        """Tell if both are one device, perhaps of two hosts."""
         if self.host == other.host:
             return self.number == other.number
         return self.name[:_TOLD] == other.name[:_TOLD]
@@ -86,7 +86,7 @@ def split_side(name: str) -> tuple[str, Side | None]:
 
 
 _WORN = ("headset", "usb", "headphone")
-"""What the names of devices have that are worn on the head, the surest first."""
+"""Parts of the names of devices that are worn on the head, the surest first."""
 
 _SERVERS = ("pulse", "pipewire", "jack")
 """Sound servers, which choose the device themselves, and may hold it."""
@@ -173,13 +173,13 @@ def listed(kind: str) -> list[HostedDevice]:
 
 
 def is_same(one: int, other: int) -> bool:
-    """Whether two numbers are one device."""
+    """Tell if two numbers are one device."""
     devices = {each.number: each for each in _hosted(sounddevice().query_devices(), "output")}
     return devices[one].is_same(devices[other])
 
 
 def settings_for(device: int) -> object:
-    """What a stream at this device is opened with besides: nothing but for WASAPI."""
+    """Extra settings with which a stream at this device is opened; ``None`` but for WASAPI."""
     sound = sounddevice()
     host = sound.query_hostapis(sound.query_devices(device)["hostapi"])["name"]
     return sound.WasapiSettings(auto_convert=True) if host == WASAPI else None

@@ -32,7 +32,7 @@ BLOCK_SECONDS = 0.01
 """Length of an audio block: nothing is heard of what was stopped a block ago."""
 
 STALL_SECONDS = 1.5
-"""How much longer than the words a device may take before it counts as gone."""
+"""Seconds that a device may take longer than the words before it counts as gone."""
 
 Finished = Callable[[], None]
 
@@ -55,7 +55,7 @@ def mixed(samples: Samples, others: Samples) -> Samples:
 
 
 class _Clip:
-    """What is being played: the remaining samples, and what to call at the end."""
+    """Sound that is being played: the remaining samples, and the function to call at its end."""
 
     def __init__(self, samples: Samples, after: int, finished: Finished) -> None:
         self.left = samples
@@ -84,7 +84,7 @@ class DeviceSpeaker:
         self._rate = 0
         self._latency = 0.0
         self.place: Place | None = None
-        """Where a sound server plays it, if one does."""
+        """Stream at the sound server that plays it, if there is one."""
         with NewStream(Direction.OUTPUT) as new:
             self._open(anew=anew and new.alone)
         self.place = new.place
@@ -93,7 +93,7 @@ class DeviceSpeaker:
         )
 
     def is_heard_with(self, other: "DeviceSpeaker") -> bool:
-        """Whether listeners of this speaker hear the other: one device, not its two sides."""
+        """Tell if listeners of this speaker hear the other: one device, not its two sides."""
         if None not in (self._side, other._side) and self._side is not other._side:
             return False
         if self.place is not None and other.place is not None:
@@ -237,7 +237,7 @@ class TendedSpeaker:
             self._tender.open()
 
     def is_heard_with(self, other: object) -> bool:
-        """Whether listeners of this speaker hear the other, if both are there."""
+        """Tell if listeners of this speaker hear the other, if both are there."""
         own = self._tender.device
         theirs = other._tender.device if isinstance(other, TendedSpeaker) else None
         return own is not None and theirs is not None and own.is_heard_with(theirs)

@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 
 SPEECH_RMS = 800.0
-"""How loud speech becomes: root mean square of 16 bit samples."""
+"""Loudness to which speech is brought: root mean square of 16 bit samples."""
 
 NOISE_RMS = 15.0
-"""How loud the noise under it is."""
+"""Loudness of the noise under it."""
 
 LEVEL_FRAME = 30 * RECOGNISER_RATE // 1000
-"""How many samples' loudness is measured at once: 30 ms."""
+"""Samples whose loudness is measured at once: 30 ms."""
 
 _FORGETTING = 0.99
 
@@ -30,7 +30,7 @@ def levelled(samples: Samples) -> Samples:
 
 
 def speech_rms(samples: NDArray[np.float64]) -> float:
-    """How loud the speech in these samples is: the RMS of the frames that are not pauses."""
+    """Loudness of the speech in these samples: the RMS of the frames that are not pauses."""
     frames = len(samples) // LEVEL_FRAME
     if frames == 0:
         return 0.0
@@ -42,12 +42,12 @@ def speech_rms(samples: NDArray[np.float64]) -> float:
 
 
 def decibels(samples: Samples) -> float:
-    """How loud the speech in these samples is, in decibels above the least possible."""
+    """Loudness of the speech in these samples, in decibels above the least possible."""
     return float(20 * np.log10(speech_rms(samples.astype(np.float64)) + 1))
 
 
 def levels(samples: Samples) -> NDArray[np.float64]:
-    """How loud each whole frame of 30 ms is, in decibels."""
+    """Loudness of each whole frame of 30 ms, in decibels."""
     whole = len(samples) // LEVEL_FRAME * LEVEL_FRAME
     frames = samples[:whole].reshape(-1, LEVEL_FRAME).astype(np.float64)
     loudness: NDArray[np.float64] = 20 * np.log10(np.sqrt(np.mean(frames**2, axis=1)) + 1)

@@ -1,4 +1,4 @@
-"""How loud sound is."""
+"""Loudness of sound."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +14,7 @@ _CLIPPED_SAMPLES = 3
 
 
 class Loudness(StrEnum):
-    """How loud a second at the microphone was."""
+    """Grade of the loudness of a second at the microphone."""
 
     SILENT = "silent"
     QUIET = "quiet"

@@ -45,7 +45,7 @@ def suppressed(recording: Samples) -> Samples:
 
 
 def is_quiet(recording: Samples) -> bool:
-    """Whether a recording has no considerable noise, or hardly any sound at all."""
+    """Tell if a recording has no considerable noise, or hardly any sound at all."""
     if len(recording) < 2 * LEVEL_FRAME:
         return True
     loudness = levels(recording)
@@ -68,7 +68,7 @@ def _cleaned(engine: ModuleType, sound: Samples) -> Samples:
 
 @cache
 def _rnnoise() -> ModuleType | None:
-    """Pyrnnoise's binding of the library, without what reads all kinds of files; where it is."""
+    """Pyrnnoise's binding of the library, if installed, without its readers of sound files."""
     package = importlib.util.find_spec("pyrnnoise")
     if package is None or not package.submodule_search_locations:
         return None

@@ -28,7 +28,7 @@ class Prepared(NamedTuple):
     speech: Samples
     """Its voice alone, less noise, evened out."""
     sound: Samples
-    """As it came; what there is of steady noise before and after the voice is left out."""
+    """The sound as it came, without the steady noise before and after the voice."""
 
 
 def prepared(recording: Samples) -> Prepared | None:
@@ -71,7 +71,7 @@ def _between(first: int, last: int, recording: Samples) -> Prepared:
 
 
 def foreground(recording: Samples) -> tuple[int, int]:
-    """Where the loudest voice begins and ends; the whole if there is no other behind it.
+    """Begin and end of the loudest voice; of the whole if there is no other behind it.
 
     A voice detector also reports voices in the background; around an announcement they would be
     taken for words of it.

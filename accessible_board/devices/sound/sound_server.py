@@ -24,14 +24,14 @@ _NAME = "accessible-board"
 _LISTEN_SECONDS = 1.0
 
 OPENING_SECONDS = 5.0
-"""How long a device may take to be opened before the next one is opened all the same."""
+"""Seconds that the opening of a device may take before the next one is opened all the same."""
 
 
 TRIES = 5
-"""How often a connection to the server that broke is made again before it is given up."""
+"""Tries to make a broken connection to the server again."""
 
 AGAIN_SECONDS = 0.2
-"""How long to wait before each of these."""
+"""Seconds to wait before each of these."""
 
 
 Server = Any
@@ -39,7 +39,7 @@ Server = Any
 
 
 class Direction(Enum):
-    """Whether a stream plays or records, with the server's words for it."""
+    """Direction of a stream, playing or recording, with the server's words for it."""
 
     OUTPUT = ("sink_input", "sink")
     INPUT = ("source_output", "source")
@@ -51,13 +51,13 @@ class Direction(Enum):
 
     @property
     def device(self) -> str:
-        """The server's word for what it runs to or from."""
+        """The server's word for the device at the stream's other end."""
         return self.value[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a stream of this program is: its number at the server, and its device."""
+    """Position of a stream of this program: its number at the server, and its device."""
 
     stream: int
     device: int
@@ -81,7 +81,7 @@ class NewStream:
         self._before: dict[int, Any] = {}
         self._has_turn = False
         self.alone = False
-        """Whether no other device is being opened meanwhile, or hangs in it."""
+        """True if no other device is being opened meanwhile, or hangs in it."""
 
     def __enter__(self) -> Self:
         self._has_turn = self._turn.acquire(timeout=OPENING_SECONDS)
@@ -144,7 +144,7 @@ class PlaceWatch:
             self._moved()
 
     def _listen(self, server: Server, library: ModuleType) -> None:
-        """Listen at the server until the stream is elsewhere, or nobody watches any more."""
+        """Listen at the server until the stream is elsewhere, or is no longer watched."""
         server.event_mask_set(self._direction.stream, self._direction.device)
         server.event_callback_set(_stop_listening(library))
         while not self._closed.is_set() and self._is_the_same(server) and self._stays(server):
@@ -152,13 +152,13 @@ class PlaceWatch:
             server.event_listen(_LISTEN_SECONDS)
 
     def _is_the_same(self, server: Server) -> bool:
-        """Whether this is the server that the stream was opened at, and none started after it."""
+        """Tell if this is the server that the stream was opened at, and none started after it."""
         cookie: int = server.server_info().cookie
         self._server = cookie if self._server is None else self._server
         return cookie == self._server
 
     def _stays(self, server: Server) -> bool:
-        """Whether the device is there, and the stream at it, or begun anew."""
+        """Tell if the device is there, and the stream still at it, or begun anew."""
         devices = getattr(server, f"{self._direction.device}_list")()
         if self._place.device not in {device.index for device in devices}:
             return False
@@ -168,7 +168,7 @@ class PlaceWatch:
 
 
 def is_there(direction: Direction, name: str) -> bool:
-    """Whether the sound server has a device of this name; true where there is no server to ask.
+    """Tell if the sound server has a device of this name; true if there is no server to ask.
 
     A stream that is started at a device that is away may never return.
     """

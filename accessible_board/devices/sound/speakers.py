@@ -127,7 +127,7 @@ class FileSpeaker:
         self._refused = False
         self._playing: tuple[Samples, Finished] | None = None
         self._beside: list[tuple[int, Samples]] = []
-        """What sounds beside the words, each with the frame with which it begins."""
+        """Sounds beside the words, each with the frame with which it begins."""
         self._lock = threading.RLock()
         self._closed = False
 
@@ -196,7 +196,7 @@ class FileSpeaker:
             self._refuse(error)
 
     def _with_beside(self, samples: Samples) -> Samples:
-        """What is written next, with what sounds beside it."""
+        """Mix the samples that are written next with the sounds beside them."""
         heard, start = samples.copy(), self._file.tell()
         end = start + len(samples)
         for begins, sound in self._beside:

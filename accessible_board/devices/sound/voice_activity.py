@@ -1,4 +1,4 @@
-"""Whether there is a voice in the sound, by the Silero detector."""
+"""Voices in the sound, found by the Silero detector."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.sound.voice_detector import CHUNK, VoiceDetector
 
 FRAME = CHUNK
-"""How many samples are judged at once: 512, that is 32 ms."""
+"""Samples that are judged at once: 512, that is 32 ms."""
 
 FRAME_MS = 1000 * FRAME // RECOGNISER_RATE
 

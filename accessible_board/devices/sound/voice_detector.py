@@ -1,4 +1,4 @@
-"""Whether there is a voice in a moment of sound: the Silero detector, version 6.2.
+"""Voice detection in a moment of sound: the Silero detector, version 6.2.
 
 A small network with a memory: the spectrum of a moment, four convolutions, and a cell (LSTM) that
 remembers the moments before. It is computed here with numpy, which the program has anyway: other
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from accessible_board.devices.interfaces import Samples
 
 CHUNK: Final = 512
-"""How many samples at 16 kHz are judged at once: 32 ms."""
+"""Samples at 16 kHz that are judged at once: 32 ms."""
 
 _Array = NDArray[np.float32]
 
@@ -27,7 +27,7 @@ _AROUND = 64
 _MOMENTS: Final = np.lib.stride_tricks.sliding_window_view(
     np.pad(np.arange(CHUNK), _AROUND, "reflect"), 256
 )[::128].T
-"""Which samples of a chunk each of its four moments has, overlapping by half."""
+"""Samples of a chunk in each of its four moments, which overlap by half."""
 
 _STRIDES = (1, 2, 2, 1)
 _KERNEL = 3
@@ -46,7 +46,7 @@ class VoiceDetector:
         self._hidden = self._cell = np.zeros(_CELLS, np.float32)
 
     def judge(self, chunk: Samples) -> float:
-        """How likely a voice is, from 0 to 1; ``ValueError`` unless of :data:`CHUNK` samples."""
+        """Probability of a voice, from 0 to 1; ``ValueError`` unless of :data:`CHUNK` samples."""
         if chunk.shape != (CHUNK,):
             raise ValueError(f"a chunk of {chunk.shape} samples, not {CHUNK}")
         heard = self._spectrum(chunk.astype(np.float32) / np.float32(_FULL_SCALE))
@@ -55,7 +55,7 @@ class VoiceDetector:
         return self._remembered(heard[:, 0])
 
     def _spectrum(self, sound: _Array) -> _Array:
-        """How loud each pitch is in four moments; shape ``(129, 4)``."""
+        """Loudness of each pitch in four moments; shape ``(129, 4)``."""
         real, imaginary = np.split(self._weights["spectrum"] @ sound[_MOMENTS], 2)
         loud: _Array = np.hypot(real, imaginary)
         return loud

@@ -22,7 +22,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 
 SECONDS = 5.0
-"""How long a phrase may take."""
+"""Seconds that a phrase may take."""
 
 
 class SpareVoice:
@@ -83,7 +83,7 @@ class VoiceWithSpare:
 
 
 def _command(language: str, rate: str) -> list[str]:
-    """What speaks a text, and gives it back as a WAV."""
+    """Command that speaks the text on its standard input, and writes a WAV."""
     program = shutil.which("espeak-ng")
     if program is None:
         return [sys.executable, "-m", "accessible_board.devices.voices.speaking", language, rate]

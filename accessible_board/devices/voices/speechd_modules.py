@@ -43,7 +43,7 @@ class SpeechModule:
 
 @dataclass(frozen=True, slots=True)
 class SpeechdPlaces:
-    """Where speech-dispatcher is looked for; the user's configuration goes before the machine's."""
+    """Folders of speech-dispatcher; the user's configuration goes before the machine's."""
 
     system: Path = Path("/usr")
     configurations: tuple[Path, ...] = (
@@ -93,7 +93,7 @@ def _binaries(places: SpeechdPlaces) -> Iterator[Path]:
 
 
 def _configuration(places: SpeechdPlaces) -> str:
-    """What ``speechd.conf`` says; nothing where it cannot be read."""
+    """Text of ``speechd.conf``; empty if it cannot be read."""
     for folder in places.configurations:
         try:
             return (folder / "speechd.conf").read_text("utf-8", "replace")

@@ -44,7 +44,7 @@ _FLIPPED: Final = 0x20
 _PIECE: Final = 65_536
 _SLOWEST, _FASTEST = 80, 450
 _USUAL: Final = "NULL"
-"""What a module calls the voice that is usual for a language."""
+"""Name that a module gives to the usual voice of a language."""
 
 
 class SpeechDispatcherSynthesiser:

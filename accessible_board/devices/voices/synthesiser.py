@@ -30,13 +30,13 @@ from accessible_board.system.installing import how_to_install
 from accessible_board.system.scratch import scratch_file
 
 WORDS_PER_MINUTE = 170
-"""How fast the voice speaks when nothing else is asked for."""
+"""Speed of the voice when nothing else is asked for."""
 
 PITCH = 50
-"""How high the voice speaks when nothing else is asked for, from 0 to 99."""
+"""Pitch of the voice when nothing else is asked for, from 0 to 99."""
 
 RENDER_SECONDS = 5.0
-"""How long a phrase may take before the engine counts as hung."""
+"""Seconds that a phrase may take before the engine counts as hung."""
 
 _SILENCE = 100
 """Loudness, of 32767, below which a sample counts as silence."""
@@ -45,10 +45,10 @@ _TAIL_SECONDS = 0.03
 """Silence that is left after the last sound."""
 
 SETTLE_SECONDS = 2.0
-"""How long espeak-ng may take to come to rest, for which it needs milliseconds."""
+"""Seconds that espeak-ng may take to come to rest, for which it needs milliseconds."""
 
 _LOOK_SECONDS = 0.001
-"""How often to look whether espeak-ng has come to rest."""
+"""Seconds between two looks whether espeak-ng has come to rest."""
 
 _STARTING = threading.Lock()
 
@@ -66,7 +66,7 @@ class EnginePhrase:
 
 
 class PhraseEngine(Protocol):
-    """What speaks, on one thread only."""
+    """An engine that renders phrases, on one thread only."""
 
     def render(self, phrase: EnginePhrase) -> tuple[Samples, int]:
         """Speak it: samples and their rate."""

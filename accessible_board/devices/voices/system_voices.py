@@ -43,7 +43,7 @@ _LISTED: Final = re.compile(r"(?P<name>.+?)\s+(?P<code>[a-z]{2,3})[_-]\S+\s+#")
 _SOUND: Final = ("--file-format=WAVE", "--data-format=LEI16@22050")
 
 _NOTHING: Final = (np.zeros(0, np.int16), 22_050)
-"""How a text without letters sounds."""
+"""Sound of a text without letters."""
 
 
 @dataclass(frozen=True, slots=True)

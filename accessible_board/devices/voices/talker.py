@@ -25,7 +25,7 @@ from accessible_board.settings import Manner
 _log = logging.getLogger(__name__)
 
 _PAUSE_SECONDS = 0.2
-"""Silence between two clauses, beside what the device takes to go on."""
+"""Silence between two clauses, beside the time that the device takes to go on."""
 
 
 def quieter(samples: Samples, percent: int) -> Samples:
@@ -110,25 +110,25 @@ class Talker:
 
     @property
     def last(self) -> tuple[Utterance, ...]:
-        """What was said last, or is being said."""
+        """Utterances that were said last, or are being said."""
         with self._changed:
             return self._queue.last
 
     @property
     def left(self) -> Utterance | None:
-        """What is left of a reading that gave way or was stopped, if anything."""
+        """Rest of a reading that gave way or was stopped, if any."""
         with self._changed:
             return self._queue.left
 
     @property
     def asks_to_go_on(self) -> bool:
-        """Whether the last thing said is the question whether to go on reading."""
+        """True if the last thing said is the question whether to go on reading."""
         with self._changed:
             return self._queue.asks_to_go_on
 
     @property
     def reading(self) -> bool:
-        """Whether something is being read that the listener may stop."""
+        """True while something is being read that the listener may stop."""
         with self._changed:
             return self._queue.speaking is not None and self._queue.speaking.reading
 
@@ -158,7 +158,7 @@ class Talker:
             self._follow(self._queue.clear())
 
     def settle(self) -> None:
-        """Wait until the voice has done what can be done now: for clocks that are moved by hand."""
+        """Wait until the voice has nothing to do now: for clocks that are moved by hand."""
         self._inbox.join()
 
     def wait(self, seconds: float) -> bool:
