@@ -1,4 +1,4 @@
-"""The log of a board: its bytes as they came, and what was made of them, one JSON object a line.
+"""The log of a board: its bytes as they came, and their meaning, one JSON object a line.
 
 What was made of them stands there as ``detect`` reads it. The bytes are there so that a reader
 which misunderstood them can be mended, and then read them again.
@@ -37,7 +37,7 @@ class LoggedReader:
         self._received = received
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
-        """What the board has sensed by each message that is complete now."""
+        """Squares as the board sensed them, once for each message that is complete now."""
         if data:
             self._received(data)
         return self._reader.feed(data)
@@ -50,7 +50,7 @@ class SwitchesReader:
         self._decoder = FrameDecoder()
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
-        """What each complete frame says of the squares."""
+        """Squares of each complete frame with switches."""
         for frame in self._decoder.feed(data):
             if isinstance(frame, Switches):
                 yield Sensed(frame.occupied)
@@ -66,7 +66,7 @@ class ReadAgain:
 
     @property
     def deadline(self) -> int | None:
-        """When to call :meth:`feed` at the latest, if only to say that nothing came."""
+        """Latest time of the next call of :meth:`feed`, if only to say that nothing came."""
         return self._look.deadline
 
     def feed(self, data: bytes, at: int) -> Iterator[int]:
@@ -77,7 +77,7 @@ class ReadAgain:
         yield from self._seen(self._look.gather(self._reader.feed(data), at))
 
     def rest(self) -> Iterator[int]:
-        """The full squares after what was told of the last look."""
+        """The full squares after a last look that was cut short."""
         yield from self._seen(self._look.rest())
 
     def _seen(self, looks: Iterable[tuple[Sensed, int]]) -> Iterator[int]:

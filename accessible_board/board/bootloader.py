@@ -1,4 +1,4 @@
-"""What a host says to the bootloader of an Arduino, and what it answers: STK500, version 1.
+"""Dialogue of a host with the bootloader of an Arduino: STK500, version 1.
 
 Sans input and output. Optiboot and the ATmegaBOOT before it speak a part of what Atmel's
 application note AVR061 defines: a request ends with a space, an answer is enclosed in two bytes.
@@ -22,7 +22,7 @@ _FLASH: Final = b"F"
 
 @dataclass(frozen=True, slots=True)
 class BootloaderRequest:
-    """What is sent, and how many bytes are asked for."""
+    """A request: the bytes to send, and the number of bytes that it asks for."""
 
     sent: bytes
     asked: int = 0
@@ -33,7 +33,7 @@ class BootloaderRequest:
         return len(_IN_SYNC + _OK) + self.asked
 
     def answer(self, received: bytes) -> bytes | None:
-        """What was asked for; ``None`` if this is not the whole answer."""
+        """Content of an answer; ``None`` if this is not the whole answer."""
         whole = len(received) == self.length
         enclosed = received.startswith(_IN_SYNC) and received.endswith(_OK)
         return received[1:-1] if whole and enclosed else None
@@ -43,7 +43,7 @@ SYNC: Final = BootloaderRequest(b"0" + _END)
 """Is anybody there?"""
 
 SIGNATURE: Final = BootloaderRequest(b"u" + _END, asked=3)
-"""Which chip is it?"""
+"""Question for the chip."""
 
 LEAVE: Final = BootloaderRequest(b"Q" + _END)
 """Start the program."""

@@ -1,4 +1,4 @@
-"""Between our board and another program: what the program is shown, and what the player hears.
+"""A game between our board and another program, with the sentences for the player.
 
 The program plays by lighting squares, by writing on a clock or by setting up a position. What it
 plays is told, and where the pegs stand otherwise the hand is led to it, man by man. The other way
@@ -32,7 +32,7 @@ _MOVE: Final = re.compile(r"([a-h][1-8])[- x]?([a-h][1-8])=?([nbrq]?)", re.IGNOR
 
 
 class BridgeTelling(StrEnum):
-    """What is told, by the key of its sentence."""
+    """Things that the bridge tells, each with the key of its sentence."""
 
     MOVED = "bridge_moved"
     TAKEN_BACK = "bridge_taken_back"
@@ -48,7 +48,7 @@ class BridgeTelling(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something that the player hears; what else it names depends on :class:`BridgeTelling`."""
+    """Something that the player hears; its other fields depend on :class:`BridgeTelling`."""
 
     what: BridgeTelling
     move: chess.Move | None = None
@@ -61,7 +61,7 @@ class Told:
 class Bridge:
     """A game from ``start`` on; pegs count after they have stood for ``settles`` milliseconds.
 
-    PageCall in order of time; each call returns what the player is told, and :attr:`shown` is then
+    Call in order of time; each call returns what the player is told, and :attr:`shown` is then
     what programs see. :meth:`wait` is due at :attr:`deadline`.
     """
 
@@ -81,7 +81,7 @@ class Bridge:
 
     @property
     def deadline(self) -> int | None:
-        """When to call :meth:`wait`, at the latest."""
+        """Latest time of the next call of :meth:`wait`."""
         times = (self._settle_at, self._wrong_at, self._lit_at)
         return min((at for at in times if at is not None), default=None)
 
@@ -109,7 +109,7 @@ class Bridge:
         return self._acted(at)
 
     def press(self, at: int) -> list[Told]:
-        """The clock is pressed: what stands now counts."""
+        """The clock is pressed: the present position counts."""
         return list(self._settled())
 
     def promote(self, piece: chess.PieceType) -> list[Told]:
@@ -119,7 +119,7 @@ class Bridge:
         return list(self._settled())
 
     def heard(self, heard: Heard, at: int) -> list[Told]:
-        """What the other program says."""
+        """React to the other program."""
         match heard:
             case SetUp(board):
                 return self._set_up(board, at)
@@ -202,7 +202,7 @@ class Bridge:
         self._awaited = None
 
     def _show(self, san: list[str] | None) -> None:
-        """What programs see."""
+        """Set the men and moves that programs see."""
         standing = self._game.standing() if self._game else {}
         if self._game is None and self._leading is not None:
             standing = self._leading.standing

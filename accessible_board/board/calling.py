@@ -1,14 +1,14 @@
-"""When a board is asked who it is: seldom, for each byte keeps its bootloader waiting anew.
+"""Time to ask a board for its greeting: seldom, for each byte keeps its bootloader waiting anew.
 
 Opening the port of an Arduino resets it, and then its bootloader waits for a second or more for
-somebody who wants to write a program. Afterwards the firmware says unasked who it is. A board that
+somebody who wants to write a program. Afterwards the firmware greets unasked. A board that
 was not reset must be asked, and answers at once.
 """
 
 from typing import Final
 
 PATIENCE: Final = 6.0
-"""Seconds in which a board must have said who it is: thrice the two of a bootloader."""
+"""Seconds in which a board must have greeted: thrice the two of a bootloader."""
 
 QUIET: Final = 2.5
 """Seconds between two questions; no known bootloader waits longer for the byte after one."""
@@ -22,11 +22,11 @@ class Call:
         self._until = now + patience
 
     def is_over(self, now: float) -> bool:
-        """Whether nobody will answer any more."""
+        """True once no answer is expected any more."""
         return now >= self._until
 
     def asks(self, now: float) -> bool:
-        """Whether to ask now; if so, that counts as asked."""
+        """True if it is time to ask; that counts as asked."""
         if now < self._ask_at:
             return False
         self._ask_at = now + QUIET

@@ -1,6 +1,7 @@
-"""What a motor under a board's edge lets a hand feel: short and long pulses, in one command.
+"""Patterns of short and long pulses that a motor under a board's edge lets a hand feel.
 
-``hardware/protocol.md`` tells how; the firmware bounds how long the motor runs, whatever is sent.
+One command carries a pattern (``hardware/protocol.md``); the firmware bounds how long the motor
+runs, whatever is sent.
 """
 
 from typing import Final

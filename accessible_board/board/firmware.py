@@ -15,7 +15,7 @@ from typing import Final, Self
 _DATA: Final = 0
 _END: Final = 1
 _STARTS: Final = (3, 5)
-"""Where a program starts, which chips know by themselves."""
+"""Kinds of lines with the start address of a program, which chips know by themselves."""
 
 _FRAME: Final = 5
 """Bytes of a line beside its data: their number, two of the address, the kind, the check sum."""

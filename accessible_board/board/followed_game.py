@@ -33,12 +33,12 @@ class FollowedGame:
 
     @property
     def right(self) -> bool:
-        """Whether the men stand as after these moves, all of them."""
+        """True if all men stand as after these moves."""
         return self._turns[-1].log.unchanged()
 
     @property
     def settled(self) -> bool:
-        """Whether no man of the player on the move seems to be in a hand."""
+        """True if no man of the player on the move seems to be in a hand."""
         return self._turns[-1].log.settled
 
     def standing(self) -> dict[chess.Square, chess.Piece | None]:

@@ -20,7 +20,7 @@ PROTOCOL_VERSION = 2
 """The version of the wire format that this module speaks, and all before it."""
 
 FEELS_FROM = 2
-"""The first version with the command for what is felt (:mod:`~accessible_board.board.feeling`)."""
+"""The first version with the command for the motor (:mod:`~accessible_board.board.feeling`)."""
 
 BAUD_RATE = 115_200
 """Bits a second on the line, 8N1."""
@@ -68,7 +68,7 @@ TONES = (Command(b"1"), Command(b"2"), Command(b"3"))
 
 
 class Occasion(StrEnum):
-    """Why a frame with the switches was sent; the value is its type on the wire."""
+    """Occasion of a frame with the switches; the value is its type on the wire."""
 
     CHANGE = "E"
     SNAPSHOT = "S"
@@ -91,7 +91,7 @@ WIRES = 17
 
 
 class ResetCause(IntEnum):
-    """Why the board last began to run; ``UNKNOWN`` also stands for causes of a later version."""
+    """Cause of the board's last reset; ``UNKNOWN`` also stands for causes of a later version."""
 
     UNKNOWN = 0
     POWER_ON = 1
@@ -146,7 +146,7 @@ class Buttons:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """What every frame carries: its number, the board's time and both buttons.
+    """Fields of every frame: its number, the board's time and both buttons.
 
     ``seq`` counts frames modulo 256. ``stamp`` is the time on the board, milliseconds modulo
     65536, at which the frame's content became true.
@@ -200,7 +200,7 @@ class Faults(Frame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WireReading(Frame):
-    """Which wires were ``low``, a bit each, while the board drove only the wire ``driven`` low.
+    """Wires that were ``low``, a bit each, while the board drove only the wire ``driven`` low.
 
     ``driven`` is :data:`WIRES` in the last reading of a test, when none was driven; a higher
     number is a wire of a later version. Sent on request; the switches follow the last one.
@@ -217,7 +217,7 @@ class WireReading(Frame):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hello(Frame):
-    """Which board this is; sent after a reset and on request, and followed by the switches.
+    """Greeting of a board, sent after a reset and on request, and followed by the switches.
 
     ``scan_rate`` is in full scans of the matrix a second, ``board_id`` has 32 bits.
     """
@@ -238,7 +238,7 @@ class Hello(Frame):
 
     @property
     def feels(self) -> bool:
-        """Whether the board's firmware knows of a motor that can be felt."""
+        """True if the board's firmware knows of a motor that can be felt."""
         return self.version >= FEELS_FROM
 
 
@@ -369,7 +369,7 @@ class FrameDecoder:
         return frame
 
     def _unstuff(self, tail: bytes, overlong: bool) -> Frame | None:
-        """Undo the stuffing and verify the check sum, counting what is wrong first."""
+        """Undo the stuffing and verify the check sum, counting the first fault."""
         if len(tail) != _STUFFED_LENGTH:
             self.counters.bad_length += 1
             return None

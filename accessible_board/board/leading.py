@@ -28,7 +28,7 @@ class Leading:
 
     @property
     def done(self) -> bool:
-        """Whether all men stand as expected."""
+        """True once all men stand as expected."""
         return self.standing == self.expected.piece_map()
 
     def lift(self, square: chess.Square) -> None:
@@ -52,7 +52,7 @@ class Leading:
         return repair_steps(self.standing, self.expected, in_hand)
 
     def step(self) -> RepairStep | None:
-        """What to do next, where that was not told already; nothing for a step half done."""
+        """Next step, if it was not told already; ``None`` for a step half done."""
         step = next(iter(self.steps()), None)
         told, self._told = self._told, step
         if isinstance(told, Transfer) and step == PutOn(told.to_square, told.piece):

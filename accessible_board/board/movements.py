@@ -1,4 +1,4 @@
-"""How a hand carries out a move on pegs: which are lifted and placed, in which order."""
+"""Lifts and places of pegs, in order, with which a hand carries out a move."""
 
 from collections.abc import Iterable, Iterator
 
@@ -56,7 +56,7 @@ def of_steps(steps: Iterable[RepairStep]) -> Iterator[Movement]:
 
 
 def are_possible(occupied: chess.Bitboard, moved: Iterable[Movement]) -> bool:
-    """Whether every peg that is lifted is there, and every hole into which one is put is free."""
+    """Tell if every peg that is lifted is there, and every hole into which one is put is free."""
     for lifted, square in moved:
         if bool(occupied & chess.BB_SQUARES[square]) is not lifted:
             return False

@@ -1,4 +1,4 @@
-"""From the frames of one board to what happened on it: lifts, places and presses.
+"""From the frames of one board to its lifts, places and presses.
 
 Every frame carries all 64 switches, so observations are the difference of two frames, and a lost
 frame loses an intermediate state but never the present one. The board stamps each with its own
@@ -55,7 +55,7 @@ class StampReader:
         self._difference = None
 
     def continues(self, stamp: int, received: int) -> bool:
-        """Whether this stamp, after a gap, fits the clock known so far."""
+        """Tell if this stamp, after a gap, fits the clock known so far."""
         if self._difference is None:
             return False
         board_time = self._board_time + (stamp - self._stamp) % STAMP_PERIOD
@@ -80,7 +80,7 @@ class StampReader:
 
 
 class BoardWatch:
-    """What is known of the peg board of ``seat``, from its frames.
+    """State of the peg board of ``seat``, from its frames.
 
     ``standing`` are the full holes as they were last reported: none before the first frame, unless
     the game that is resumed knows better. ``buttons`` are the seats whose buttons press the clock.
@@ -100,14 +100,14 @@ class BoardWatch:
         self._men: Men | None = None
         self._found = False
         self._gap = False
-        """Whether frames were lost since the switches were last compared."""
+        """True if frames were lost since the switches were last compared."""
         self._distrusted = chess.BB_EMPTY
         self._seq: int | None = None
         self._buttons: Buttons | None = None
         self._stamps = StampReader()
 
     def observe(self, frame: Frame, received: int) -> list[Observation]:
-        """What happened according to this frame, which arrived at game time ``received``.
+        """Observations of this frame, which arrived at game time ``received``.
 
         The first frame with switches, at the start and after :meth:`lost`, means that the board is
         found.

@@ -25,7 +25,7 @@ LOST: Final = 120
 
 
 class Trouble(StrEnum):
-    """Why a press does not complete a move."""
+    """Reason why a press does not complete a move."""
 
     NO_MOVE = "no_move"
     MAN_OUT = "man_out"
@@ -62,7 +62,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A press completes no move: why, what stands where, what is out, and what should stand."""
+    """A press that completes no move: the reason, the men as they stand, and as they should."""
 
     at: int
     trouble: Trouble
@@ -81,7 +81,7 @@ class OneBoard:
         self._turn = BoardTurn(board)
         self._presses = False
         self._told: list[Deed] = []
-        """What had been done when a problem was last told."""
+        """Deeds of the turn when a problem was last told."""
         self._touches: set[Touch] = set()
         """The touches of this turn that were told."""
         self._over = self._turn.ended()
@@ -125,7 +125,7 @@ class OneBoard:
         return found
 
     def finish(self, at: int) -> list[Finding]:
-        """End the record: what the board shows now counts."""
+        """End the record: the present position on the board counts."""
         found: list[Finding] = []
         while not self._over and (end := self._turn.leads_to(None) or self._turn.left()):
             found += self._conclude(end, at)
@@ -138,7 +138,7 @@ class OneBoard:
         return found
 
     def _end_before(self, color: chess.Color) -> End | None:
-        """Where the present turn ends if a later turn, or this one, ends with this press."""
+        """End of the present turn, if a later turn, or this one, ends with this press."""
         turn = self._turn
         mine = turn.board.turn == color
         return turn.leads_to(color) or (turn.left() if mine else turn.replied())
@@ -199,7 +199,7 @@ class OneBoard:
 
 
 def _trouble(turn: BoardTurn) -> Trouble:
-    """Why a turn shows no move."""
+    """Find the reason why a turn shows no move."""
     said = turn.announcement()
     if said and turn.log.candidates():
         return Trouble.PROMOTION_PIECE_MISSING if said.lacks_promotion else Trouble.DIFFERS

@@ -1,4 +1,4 @@
-"""What the board of a player who sees shows: that player's moves, and where it differs.
+"""Board of a player who sees: the moves that it shows, and its differences from the game.
 
 Such a player sits at an ordinary board (D.2), which here can tell of its men or of full squares.
 Nothing is judged: a move is shown or it is not, and what differs is put down as it stands. No touch
@@ -23,9 +23,9 @@ class OrdinaryBoard:
         self._log = PegLog(position, chess.SquareSet())
         self._at = 0
         self._ready = False
-        """Whether it has shown the position of the game."""
+        """True once it has shown the position of the game."""
         self._behind = False
-        """Whether it does not show ``expected`` yet, and the log begins before that."""
+        """True while it does not show ``expected`` yet, and the log begins before that."""
 
     def lift(self, square: chess.Square, at: int) -> None:
         """The square became empty at game time ``at``."""
@@ -52,7 +52,7 @@ class OrdinaryBoard:
 
     @property
     def right(self) -> bool:
-        """Whether it shows exactly what it should."""
+        """True if it shows exactly what it should."""
         full = int(self._log.occupied)
         return full == self.expected.occupied and self._log.agrees_with(self.expected)
 
@@ -81,7 +81,7 @@ class OrdinaryBoard:
         return None
 
     def _log_of(self, after: chess.Board) -> PegLog:
-        """What would have been seen of that move, if both had been seen."""
+        """Log of that move, as if both positions had been seen."""
         men = self.expected.piece_map()
         log = PegLog(self.expected, chess.SquareSet(self.expected.occupied), men)
         changed = differing(after, self.expected)
@@ -104,7 +104,7 @@ class OrdinaryBoard:
         return None if unknown or self._log.rivals(move) else move
 
     def differs(self) -> bool:
-        """Whether it was left standing otherwise than it should, and no move is on the way.
+        """True if it was left standing otherwise than it should, and no move is on the way.
 
         The opponent's move that nobody has begun to carry out is nothing wrong.
         """
@@ -113,7 +113,7 @@ class OrdinaryBoard:
         return not self._ready or (self._log.settled and not self._log.unchanged())
 
     def standing(self) -> chess.BaseBoard:
-        """The men as they stand; one that nobody knows counts as the one that belongs there."""
+        """The men as they stand; an unknown one counts as the one that belongs there."""
         shown = chess.BaseBoard(None)
         for square, man in self._log.standing().items():
             stranger = chess.Piece(chess.PAWN, self.expected.turn)

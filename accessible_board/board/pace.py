@@ -24,7 +24,7 @@ class Pace:
         self._count += reports
 
     def pause(self, at: int) -> int:
-        """How many milliseconds to wait before reading the board again; usually none."""
+        """Milliseconds to wait before reading the board again; usually none."""
         self._turn(at)
         return SECOND - (at - self._since) if self._count >= self._most else 0
 

@@ -48,7 +48,7 @@ RepairStep = TakeAway | PutOn | Transfer
 
 
 class _HoleContent(Enum):
-    """What a hole can hold or want besides a known man."""
+    """Content of a hole, or wish for one, besides a known man."""
 
     NOTHING = "nothing"
     UNKNOWN = "unknown"
@@ -71,7 +71,7 @@ def repair_steps(
     expected: chess.BaseBoard,
     in_hand: Iterable[chess.Piece] = (),
 ) -> list[RepairStep]:
-    """The fewest steps that turn what stands into what is expected, in an order a hand can follow.
+    """The fewest steps to the expected position, in an order that a hand can follow.
 
     ``standing`` names the man believed to be in each full hole, ``None`` for one that could be any:
     it is taken away, since only a hand can tell whether it is right. The men ``in_hand`` are put
@@ -103,7 +103,7 @@ def _put_down(
 def _wrong_holes(
     standing: Mapping[chess.Square, chess.Piece | None], expected: chess.BaseBoard
 ) -> list[_Hole]:
-    """Every hole that does not hold what is expected."""
+    """Every hole that does not hold the expected man."""
     holes = []
     for square in chess.SQUARES:
         wants = expected.piece_at(square) or _HoleContent.NOTHING

@@ -18,7 +18,7 @@ class TalkButton:
         self._pushed = False
 
     def observe(self, frame: Frame) -> tuple[bool, ...]:
-        """What this frame says has happened: ``True`` for pushed, ``False`` for let go.
+        """Changes in this frame: ``True`` for pushed, ``False`` for let go.
 
         The board counts presses, so that a push whose frame was lost is told with the next one. A
         hello may follow a reset, which forgets the count; and where the hello was lost, a count of

@@ -1,4 +1,4 @@
-"""One player's turn at a board that both players use: what its pegs show, where it may end.
+"""One player's turn at a board that both players use: the moves on its pegs, its possible ends.
 
 Pegs, touches and words are read as in a game, by :class:`PegLog`, :class:`Touches` and
 :class:`Announcement`. Acts after the move that the pegs showed begin the next turn, as they must
@@ -20,14 +20,14 @@ MOST_ENDS: Final = 12
 """Moves shown on the way of which a turn remembers the latest."""
 
 _UNSAID: Final = (None, chess.QUEEN)
-"""What a pawn may be promoted to where nobody says it; other men are not."""
+"""Promotions that need no word; other men do."""
 
 PLAUSIBLE: Final = 1.5
-"""How far-fetched a move may be that nobody confirms by a press."""
+"""Most doubt about a move that may still be taken for made without a press."""
 
 
 class ActKind(StrEnum):
-    """What was done or said."""
+    """Kind of an act: with pegs or in words."""
 
     LIFT = "lift"
     PLACE = "place"
@@ -91,7 +91,7 @@ class SaidMove:
 
 
 class BoardTurn:
-    """One player's turn: what was done, what its pegs show and showed, what was touched.
+    """One player's turn: its acts, the moves that its pegs show and showed, its touches.
 
     ``last`` is the opponent's last move, made in the position ``before``. The first ``disputed`` of
     the ``acts`` may be the opponent's, and then their touches are too.
@@ -117,7 +117,7 @@ class BoardTurn:
             self.add(act, disputed=number < disputed)
 
     def add(self, act: Deed, *, disputed: bool = False) -> None:
-        """Add an act; update what the pegs show and what was touched."""
+        """Add an act; update the moves on the pegs and the touches."""
         self.acts.append(act)
         if not disputed:
             self._handle(act)
@@ -187,7 +187,7 @@ class BoardTurn:
         return BoardTurn(self.board, end.move, acts, disputed)
 
     def touched_until(self, end: End) -> Touches:
-        """What was touched in this turn if it ended there."""
+        """Touches of this turn, if it ended there."""
         acts = self.acts[: end.until]
         turn = self
         if len(acts) < len(self.acts):
@@ -197,13 +197,13 @@ class BoardTurn:
         return turn.touches
 
     def begun(self) -> bool:
-        """Whether the player of this turn has lifted an own man, or announced."""
+        """True if the player of this turn has lifted an own man, or announced."""
         lifted = (act.square for act in self.acts if act.kind is ActKind.LIFT)
         own = (self.board.color_at(square) == self.board.turn for square in lifted)
         return any(own) or any(said.moves for said in self._said)
 
     def ended(self) -> bool:
-        """Whether mate or stalemate had ended the game before this turn."""
+        """True if mate or stalemate had ended the game before this turn."""
         return not any(self.board.legal_moves)
 
     def left(self) -> End | None:

@@ -1,4 +1,4 @@
-"""What the board's test of its wires means: which wires touch, which diodes lie the wrong way.
+"""Faults of a board's wires and diodes, read from the board's own test.
 
 The board drives each of its seventeen wires low alone and tells which others are low then
 (``hardware/protocol.md``, ``W``). A diode lets a row pull its file low where a contact is closed,
@@ -33,7 +33,7 @@ PINS: Final = (
 PIEZO_PIN: Final = "D13"
 
 Place = chess.Square | Seat
-"""What has a contact: a square, or a player's clock button."""
+"""Place of a contact: a square, or a player's clock button."""
 
 Link = tuple[Wire, Wire]
 """Two wires of which the first, driven low, pulls the second low."""
@@ -85,7 +85,7 @@ class WireTest:
 
 
 class Kind(Enum):
-    """What may be wrong."""
+    """Kinds of faults."""
 
     GROUNDED = auto()
     """A wire is low although nothing drives it."""
@@ -131,14 +131,14 @@ def files_of(place: Place) -> tuple[Wire, ...]:
 
 
 def place_at(row: Wire, file: Wire) -> Place | None:
-    """What lies where a row and a file cross."""
+    """Place at which a row and a file cross."""
     if row != BUTTON_ROW:
         return chess.square(file, row - 8)
     return next((seat for seat, files in _BUTTON_FILES.items() if file in files), None)
 
 
 def is_sound(place: Place, links: Iterable[Link]) -> bool:
-    """Whether these are the links that closing this place makes, and no others."""
+    """Tell if these are the links that closing this place makes, and no others."""
     links = set(links)
     return len(links) == 1 and links <= {(row_of(place), file) for file in files_of(place)}
 
@@ -147,7 +147,7 @@ def is_sound(place: Place, links: Iterable[Link]) -> bool:
 
 
 def at_rest(found: Conduction) -> list[WiringFault]:
-    """What is wrong with a board on which nothing stands and nobody presses."""
+    """Faults of a board on which nothing stands and nobody presses."""
     faults = [WiringFault(Kind.GROUNDED, (wire,)) for wire in chess.scan_forward(found.resting)]
     seen = set()
     for one, other in sorted(found.links):
@@ -159,7 +159,7 @@ def at_rest(found: Conduction) -> list[WiringFault]:
 
 
 def _between(one: Wire, other: Wire, links: frozenset[Link]) -> WiringFault:
-    """What two wires have to do with each other while no contact should be closed."""
+    """Fault of two wires that are linked while no contact should be closed."""
     both = (one, other) in links and (other, one) in links
     place = place_at(other, one) if one < 8 <= other else None
     if both or place is None:
@@ -172,7 +172,7 @@ def _between(one: Wire, other: Wire, links: frozenset[Link]) -> WiringFault:
 
 
 def judged(place: Place, links: frozenset[Link]) -> WiringFault | None:
-    """What is wrong with the links that closing this place made."""
+    """Fault that the links show which closing this place made, if any."""
     if is_sound(place, links):
         return None
     if not links:
@@ -218,7 +218,7 @@ def exchanged(evidence: Evidence) -> tuple[Wire, Wire] | None:
 
 
 def _explains(pair: tuple[Wire, Wire], evidence: Evidence, wrong: set[Place]) -> bool:
-    """Whether two wires that changed places make the whole evidence on them right."""
+    """Tell if an exchange of these two wires makes the whole evidence on them right."""
     explained = 0
     for place, links in evidence.items():
         concerned = {row_of(place), *files_of(place), *(wire for link in links for wire in link)}
@@ -232,7 +232,7 @@ def _explains(pair: tuple[Wire, Wire], evidence: Evidence, wrong: set[Place]) ->
 
 
 def _might_be_a_diode(place: Place, links: frozenset[Link]) -> bool:
-    """Whether a diode of this place, or a peg in another hole, looks the same."""
+    """Tell if a fault of this place's diode, or a peg in another hole, looks the same."""
     crossings = {_crossing(link) for link in links}
     on_buttons = not isinstance(place, Seat) and any(BUTTON_ROW in link for link in links)
     return None not in crossings and not on_buttons

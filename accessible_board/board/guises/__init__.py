@@ -1,1 +1,1 @@
-"""What our board says as a board of another make, to programs that look for one."""
+"""Guises of our board: it speaks as a board of another make, to programs that look for one."""

@@ -44,7 +44,7 @@ class DgtGuise:
         self._lit = chess.SquareSet()
 
     def heard(self, data: bytes, shown: Shown, at: int) -> Iterator[Heard]:
-        """What these bytes mean."""
+        """Carry out the commands in these bytes."""
         self._bytes += data
         while command := self._command():
             yield from self._obeyed(command, shown, at)
@@ -68,7 +68,7 @@ class DgtGuise:
         return self._times(at)
 
     def _times(self, at: int) -> bytes:
-        """What the clock tells, if that has changed and a program has asked for it."""
+        """Message with the clock's times, if they have changed and a program has asked for them."""
         told = self._clock.told(at)
         if not self._tells or told == self._clock_told:
             return b""

@@ -14,7 +14,7 @@ _RUNS, _RIGHT_UP, _LEFT_TURN, _RIGHT_TURN = 0x01, 0x02, 0x08, 0x10
 
 _COUNTS: Final = {0x01: Seat.WHITE, 0x02: Seat.BLACK}
 _TURNS_WITH_LEVER: Final = 0x08
-"""Bits of what the program sets: whose time runs, and that the lever changes it."""
+"""Bits that the program sets: the side whose time runs, and that the lever changes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class GuiseClock:
     running: Seat | None = None
     turns_with_lever: bool = False
     down: Seat = Seat.BLACK
-    """Whose side of the lever is down: who has pressed last."""
+    """Side whose lever is down: the player who has pressed last."""
 
     def set(self, values: bytes, at: int) -> Self:
-        """Hours, minutes and seconds of the left and of the right side, and what runs."""
+        """Set hours, minutes and seconds of the left and of the right side, and start one."""
         left, right = (
             (hours * 60 + minutes) * 60 + seconds
             for hours, minutes, seconds in (values[:3], values[3:6])
@@ -49,7 +49,7 @@ class GuiseClock:
         return replace(self, times=self._left(at), since=at, running=running, down=seat)
 
     def told(self, at: int) -> bytes:
-        """What the clock tells: the right side's time first."""
+        """Times and state of the clock as the board sends them, the right side's time first."""
         left = self._left(at)
         state = _RIGHT_UP if self.down is Seat.WHITE else 0
         if self.running is not None:

@@ -1,4 +1,4 @@
-"""What a guise of our board hears from another program, whatever make the program looks for."""
+"""Protocol of a guise, and the requests of programs that it understands, whatever their make."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ Heard = GuiseAnswer | Lit | ClockText | SetUp
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What our board shows: the men, and the moves in standard notation.
+    """State of our board: the men, and the moves in standard notation.
 
     ``san`` is ``None`` while the men stand as after no move.
     """
@@ -56,13 +56,13 @@ class Guise(Protocol):
     """Speaks with one program as a board of one make."""
 
     def heard(self, data: bytes, shown: Shown, at: int) -> Iterator[Heard]:
-        """What these bytes mean, which came at ``at`` (milliseconds)."""
+        """Read these bytes, which came at ``at`` (milliseconds)."""
 
     def changed(self, before: Shown, now: Shown, at: int) -> bytes:
-        """What the board says when this has changed."""
+        """Bytes that the board sends when its state has changed."""
 
     def always(self, shown: Shown, at: int) -> bytes:
-        """What it says again and again."""
+        """Bytes that the board sends again and again."""
 
     def pressed(self, seat: Seat, at: int) -> bytes:
-        """What it says when this player presses the clock button of our board."""
+        """Bytes that the board sends when this player presses the clock button of our board."""

@@ -16,7 +16,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 PORT: Final = 1982
 PATH: Final = "/api/v1.0"
-"""Where pages look for the board, on their own machine."""
+"""Path at which pages look for the board, on their own machine."""
 
 FEED: Final = "eboardevent"
 LONGEST: Final = 10_000
@@ -24,7 +24,7 @@ LONGEST: Final = 10_000
 
 
 class PageCall(msgspec.Struct):
-    """What a page asks; ``param`` depends on the call."""
+    """Request of a page; ``param`` depends on the call."""
 
     id: int
     call: str
@@ -41,7 +41,7 @@ class Inner(msgspec.Struct):
 
 
 class Position(msgspec.Struct):
-    """What is to be set up."""
+    """Position to set up."""
 
     fen: str
 
@@ -54,7 +54,7 @@ class LiveChessGuise:
         self._feed: int | None = None
 
     def heard(self, data: bytes, shown: Shown, at: int) -> Iterator[Heard]:
-        """What a message asks; nothing for what is none."""
+        """Answer a page's request; nothing for a message that is none."""
         try:
             asked = msgspec.json.decode(data, type=PageCall)
             inner = msgspec.convert(asked.param, Inner | None)

@@ -27,7 +27,7 @@ class SentioGuise:
         self._heard_at = 0
 
     def heard(self, data: bytes, shown: Shown, at: int) -> Iterator[Heard]:
-        """Which squares are lit."""
+        """Read the squares that the program lights."""
         self._bytes = self._bytes + data if at - self._heard_at < _APART else data
         self._heard_at = at
         while len(self._bytes) >= _LIGHTS:

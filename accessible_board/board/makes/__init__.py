@@ -1,1 +1,1 @@
-"""Boards of other makers: what each says on its serial line, without input and output."""
+"""Boards of other makers: the messages of each on its serial line, without input and output."""

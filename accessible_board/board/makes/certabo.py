@@ -69,7 +69,7 @@ class CertaboReader(LineReader):
         return Sensed.of({square: self.heard.tags[tag] for square, tag in standing.items()})
 
     def _is_doubled(self, tags: Tags) -> bool:
-        """Whether it is the last line once more: another reading has other tags that nobody has.
+        """Tell if it is the last line once more: another reading has other tags that nobody has.
 
         Where a man stands whose tag was not learnt, each second line is taken for one.
         """
@@ -79,7 +79,7 @@ class CertaboReader(LineReader):
         return any(tag not in known for tag in tags)
 
     def _agreed_on(self, earlier: bytes, tag: bytes, before: bytes, found: set[bytes]) -> bytes:
-        """Whose tag a square has by two readings, where ``before`` was agreed on.
+        """Tag of a square by two readings, where ``before`` was agreed on.
 
         The men that were ``found`` in the second one stand nowhere else.
         """

@@ -16,7 +16,7 @@ import chess
 from accessible_board.board.makes.make import Make, MessageReader, Sensed
 
 _LENGTHS: Final = {"s": 67, "v": 7, "l": 3, "x": 3, "w": 7, "r": 7}
-"""How many characters a message has, by its first one."""
+"""Number of characters of a message, by its first one."""
 
 _EMPTY: Final = "."
 
@@ -38,7 +38,7 @@ class ChessLinkReader(MessageReader):
     """Reads the messages of a ChessLink board."""
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
-        """What each complete message says of the squares."""
+        """Squares as the board sensed them, once for each complete message."""
         return super().feed(bytes(map(_character, data)))
 
     def _length(self, taken: bytearray) -> int:
@@ -69,7 +69,7 @@ def _men(letters: str) -> dict[chess.Square, chess.Piece]:
 
 
 _SLOT: Final = "32"
-"""How long a part of the pattern of a light takes, in units of 4 ms."""
+"""Duration of a part of a light's pattern, in units of 4 ms."""
 
 
 def light(squares: chess.Bitboard) -> bytes:

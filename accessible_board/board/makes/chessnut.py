@@ -20,8 +20,7 @@ BOARD: Final = b"\x01\x24"
 BATTERY: Final = b"\x2a\x02"
 
 _LENGTHS: Final = {BOARD: 38, BATTERY: 4, b"\x23\x01": 3, b"\x0f\x01": 3}
-"""How long a message is, by its head; ``23`` takes note of a command, ``0f`` is the button for a
-new game."""
+"""Bytes of a message, by its head: ``23`` confirms a command, ``0f`` is the new-game button."""
 
 _MEN: Final = ".qkbpnRPrBNQK"
 """The men by their numbers on the wire."""

@@ -58,9 +58,9 @@ class DgtReader(MessageReader):
         super().__init__()
         self._men: dict[chess.Square, chess.Piece] | None = None
         self._times: tuple[int, int] | None = None
-        """What the clock shows on its left and on its right."""
+        """Milliseconds on the left and on the right of the clock."""
         self._right_up: bool | None = None
-        """Whether the right side of the clock's lever is up, when it was last read."""
+        """True if the right side of the clock's lever was up when it was last read."""
 
     def _length(self, taken: bytearray) -> int:
         if taken[0] < 0x80:

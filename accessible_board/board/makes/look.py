@@ -22,7 +22,7 @@ class OneLook:
 
     @property
     def deadline(self) -> int | None:
-        """When a look is told completely, unless more of it comes before."""
+        """Time at which a look counts as complete, unless more of it comes before."""
         if self._sensed is None:
             return None
         return min(self._last + self._quiet, self._first + LONGEST)
@@ -40,7 +40,7 @@ class OneLook:
             yield from self._told(at)
 
     def rest(self) -> Iterator[tuple[Sensed, int]]:
-        """What was told so far of a look, if any; there comes nothing more."""
+        """End the look that was begun, if any; nothing more comes."""
         if self._sensed is not None:
             sensed, self._sensed = self._sensed, None
             yield sensed, self._last

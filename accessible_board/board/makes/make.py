@@ -1,4 +1,4 @@
-"""What a board of another make reports, whatever its maker lets it say.
+"""Common form of the reports of all other makes of boards.
 
 A maker's protocol becomes one class: a :class:`Reader` that takes bytes in pieces of any size, as
 they come from the line, and gives what the board has sensed. What is no message of the board is
@@ -33,13 +33,13 @@ class Sensed:
 
     @classmethod
     def of(cls, men: Men) -> "Sensed":
-        """What a board that knows its men has sensed."""
+        """Squares of a board that knows its men."""
         return cls(int(chess.SquareSet(men)), men)
 
 
 @dataclass(slots=True)
 class LineKnowledge:
-    """What a reader knows beside the squares.
+    """Knowledge of a reader beside the squares.
 
     ``number`` and ``version`` are the board's own, ``battery`` is in percent. ``presses`` counts
     those of a clock that belongs to the board, and ``times`` is what that shows, White's
@@ -48,13 +48,13 @@ class LineKnowledge:
 
     number: int | None = None
     tags: dict[bytes, chess.Piece] = field(default_factory=dict)
-    """Whose tags are known, on a board whose men carry tags."""
+    """Men by their tags, on a board whose men carry tags."""
     men_unknown: bool = False
-    """Whether men stand there of which the board cannot yet say who they are."""
+    """True if men stand there that the board cannot yet tell."""
     men_exchanged: bool = False
-    """Whether White's men stand where Black's were learnt: the board lies turned, or did then."""
+    """True if White's men stand where Black's were learnt: the board lies turned, or did then."""
     half_turned: bool = False
-    """Whether White sits where the board itself has Black, which the reader makes good."""
+    """True if White sits where the board itself has Black, which the reader makes good."""
     version: str = ""
     battery: int | None = None
     times: tuple[int, int] | None = None
@@ -69,7 +69,7 @@ class Reader(Protocol):
     heard: LineKnowledge
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
-        """What the board has sensed by each message that is complete now."""
+        """Squares as the board sensed them, once for each message that is complete now."""
 
 
 class MessageReader:
@@ -85,7 +85,7 @@ class MessageReader:
         self._in_noise = False
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
-        """What the board has sensed by each message that is complete now."""
+        """Squares as the board sensed them, once for each message that is complete now."""
         self._bytes += data
         while self._bytes and (length := self._length(self._bytes)) <= len(self._bytes):
             try:
@@ -105,14 +105,14 @@ class MessageReader:
         return self._take(bytes(self._bytes[:length]))
 
     def _length(self, taken: bytearray) -> int:
-        """How long the message is with which these bytes begin; 0 if they begin none.
+        """Length of the message with which these bytes begin; 0 if they begin none.
 
-        As long as that cannot be known it is more than there are.
+        More than there are, as long as the length cannot be known.
         """
         raise NotImplementedError
 
     def _take(self, message: bytes) -> Sensed | None:
-        """What a message says of the squares, if anything; ``ValueError`` if it is none."""
+        """Squares of a message, if it tells any; ``ValueError`` if it is no message."""
         raise NotImplementedError
 
     def _pass_over(self, noise: int) -> None:
@@ -130,10 +130,10 @@ class MessageReader:
 
 @dataclass(frozen=True, slots=True)
 class Bluetooth:
-    """How a board is reached by Bluetooth Low Energy.
+    """Access to a board by Bluetooth Low Energy.
 
-    ``names`` are how the names begin under which it announces itself, ``tells`` the characteristics
-    that notify of its bytes, ``takes`` the one that takes ours.
+    ``names`` are the beginnings of the names under which it announces itself, ``tells`` the
+    characteristics that notify of its bytes, ``takes`` the one that takes ours.
     """
 
     names: tuple[str, ...]
@@ -172,7 +172,7 @@ _TURNS: Final[tuple[Callable[[chess.Square], chess.Square], ...]] = (
     chess.square_mirror,
     lambda square: chess.square_mirror(63 - square),
 )
-"""How a board may number its squares: as we do, turned by half, or mirrored either way."""
+"""Ways in which a board may number its squares: as we do, turned by half, or mirrored."""
 
 
 @dataclass(slots=True)
@@ -183,7 +183,7 @@ class MenOrientation:
 
     @property
     def half_turned(self) -> bool:
-        """Whether White sits where the board itself has Black."""
+        """True if White sits where the board itself has Black."""
         return self._turn is _TURNS[1]
 
     def turned(self, men: Men) -> Men:

@@ -1,7 +1,7 @@
-"""When a board that would otherwise be silent is asked again, without input and output.
+"""Time to ask a silent board again, without input and output.
 
-Each second for its squares; and soon after something came of which no whole look has been the same
-again, for then a message may have been lost on the way. Each minute for its battery.
+Each second for its squares, and soon after a look that did not come again whole, for then a
+message may have been lost on the way. Each minute for its battery.
 """
 
 import math
@@ -26,11 +26,11 @@ class Questions:
 
     @property
     def deadline(self) -> float:
-        """When to call :meth:`due` at the latest."""
+        """Latest time of the next call of :meth:`due`."""
         return min(self._asked + EVERY, self._doubted + SOON)
 
     def due(self, now: int) -> bytes:
-        """What to send now, if anything."""
+        """Questions to send now; empty if none is due."""
         data = b""
         if now >= self._asked_seldom + SELDOM:
             self._asked_seldom, data = now, self._make.asks_seldom
@@ -39,7 +39,7 @@ class Questions:
         return data
 
     def hear(self, data: bytes, now: int, *, as_before: bool) -> None:
-        """Take what came, and whether a whole look is ``as_before``."""
+        """Take the bytes that came; ``as_before`` if they hold a whole look like the last one."""
         if as_before:
             self._doubted = math.inf
         elif data:

@@ -12,7 +12,7 @@ import chess
 from accessible_board.board.makes.make import Make, MessageReader, Sensed
 
 LONGEST = 2048
-"""Bytes without an end of line after which what came is noise."""
+"""Bytes without an end of line that count as noise."""
 
 _LINE = re.compile(rb":\s*" + rb"\s+".join([rb"(\d{1,3})"] * 8) + rb"\s*\Z")
 
@@ -33,7 +33,7 @@ _BROKEN_AFTER = 64
 
 
 def _end_of_line(taken: bytearray) -> int:
-    """How long the line is with its end; 0 while that is not there."""
+    """Length of the line with its end; 0 while that is not there."""
     begins = 0
     while (ends := taken.find(b"\n", begins) + 1) - begins == _BROKEN_AFTER + 1:
         if taken[ends - 2 : ends] == b"\r\n":
