@@ -1,4 +1,4 @@
-"""An engine that is asked what a position is worth, and waited for."""
+"""Blocking evaluation of positions by an engine."""
 
 import queue
 import threading
@@ -13,7 +13,7 @@ from accessible_board.study.thinker import Thinker
 
 
 class Analyst:
-    """Asks the engines that are ``found`` once they are needed, from a thread that may wait."""
+    """Evaluates positions with the ``found`` engines, started at the first use; calls may block."""
 
     def __init__(self, found: Callable[[], tuple[EngineProgram, ...]]) -> None:
         self._found = found
@@ -22,7 +22,7 @@ class Analyst:
         self._asking = threading.Lock()
 
     def judge(self, board: chess.Board) -> Judgement:
-        """What a position is worth; :class:`InputError` or :class:`FaultError` if none tells."""
+        """Evaluate a position; :class:`InputError` or :class:`FaultError` if no engine answers."""
         over = judged(board)
         if over is not None:
             return over

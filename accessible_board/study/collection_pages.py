@@ -15,7 +15,7 @@ from accessible_board.study.puzzle_words import unread_told
 from accessible_board.study.shell import StudyMenu, titled
 
 Opened = Callable[[StudyMenu, Path, int], list[Output]]
-"""What is done with a game that is found: that of a number in a file."""
+"""Opens a game by its file and its number there."""
 
 
 _FEWEST: Final = 3
@@ -25,7 +25,7 @@ _FEWEST: Final = 3
 def collections(
     menu: StudyMenu, key: str, opened: Opened, before: tuple[MenuEntry, ...] = ()
 ) -> MenuPage:
-    """The own games, and the files of games that are there, under the title of this key."""
+    """The own games, and the files of games that are there; ``key`` names the title."""
     words, library = menu.words, menu.library
     entries = [*before, *(_own(menu, path, opened) for path in library.own()[:9])]
     entries += [
@@ -85,14 +85,14 @@ def _file(menu: StudyMenu, path: Path, index: GameIndex, opened: Opened) -> Menu
 
 
 def counted(menu: StudyMenu, number: int) -> str:
-    """How many games were found."""
+    """Tell the number of games that were found."""
     return menu.words("review.found", number=menu.words.language.number(number))
 
 
 def _search_by(
     menu: StudyMenu, index: GameIndex, what: str, games: Callable[..., MenuPage]
 ) -> list[Output]:
-    """Offer what can be searched for, which the index is asked for once."""
+    """Offer names to search for, read from the index once."""
     offered: dict[str, Callable[[], list[str]]] = {
         "player": index.players,
         "opening": index.openings,
@@ -109,7 +109,7 @@ def _choices(
     games: Callable[..., MenuPage],
     names: tuple[str, ...],
 ) -> MenuPage:
-    """What can be searched for; another name, or a part of one, can be typed."""
+    """The names to choose from; another name, or a part of one, can be typed."""
 
     def search(text: str) -> list[Output]:
         found = tuple(index.search(**{what: text}))
@@ -133,7 +133,7 @@ def _choices(
 def _games(
     menu: StudyMenu, path: Path, index: GameIndex, opened: Opened, found: tuple[int, ...]
 ) -> MenuPage:
-    """Games of a file, called by who played them."""
+    """Games of a file, listed by their players."""
     entries = tuple(
         MenuEntry(called(menu, index, number), partial(opened, menu, path, number))
         for number in found
@@ -142,7 +142,7 @@ def _games(
 
 
 def called(menu: StudyMenu, index: GameIndex, number: int) -> str:
-    """How a game is called: who played, and its day."""
+    """The label of a game: its players and its day."""
     white, black, date, _ = index.names(number)
     names = menu.words("unfinished.names", white=white or "?", black=black or "?").rstrip(".")
     return f"{names}, {date}" if date.strip("?. ") else names

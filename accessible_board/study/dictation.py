@@ -108,7 +108,7 @@ def _men(words: MenuWords) -> dict[tuple[str, ...], tuple[chess.Square, chess.Pi
 
 @cache
 def men_grammar(words: MenuWords) -> Grammar:
-    """What is listened for: colour, man, file and rank."""
+    """The vocabulary of the page: colour, man, file and rank."""
     language = words.language
     colours = [form for key in _COLORS.values() for form in words.forms(key)]
     men = [form for piece in chess.PIECE_TYPES for form in language.man(piece).forms]

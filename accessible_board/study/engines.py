@@ -1,4 +1,4 @@
-"""Which engines are on this machine, and how strong one plays.
+"""The engines on this machine, and their strengths.
 
 A UCI engine is a program of its own. Stockfish is looked for first; the small one that comes with
 the extra ``study`` is written in Python, and plays wherever this program runs.
@@ -26,7 +26,7 @@ SMALL: Final = "pychess_engine"
 """The package of the small engine, as it is imported."""
 
 _GAMES: Final = "/usr/games"
-"""Where Debian puts them, which is not on everybody's path."""
+"""Debian's folder of engines, which is not on everybody's path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class EngineProgram:
 
 
 class Strength(StrEnum):
-    """How strong an engine plays, in words."""
+    """The strengths of play that have a name."""
 
     EASY = "easy"
     MODEST = "modest"
@@ -48,7 +48,7 @@ class Strength(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """How deep and how long an engine thinks, and Stockfish's ``Skill Level`` (0 to 20)."""
+    """Limits of time and depth, and Stockfish's ``Skill Level`` (0 to 20)."""
 
     seconds: float
     depth: int | None
@@ -79,7 +79,7 @@ def read_strength(text: str) -> str:
 
 
 def limit(strength: str) -> chess.engine.Limit:
-    """How long and how deep an engine of this strength thinks of a move."""
+    """The time and depth in which an engine of this strength chooses a move."""
     if strength.isdecimal():
         return chess.engine.Limit(time=1.0)
     level = _LEVELS[Strength(strength)]

@@ -12,7 +12,7 @@ STEPS = ("hint_piece", "hint_square", "hint_move")
 
 @dataclass(slots=True)
 class Hints:
-    """What was told of the best move of one position."""
+    """The best move of one position, and the steps of it that were told."""
 
     _position: str = ""
     _move: chess.Move | None = None

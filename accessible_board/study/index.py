@@ -192,16 +192,16 @@ class GameIndex:
         self._base.close()
 
     def __len__(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return int(self._base.execute("SELECT count(*) FROM game").fetchone()[0])
 
     def offset(self, number: int) -> int:
-        """At which byte a game begins, counted from 1."""
+        """The byte at which a game begins; games are counted from 1."""
         row = self._base.execute("SELECT at FROM game WHERE number = ?", (number,)).fetchone()
         return int(row[0])
 
     def names(self, number: int) -> tuple[str, str, str, str]:
-        """Who had White and Black in a game, its date and its result."""
+        """White, Black, date and result of a game."""
         row = self._base.execute(
             "SELECT white, black, date, result FROM game WHERE number = ?", (number,)
         ).fetchone()
@@ -218,7 +218,7 @@ class GameIndex:
         return [row[0] for row in rows]
 
     def players(self, most: int = MOST_FOUND) -> list[str]:
-        """Those who played, most games first."""
+        """The players, those with the most games first."""
         rows = self._base.execute(
             "SELECT name FROM (SELECT white AS name FROM game UNION ALL SELECT black FROM game)"
             " WHERE name NOT IN ('', '?') GROUP BY name ORDER BY count(*) DESC, name LIMIT ?",

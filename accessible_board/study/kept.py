@@ -1,4 +1,4 @@
-"""What practising remembers: choices of a game, bookmarks. An unreadable file is put aside."""
+"""The saved state of practising: choices, bookmarks, mistakes. Unreadable files are put aside."""
 
 import logging
 from contextlib import suppress
@@ -46,37 +46,37 @@ class StudyKept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     studied: tuple[StudiedGame, ...] = ()
 
     def marked(self, mark: Bookmark) -> "StudyKept":
-        """With a bookmark more; it takes the place of an earlier one in the same game."""
+        """Add a bookmark; it replaces an earlier one in the same game."""
         others = (m for m in self.marks if (m.source, m.number) != (mark.source, mark.number))
         return msgspec.structs.replace(self, marks=(mark, *others)[:MOST_MARKS])
 
     def studying(self, game: StudiedGame) -> "StudyKept":
-        """With what is known now of the mistakes of a game."""
+        """Add the mistakes of a game; they replace earlier ones of it."""
         others = (g for g in self.studied if (g.key, g.seat) != (game.key, game.seat))
         return msgspec.structs.replace(self, studied=(game, *others)[:MOST_STUDIED])
 
     def mistakes(self, key: str, seat: Seat) -> StudiedGame | None:
-        """What is known of the mistakes of a side in a game."""
+        """The known mistakes of a side in a game; ``None`` if it was never looked over."""
         return next((g for g in self.studied if (g.key, g.seat) == (key, seat)), None)
 
 
 def study_path() -> Path:
-    """Where it is kept."""
+    """The file of the saved state."""
     return platformdirs.user_state_path(APP) / "study.json"
 
 
 def load_study(path: Path) -> StudyKept:
-    """What was kept, or the defaults."""
+    """Read the saved state, or the defaults."""
     return load_kept(path, StudyKept())
 
 
 def keep_study(path: Path, kept: StudyKept) -> OSError | None:
-    """Keep it, whole or not at all; the error of a disk that refuses."""
+    """Write the saved state, whole or not at all; return the error of a disk that refuses."""
     return keep(path, kept)
 
 
 def load_kept(path: Path, nothing: Kept) -> Kept:
-    """What a file has, or ``nothing``; one that cannot be read is put aside, not written over."""
+    """Read a file, or return ``nothing``; an unreadable one is put aside, not written over."""
     try:
         return msgspec.json.decode(read_file(path, _MOST), type=type(nothing))
     except NO_FILE:
@@ -89,7 +89,7 @@ def load_kept(path: Path, nothing: Kept) -> Kept:
 
 
 def keep(path: Path, kept: object) -> OSError | None:
-    """Keep it, whole or not at all; the error of a disk that refuses."""
+    """Write it, whole or not at all; return the error of a disk that refuses."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace(path, msgspec.json.encode(kept))

@@ -44,7 +44,7 @@ from accessible_board.study.review_words import (
 from accessible_board.study.shell import PlayEngine, StudyMenu
 
 TOLD_EVERY = 5
-"""Moves after which is told how far the looking is."""
+"""Moves between two reports of progress."""
 
 
 def to_learn_from(menu: StudyMenu) -> MenuPage:
@@ -58,7 +58,7 @@ def learn(menu: StudyMenu, source: Path, number: int) -> list[Output]:
 
 
 def sides(menu: StudyMenu, game: chess.pgn.Game) -> MenuPage:
-    """Whose mistakes are looked for: it begins at the side that lost."""
+    """Ask for the side whose mistakes are meant; the cursor begins at the side that lost."""
     say = menu.words.language.say
     entries = tuple(
         MenuEntry(
@@ -85,7 +85,7 @@ def _begin(menu: StudyMenu, game: chess.pgn.Game, seat: Seat) -> list[Output]:
 
 
 class _LeftError(Exception):
-    """Nobody waits for the mistakes any more."""
+    """Raised to end the analysis once nobody waits for it."""
 
 
 class LearnPage:
@@ -126,7 +126,7 @@ class LearnPage:
     # --- the game is looked over ------------------------------------------------------------------
 
     def look_over(self, tell: Callable[[Input], None]) -> None:
-        """Look for the mistakes, on a thread of its own, and tell how far that is."""
+        """Look for the mistakes on a thread of its own, and report progress."""
 
         def told(number: int) -> None:
             if not self._menu.is_open(self.build):
@@ -145,7 +145,7 @@ class LearnPage:
             tell(FoundOut(partial(self._looked_over, found)))
 
     def _looking(self) -> str:
-        """How far the looking is."""
+        """Tell the progress of the analysis."""
         number = self._menu.words.language.number
         moves = (sum(1 for _ in self._game.mainline_moves()) + 1) // 2
         return self._words("looking", number=number(self._reached), moves=number(moves))

@@ -1,4 +1,4 @@
-"""What may be said where one learns from mistakes, beside what a walk through games knows. Pure."""
+"""Phrases for learning from mistakes, beside those for reviewing a game. Pure."""
 
 from enum import StrEnum
 from functools import cache
@@ -9,7 +9,7 @@ from accessible_board.speech.grammar import Grammar
 
 
 class Help(StrEnum):
-    """What can be wanted, by the keys of its phrases."""
+    """Kinds of help; each value is the key of its phrases."""
 
     HINT = "study_game.hint"
     SHOW = "learn.word_show"
@@ -17,7 +17,7 @@ class Help(StrEnum):
 
 
 def help_wanted(text: str, words: MenuWords) -> Help | None:
-    """What help is meant, if any."""
+    """The kind of help that a text asks for, if any."""
     said = plain_words(text)
     return next((each for each in Help if said in map(plain_words, words.forms(each))), None)
 

@@ -42,7 +42,7 @@ class LedHand:
 
     @property
     def done(self) -> bool:
-        """Whether the men stand as they should."""
+        """True once the men stand in the position."""
         return self._full == self._board.occupied and not self._leading.steps()
 
     def stand(self, occupied: int) -> None:

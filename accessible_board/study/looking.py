@@ -1,4 +1,4 @@
-"""How a position stands, for who asks on a walk through games or before a task. Pure."""
+"""Answers to questions about a position, in reviews and before tasks. Pure."""
 
 import chess
 
@@ -8,7 +8,7 @@ from accessible_board.narration.sentences.positions import position_words, seen_
 
 
 def looked(board: chess.Board, about: str, style: AnnouncingStyle) -> str:
-    """What stands where, as an act names it (``position``, ``white``, ``e4`` …)."""
+    """Tell the men of a position, a side or a square (``position``, ``white``, ``e4`` …)."""
     if about not in ("position", "white", "black"):
         return seen_words(about, board, style)
     colors = [color for color in chess.COLORS if about != ("black" if color else "white")]
@@ -16,7 +16,7 @@ def looked(board: chess.Board, about: str, style: AnnouncingStyle) -> str:
 
 
 def attackers(board: chess.Board, square: chess.Square, words: MenuWords) -> str:
-    """Which men attack a square, White's first."""
+    """Tell the men of each side that attack a square, White's first."""
     language, style, told = words.language, AnnouncingStyle(words.language), []
     for color in chess.COLORS:
         men = [

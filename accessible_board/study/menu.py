@@ -32,7 +32,7 @@ class PractisingMenu(StudyMenu):
 
 
 def home(menu: StudyMenu) -> MenuPage:
-    """What can be practised."""
+    """The first page: the ways to practise."""
     words = menu.words
     typed = ("quit", "exit", *typed_words(words.language.code)["verbs"]["quit"])
     entries = [entry(words, "study.play", partial(menu.lead_to, against_engine))]
@@ -53,12 +53,12 @@ def home(menu: StudyMenu) -> MenuPage:
 
 
 def _leave(menu: StudyMenu, task: object) -> list[Output]:
-    """Leave the menu for a task; until that is there, nobody's press is seen."""
+    """Leave the menu for a task; presses are ignored until it has begun."""
     return [menu.soon(), Study(task)]
 
 
 def against_engine(menu: StudyMenu) -> MenuPage:
-    """How the next game against an engine is played, and its beginning."""
+    """The settings of the next game against an engine, and its beginning."""
     words, study = menu.words, menu.study
     values = {
         "seat": (seat, words.language.say(study.seat)),
@@ -86,7 +86,7 @@ def seat(menu: StudyMenu) -> MenuPage:
 
 
 def strength(menu: StudyMenu) -> MenuPage:
-    """How strong the engine plays."""
+    """The strength of the engine."""
     words = menu.words
     entries = tuple(
         entry(
@@ -101,7 +101,7 @@ def strength(menu: StudyMenu) -> MenuPage:
 
 
 def clock(menu: StudyMenu) -> MenuPage:
-    """With which clock, or without one."""
+    """The clock of the game, or none."""
     offered = ("", *TIMES)
     entries = tuple(
         MenuEntry(
@@ -115,11 +115,11 @@ def clock(menu: StudyMenu) -> MenuPage:
 
 
 _STARTS: Final = {"": "start_usual", "board": "start_board", "board b": "start_board_black"}
-"""Where a game may begin without typing, by the keys of the words: ``--fen`` says so, too."""
+"""Starting positions that need no typing, by the keys of their words; ``--fen`` takes them, too."""
 
 
 def start(menu: StudyMenu) -> MenuPage:
-    """Where the game begins: as usual, as a board that knows its men stands, or as is said.
+    """The starting position: the usual one, that on a board which knows its men, or a dictated one.
 
     A FEN may be typed.
     """

@@ -1,4 +1,4 @@
-"""Where a game was lost: the moves after which its player could expect much less than before.
+"""Mistakes of a game: moves after which the player's expected score is much lower than before.
 
 What a position is worth is the share of points that lichess expects of it, fitted to games of its
 players (``WinPercent.scala``, in ``chess.engine`` as the model ``lichess``). How much of it a
@@ -20,22 +20,22 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.study.thinker import Question
 
 LOST: Final = 0.1
-"""The share of a point by which a mistake is worse than the best move."""
+"""The least loss of a mistake, as a share of a point, compared with the best move."""
 
 AS_GOOD: Final = 0.035
-"""The share of a point by which a move that is about as good may be worse than the best."""
+"""The greatest loss of a move that counts as good as the best, as a share of a point."""
 
 LINE: Final = 4
-"""Half-moves that are told of what follows."""
+"""Half-moves that are told of a line."""
 
 _USUAL: Final = chess.engine.Limit(depth=12, time=60.0)
 _SLOW: Final = chess.engine.Limit(depth=2, time=60.0)
-"""How an engine without options looks: it is a small one."""
+"""The limit for engines without options, such as the small one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What can be expected of a position by who is on the move (0 to 1), and how it goes on."""
+    """Expected score of the side to move (0 to 1), and the line that follows."""
 
     expected: float
     line: tuple[chess.Move, ...] = ()
@@ -57,7 +57,7 @@ class Mistake(msgspec.Struct, frozen=True):
 
     @property
     def loss(self) -> float:
-        """How much the move cost."""
+        """The expected score that the move lost."""
         return self.before - self.after
 
 
@@ -74,13 +74,13 @@ class StudiedGame(msgspec.Struct, frozen=True):
 
 
 def key_of(game: chess.pgn.Game) -> str:
-    """What a game is called by: its beginning and its moves, wherever it is recorded."""
+    """A key for a game, made of its first position and its moves, whatever file it is in."""
     moves = " ".join(move.uci() for move in game.mainline_moves())
     return hashlib.sha256(f"{game.board().fen()} {moves}".encode()).hexdigest()[:16]
 
 
 def judged(board: chess.Board) -> Judgement | None:
-    """What a position is worth in which the game is over, and ``None`` of any other."""
+    """The evaluation of a position in which the game is over, else ``None``."""
     outcome = board.outcome()
     if outcome is None:
         return None
@@ -88,7 +88,7 @@ def judged(board: chess.Board) -> Judgement | None:
 
 
 def question(board: chess.Board) -> Question:
-    """Ask an engine what a position is worth, in which the game is not over."""
+    """A question that makes an engine evaluate a position in which the game is not over."""
     board = board.copy(stack=False)
 
     def judge(engine: chess.engine.SimpleEngine) -> Judgement:
@@ -106,13 +106,13 @@ def question(board: chess.Board) -> Question:
 
 
 Judge = Callable[[chess.Board], Judgement]
-"""Tells what a position is worth."""
+"""Evaluates a position."""
 
 
 def mistakes(
     game: chess.pgn.Game, seat: Seat, judge: Judge, told: Callable[[int], None]
 ) -> tuple[Mistake, ...]:
-    """The moves of a side that cost much; ``told`` hears at which move the looking is."""
+    """Find the mistakes of a side; ``told`` gets the number of each move that is looked at."""
     board, found = game.board(), []
     for ply, move in enumerate(game.mainline_moves()):
         if board.turn is seat.color:

@@ -26,7 +26,7 @@ class MistakesWalk:
     def __init__(self, game: chess.pgn.Game, studied: StudiedGame, words: MenuWords) -> None:
         self.studied = studied
         self.failed = False
-        """Whether the move that was tried last falls short."""
+        """True while the move that was tried last falls short."""
         self._moves = tuple(game.mainline_moves())
         self._start = game.board()
         self._words = words
@@ -37,7 +37,7 @@ class MistakesWalk:
 
     @property
     def mistake(self) -> Mistake:
-        """The one that is asked about."""
+        """The mistake that is asked about."""
         return self.studied.mistakes[self._at]
 
     @property
@@ -46,14 +46,14 @@ class MistakesWalk:
         return self._position(self.mistake)
 
     def found(self) -> str:
-        """How many mistakes there are, and which of them cost most."""
+        """Tell the number of mistakes, and which one cost most."""
         worst = max(self.studied.mistakes, key=lambda each: each.loss)
         number = self._number(self._position(worst).fullmove_number)
         count = self._say("count", number=self._number(len(self.studied.mistakes)))
         return f"{count} {self._say('worst', number=number)}"
 
     def task(self) -> str:
-        """What was played, what that cost, and what is asked for."""
+        """Tell the move that was played and what it cost, and ask for a better one."""
         mistake, board = self.mistake, self.board
         return self._say(
             "task",
@@ -87,12 +87,12 @@ class MistakesWalk:
         return self._words(f"study_game.{key}", **values)
 
     def show(self) -> str:
-        """How it should have gone on."""
+        """Show the line that should have been played."""
         self._solved(SHOWN)
         return self._say("best", line=self._line(self.board, self.mistake.best))
 
     def tried(self, move: chess.Move) -> str | None:
-        """What is said to a move that is known: the best one, or the one that was played.
+        """Answer a move that needs no analysis: the best one, or the one that was played.
 
         ``None`` if it has to be judged.
         """
@@ -101,7 +101,7 @@ class MistakesWalk:
         return self._good("found", move) if move == self._best() else None
 
     def judged(self, move: chess.Move, then: Judgement) -> str:
-        """What is said to a move after which the opponent may expect so much."""
+        """Answer a move by the evaluation of the position after it."""
         if self.mistake.before - (1 - then.expected) <= AS_GOOD:
             return self._good("as_good", move)
         return self._fails("fails", move, [each.uci() for each in then.line])
@@ -112,7 +112,7 @@ class MistakesWalk:
         return self._say(key, move=self._style.move(move, self.board))
 
     def _fails(self, key: str, move: chess.Move, answer: Iterable[str]) -> str:
-        """A move falls short: what it is answered with, in one line."""
+        """Tell that a move falls short, and the line that answers it."""
         self.failed = True
         board = self.board
         told = self._say(key, move=self._style.move(move, board))
@@ -135,7 +135,7 @@ class MistakesWalk:
         return chess.Move.from_uci(best[0]) if best else None
 
     def _solved(self, how: str) -> None:
-        """A mistake that was found stays so, whatever is shown of it later."""
+        """Note how the mistake was solved; one that was found stays so, whatever is shown later."""
         if self.mistake.solved == FOUND:
             return
         solved = msgspec.structs.replace(self.mistake, solved=how)

@@ -1,4 +1,4 @@
-"""The page of a friend who looks on while somebody practises by ear: what is said, and the board.
+"""The page of a friend who follows a practising player: what is said, and the board.
 
 It is at the address of a game's spectators: while a game is played, that one is served there.
 """
@@ -58,13 +58,13 @@ class Onlooker(Served):
         super().__init__(WebServer(address, pages, crowd, _failed, self._view))
 
     def line(self) -> str:
-        """Where it is served, for who practises to pass on."""
+        """Tell the page's address, to be passed on."""
         words = load_phrases(self._language, DEFAULT_EDITION)
         at = Address(reachable_host(self._address), self.port)
         return f"{role_name(SPECTATOR, words)}: http://{at}/spectator/"
 
     def tell(self, text: str, board: chess.Board | None) -> None:
-        """Show what was said, and the position of which it was; from any thread."""
+        """Show what was said, and the position that it concerns; callable from any thread."""
         self._server.soon(self._view.tell, text, self._language, board)
 
     async def _shown(self, request: Request) -> Response:
@@ -79,7 +79,7 @@ class Onlooker(Served):
 
 
 class _View:
-    """What is to be seen; everybody may, and nobody is let in as somebody. For one loop only."""
+    """The public state of the page; anybody may read it without signing in. For one loop only."""
 
     def __init__(self) -> None:
         self.access = Access()

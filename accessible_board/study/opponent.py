@@ -30,20 +30,20 @@ from accessible_board.study.words import studied
 from accessible_board.table.session import Session
 
 GRANTED: Final = ("take-back", "restart", "resume", "stop", "void", "reopen")
-"""What it agrees to: alone at home nobody is wronged by it."""
+"""Requests that the engine grants, as alone at home they wrong nobody."""
 
 _QUIET: Final = 20
-"""Centipawns from which it thinks to be better, and accepts no draw."""
+"""Advantage in centipawns above which the engine declines a draw."""
 
 _HINT: Final = chess.engine.Limit(time=1.0)
-"""How long it thinks of a hint, at its full strength."""
+"""The limit of a search for a hint, at full strength."""
 
 _HINTING: Final = {"Skill Level": 20, "UCI_LimitStrength": False}
 
 
 @dataclass(slots=True)
 class _Answered:
-    """What was answered last, so that nothing is answered twice."""
+    """The requests that were answered last, so that nothing is answered twice."""
 
     turn: tuple[str, int] | None = None
     wish: e.AgreementAsked | None = None
@@ -67,15 +67,15 @@ class EngineOpponent:
 
     @property
     def vacant(self) -> Seat | None:
-        """Nobody reads at its seat."""
+        """The engine's seat, at which nobody reads."""
         return self.seat
 
     def worded(self, language: Language) -> Language:
-        """The language with what is said in a game alone."""
+        """The language with the words of a game alone."""
         return studied(language)
 
     def join(self, session: Session, closing: ExitStack, *, resumed: bool) -> None:
-        """Sit down: hear all that the game decides, from now on."""
+        """Join a game, and follow all of its events from now on."""
         self._session, self._answered = session, _Answered()
         self._thinker = Thinker(self._programs, self._failed)
         closing.callback(self._thinker.close)
@@ -123,7 +123,7 @@ class EngineOpponent:
             )
 
     def _start(self, session: Session, state: GameState) -> None:
-        """Press before the first move, where the opponent of the player on the move does.
+        """Press before the first move, if the engine is the one who has to.
 
         Once, and again when pegs are right that were not.
         """
@@ -235,7 +235,7 @@ class EngineOpponent:
 
 
 def _valued(board: chess.Board, engine: chess.engine.SimpleEngine) -> chess.engine.PovScore | None:
-    """What an engine thinks of a position."""
+    """Evaluate a position."""
     return engine.analyse(board, _HINT).get("score")
 
 

@@ -1,4 +1,4 @@
-"""Moves that are tried on the pegs before a position of which somebody looks for one. Pure."""
+"""Moves tried out on the pegs from a position in which one is looked for. Pure."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,7 @@ class PegTries:
 
     @property
     def shows_no_move(self) -> bool:
-        """Whether the men have left the position, and show no legal move."""
+        """True while the men have left the position without showing a legal move."""
         return self._log is not None and self._shown is None and not self._log.unchanged()
 
     def expect(self, board: chess.Board) -> str:
@@ -44,7 +44,7 @@ class PegTries:
         return self.lead()
 
     def lead(self) -> str:
-        """Lead the hand to the position, and tell the first step."""
+        """Lead the hand to the position; return the first step."""
         standing = self._standing()
         self._log = self._shown = None
         self._leading = LedHand(self._board, self._occupied, standing)
@@ -61,7 +61,7 @@ class PegTries:
         return self._log.standing() if self._log is not None else None
 
     def stand(self, stand: PegsStand) -> str | chess.Move | None:
-        """What the pegs lead to: a step that is told, or a move that was not shown before."""
+        """Follow the pegs: return the next step to tell, or a move that was not shown before."""
         before, self._occupied = self._occupied, stand.occupied
         if self._leading is not None:
             self._leading.stand(stand.occupied)

@@ -1,4 +1,4 @@
-"""What somebody who solves puzzles has: collections, and the own record."""
+"""The collections of somebody who solves puzzles, and the own record."""
 
 import logging
 import threading
@@ -59,11 +59,11 @@ class PuzzleDesk:
         self._named = ()
 
     def keep(self, **changed: object) -> OSError | None:
-        """Choose something, and keep it; the error of a disk that refuses."""
+        """Save a choice; return the error of a disk that refuses."""
         return self._keep(msgspec.structs.replace(self.record, **changed))
 
     def solved(self, key: str, puzzle: Puzzle, result: Result) -> OSError | None:
-        """Keep how a puzzle went; the error of a disk that refuses."""
+        """Save the result of a puzzle; return the error of a disk that refuses."""
         themes = puzzle.themes | ({f"mateIn{puzzle.mates}"} if puzzle.mates else set())
         return self._keep(self.record.with_result(key, themes, result, self.today()))
 
@@ -119,7 +119,7 @@ class PuzzleDesk:
 
 
 def key_of(index: PuzzleIndex, number: int) -> str:
-    """By what a puzzle is known in a record: its file, and its name there."""
+    """The key of a puzzle in a record: its file, and its name there."""
     return f"{index.path.name}:{index.name(number)}"
 
 

@@ -26,7 +26,7 @@ from accessible_board.study.puzzles import (
 FORMAT: Final = 1
 
 KINDS: Final = (".csv", ".epd", ".pgn")
-"""How the names of files with puzzles end."""
+"""Suffixes of files with puzzles."""
 
 _MOST_TEXT: Final = 100_000
 """Bytes that are read of one puzzle."""
@@ -38,7 +38,7 @@ _NUMBERS: Final = {theme.value: number for number, theme in enumerate(Theme)}
 _LEVELS: Final = {level: number for number, level in enumerate(Hardness)}
 
 _Found = tuple[int, str, Hardness, tuple[int, ...]]
-"""Where a puzzle begins, its name, how hard it is, and its themes."""
+"""Offset, name, hardness and themes of a puzzle."""
 
 
 class PuzzleIndex:
@@ -149,11 +149,11 @@ class PuzzleIndex:
         self._base.close()
 
     def __len__(self) -> int:
-        """How many puzzles there are."""
+        """The number of puzzles."""
         return self.amounts().get(None, 0)
 
     def amounts(self) -> dict[Theme | None, int]:
-        """How many puzzles each theme has that any has, and all together."""
+        """Puzzles per non-empty theme, and in total (``None``)."""
         every = [*Theme]
         rows = self._base.execute("SELECT theme, puzzles FROM amount ORDER BY theme")
         return {None if theme == _ANY else every[theme]: puzzles for theme, puzzles in rows}
@@ -171,7 +171,7 @@ class PuzzleIndex:
             yield from (row[0] for row in rows)
 
     def name(self, number: int) -> str:
-        """What a puzzle is called in its file."""
+        """The name of a puzzle in its file."""
         row = self._base.execute("SELECT name FROM puzzle WHERE number = ?", (number,)).fetchone()
         return str(row[0])
 

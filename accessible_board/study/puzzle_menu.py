@@ -45,7 +45,7 @@ def puzzles(menu: StudyMenu) -> MenuPage:
 
 
 def _opened(menu: StudyMenu) -> PuzzleIndex | list[Output]:
-    """The collection that is chosen, or what is said of why it cannot be used now."""
+    """The chosen collection, or the sentence that says why it cannot be used now."""
     desk, words = desk_of(menu), menu.words
     try:
         index = desk.index(desk.chosen)
@@ -86,7 +86,7 @@ def _themes_or_why(menu: StudyMenu) -> list[Output]:
 
 
 def themes(menu: StudyMenu, index: PuzzleIndex) -> MenuPage:
-    """The themes that the collection has, each with how many puzzles."""
+    """The themes of the collection, each with its number of puzzles."""
     words = menu.words
     amounts = index.amounts()
     entries = tuple(
@@ -102,7 +102,7 @@ def themes(menu: StudyMenu, index: PuzzleIndex) -> MenuPage:
 
 
 def levels(menu: StudyMenu) -> MenuPage:
-    """How hard the puzzles are."""
+    """The levels of difficulty."""
     words = menu.words
     entries = tuple(
         MenuEntry(

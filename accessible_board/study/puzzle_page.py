@@ -41,14 +41,14 @@ from accessible_board.study.shell import StudyMenu
 from accessible_board.study.solving import Attempted, Refutation, Result, Solving, TriedMove
 
 Supply = Callable[[], Iterable[tuple[PuzzleIndex, int]]]
-"""Which puzzles come next, the first one first."""
+"""Supplies the puzzles in the order in which they are posed."""
 
 LINE = 3
-"""Half-moves that are told of what refutes a move."""
+"""Half-moves of a refutation that are told."""
 
 
 def desk_of(menu: StudyMenu) -> PuzzleDesk:
-    """What the menu solves puzzles with."""
+    """The menu's puzzle desk."""
     desk = menu.puzzles
     if desk is None:
         raise TypeError("nobody solves puzzles here")
@@ -57,20 +57,20 @@ def desk_of(menu: StudyMenu) -> PuzzleDesk:
 
 @dataclass(slots=True)
 class _PosedPuzzle:
-    """The puzzle that is being solved, and what was said of it."""
+    """The puzzle that is being solved, and what was told about it."""
 
     key: str
     solving: Solving
     hints: Hints = field(default_factory=Hints)
     kept: bool = False
     judged: chess.Move | None = None
-    """The move about which the engine is asked."""
+    """The move that the engine is judging."""
     begun: Announcement | None = None
-    """A promotion of which the piece has still to be told."""
+    """A promotion whose piece is still missing."""
 
 
 class PuzzlePage:
-    """One puzzle after the other; ``supply`` tells which come next, ``none_left`` if none does."""
+    """Poses one puzzle after another from ``supply``; says ``none_left`` at the end."""
 
     def __init__(
         self, menu: StudyMenu, supply: Supply, none_left: str = "puzzle.none_left"
@@ -130,7 +130,7 @@ class PuzzlePage:
         )
 
     def _men(self, begun: Announcement) -> tuple[MenuEntry, ...]:
-        """What a pawn may become."""
+        """The men to which a pawn can promote."""
         man = self._words.language.man
         return tuple(
             MenuEntry(
@@ -183,7 +183,7 @@ class PuzzlePage:
         return self._task.solving.board if self._task is not None else chess.Board()
 
     def _asked(self) -> str:
-        """What was played last, who is on the move, and what is looked for."""
+        """Tell the last move, the side to move and the goal."""
         if self._task is None:
             return self._words("puzzle.none_left")
         solving, words = self._task.solving, self._words
@@ -251,7 +251,7 @@ class PuzzlePage:
         return self._menu.tell(*self._tried(task, moves[0]))
 
     def _tried(self, task: _PosedPuzzle, move: chess.Move) -> tuple[str, ...]:
-        """Try a move; what is said to it."""
+        """Try a move, and answer it."""
         solving, words, board = task.solving, self._words, task.solving.board
         trial = TriedMove(board.copy(), move, solving.expected, solving.mates)
         verdict = solving.attempt(move)
@@ -268,7 +268,7 @@ class PuzzlePage:
         return told, self._pegs.expect(solving.board)
 
     def _judge(self, task: _PosedPuzzle, trial: TriedMove, tell: Callable[[Input], None]) -> None:
-        """Ask the engine, on a thread that waits for it; without one the solution alone counts."""
+        """Let the engine judge a move, on a thread; without one only the solution counts."""
         try:
             refuted = trial.judged(self._menu.judge)
         except AccessibleBoardError:
@@ -278,7 +278,7 @@ class PuzzlePage:
     def _judged(
         self, task: _PosedPuzzle, trial: TriedMove, refuted: Refutation | None
     ) -> list[Output]:
-        """Take in what was found, unless something else was done meanwhile."""
+        """Take the engine's answer, unless the puzzle has moved on meanwhile."""
         if task is not self._task or task.judged != trial.move or task.solving.done:
             return []
         task.judged = None
@@ -291,7 +291,7 @@ class PuzzlePage:
         return self._menu.tell(self._refuted(trial, refuted), self._kept(task), back)
 
     def _refuted(self, trial: TriedMove, refuted: Refutation) -> str:
-        """That a move is wrong, and what follows it, if that is known."""
+        """Tell that a move is wrong, and its refutation, if one is known."""
         told, after = self._style.move(trial.move, trial.board), trial.board.copy()
         if not refuted.line:
             return self._words("puzzle.wrong", move=told)
@@ -304,7 +304,7 @@ class PuzzlePage:
         return told, self._kept(task), self._words("puzzle.next") + "?"
 
     def _kept(self, task: _PosedPuzzle) -> str:
-        """Keep how it went, once; how many were solved today, or why it cannot be kept."""
+        """Save the result, once; tell today's tally, or why saving failed."""
         if task.kept:
             return ""
         task.kept, solving, desk = True, task.solving, desk_of(self._menu)

@@ -1,4 +1,4 @@
-"""What a player has solved, and what is to be solved again: Leitner's boxes.
+"""A player's solved puzzles, and those to be repeated: Leitner's boxes.
 
 Sebastian Leitner, "So lernt man lernen" (1972): what was wrong begins in the first box, goes on by
 one box each time that it is right, and back to the first when it is not. Here a box is looked into
@@ -18,27 +18,27 @@ from accessible_board.study.puzzles import Hardness, Theme
 from accessible_board.study.solving import Result
 
 DAYS: Final = (1, 2, 4, 8, 16)
-"""After how many days the puzzles of each box are offered again."""
+"""Days after which the puzzles of each box are offered again."""
 
 MOST_KNOWN: Final = 20_000
-"""Solved puzzles that are remembered, so that they are not offered again."""
+"""The most solved puzzles that are remembered, so that they are not offered again."""
 
 
 class Boxed(msgspec.Struct, frozen=True):
-    """In which box a puzzle is (from 0), and from which day on it is offered."""
+    """A puzzle's box (from 0), and the day on which it is offered again."""
 
     box: int
     due: date
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """How many puzzles were tried, and how many of them solved alone at the first try."""
+    """Puzzles that were tried, and those of them solved alone at the first try."""
 
     tried: int = 0
     solved: int = 0
 
     def plus(self, *, solved: bool) -> "Tally":
-        """With a puzzle more."""
+        """Count one more puzzle."""
         return Tally(self.tried + 1, self.solved + solved)
 
 
@@ -63,7 +63,7 @@ class PuzzleRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     def with_result(
         self, key: str, themes: frozenset[str], result: Result, today: date
     ) -> "PuzzleRecord":
-        """With a puzzle that was solved, or was not."""
+        """Add the result of a puzzle."""
         solved = result is Result.ALONE
         boxes, known = dict(self.boxes), self.known
         boxed = boxes.pop(key, None)
@@ -95,16 +95,16 @@ def _box(number: int, today: date) -> Boxed:
 
 
 def record_path(folder: Path, player: str) -> Path:
-    """Where the record of a player is kept; one without a name has one of their own."""
+    """The file of a player's record; a player without a name has one, too."""
     mark = hashlib.sha256(player.strip().casefold().encode()).hexdigest()[:12]
     return folder / (f"puzzles-{mark}.json" if player.strip() else "puzzles.json")
 
 
 def load_record(path: Path) -> PuzzleRecord:
-    """What was kept, or nothing; a file that cannot be read is put aside and not written over."""
+    """Read a record, or an empty one; an unreadable file is put aside, not written over."""
     return load_kept(path, PuzzleRecord())
 
 
 def keep_record(path: Path, record: PuzzleRecord) -> OSError | None:
-    """Keep it, whole or not at all; the error of a disk that refuses."""
+    """Write a record, whole or not at all; return the error of a disk that refuses."""
     return keep(path, record)

@@ -1,4 +1,4 @@
-"""How puzzles, their themes and results are told. Pure."""
+"""Sentences on puzzles, themes and results. Pure."""
 
 import chess
 
@@ -10,12 +10,12 @@ from accessible_board.study.solving import Solving
 
 
 def theme_key(theme: Theme | None) -> str:
-    """The key of what a theme is called; of any, for none."""
+    """The key of a theme's name; ``None`` stands for any theme."""
     return "puzzle.any" if theme is None else f"puzzle.{theme.name.lower()}"
 
 
 def level_told(words: MenuWords, level: Hardness) -> str:
-    """How hard, in a word."""
+    """A word for the difficulty."""
     return words("puzzle.hard" if level is Hardness.HARD else f"study.{level}")
 
 
@@ -25,7 +25,7 @@ def player_told(words: MenuWords, color: chess.Color) -> str:
 
 
 def goal_told(words: MenuWords, solving: Solving) -> str:
-    """What is looked for."""
+    """Tell the goal of a puzzle."""
     if solving.puzzle.avoid:
         return words("puzzle.find_other")
     if solving.mates == 0:
@@ -36,13 +36,13 @@ def goal_told(words: MenuWords, solving: Solving) -> str:
 
 
 def tally_told(words: MenuWords, key: str, tally: Tally, theme: str = "") -> str:
-    """How many of how many were solved: "sieben von zehn"."""
+    """Tell solved out of tried: "sieben von zehn"."""
     solved, tried = map(words.language.number, (tally.solved, tally.tried))
     return words(f"puzzle.{key}", solved=solved, tried=tried, theme=theme)
 
 
 def results_told(words: MenuWords, record: PuzzleRecord, *, is_of_today: bool) -> str:
-    """How many puzzles were solved today, in all and of each theme, and how many come again."""
+    """Tell the results of today, in total and by theme, and the number of puzzles to repeat."""
     every = record.tallies.get("")
     if every is None:
         return words("puzzle.no_results")
@@ -57,12 +57,12 @@ def results_told(words: MenuWords, record: PuzzleRecord, *, is_of_today: bool) -
 
 
 def unread_told(words: MenuWords, error: OSError) -> str:
-    """Why a file cannot be read."""
+    """Tell why a file cannot be read."""
     return words("study.unread", reason=f"{reason(error, words.language.code)}.")
 
 
 def refused_told(words: MenuWords, error: OSError | None) -> str:
-    """Why something could not be kept, if so."""
+    """Tell why saving failed, or nothing without an error."""
     if error is None:
         return ""
     return words("study.again", reason=f"{reason(error, words.language.code)}.")

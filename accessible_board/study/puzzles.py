@@ -17,7 +17,7 @@ import chess.pgn
 
 
 class Hardness(StrEnum):
-    """How hard a puzzle is; :func:`level_of` tells from what."""
+    """Difficulty of a puzzle; :func:`level_of` derives it."""
 
     EASY = "easy"
     MODEST = "modest"
@@ -25,7 +25,7 @@ class Hardness(StrEnum):
 
 
 class Theme(StrEnum):
-    """What a puzzle is about, as lichess's file calls it; its other themes are not offered."""
+    """Themes that are offered, as lichess's file names them."""
 
     MATE_IN_1 = "mateIn1"
     MATE_IN_2 = "mateIn2"
@@ -79,7 +79,7 @@ class Puzzle:
 
 
 def level_of(row: Mapping[str, str]) -> Hardness:
-    """How hard a puzzle of a table is.
+    """The difficulty of a puzzle of a table.
 
     By lichess's rating of those who solved it (to 1399, to 1899, above), or by how far an engine
     had to look (``Depth``, in half-moves) and how many moves more than one there are to find; where
@@ -128,7 +128,7 @@ _OPERATION: Final = re.compile(r"\b(?:bm|am|pv)\s")
 
 
 def _why(text: str) -> str:
-    """Why a line of EPD cannot be read: its position, or its moves."""
+    """The reason why a line of EPD cannot be read: its position, or its moves."""
     position = " ".join(text.split()[:4])
     try:
         _check(chess.Board(f"{position} 0 1"))

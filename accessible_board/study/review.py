@@ -15,13 +15,13 @@ from accessible_board.study.looking import attackers
 from accessible_board.study.review_words import in_digits
 
 _COMMAND: Final = re.compile(r"\[%[^\]]*\]")
-"""What programs write into comments, as clock times: ``[%clk 1:30:00]``."""
+"""Commands of programs inside comments, such as clock times: ``[%clk 1:30:00]``."""
 
 _NAGS: Final = range(1, 7)
 """The glyphs that have words: ! ? !! ?? !? ?!"""
 
 Path = tuple[int, ...]
-"""Where a move stands in a game: which of the moves at each step from the beginning."""
+"""The place of a move in a game: the index of the variation taken at each step."""
 
 
 class Review:
@@ -44,7 +44,7 @@ class Review:
 
     @property
     def cut(self) -> bool:
-        """Whether the record has a move that is not legal, or was damaged otherwise."""
+        """True if the record has an illegal move, or was damaged otherwise."""
         return bool(self.game.errors)
 
     @property
@@ -54,7 +54,7 @@ class Review:
 
     @property
     def path(self) -> Path:
-        """Where the walk is."""
+        """The path of the current move."""
         found: list[int] = []
         node = self.node
         while node.parent is not None:
@@ -73,7 +73,7 @@ class Review:
     # --- walking ------------------------------------------------------------------------------
 
     def title(self) -> str:
-        """Who played whom, where and when, with what result."""
+        """Tell players, event, date and result."""
         headers = self.game.headers
         known = (headers.get(name, "?") for name in ("Event", "Date"))
         facts = [fact.replace(".??", "") for fact in known if fact.strip("?. ")]
@@ -82,7 +82,7 @@ class Review:
         return " ".join([self.names(), *(f"{fact}." for fact in facts), result, *cut])
 
     def names(self) -> str:
-        """Who played whom."""
+        """Tell the players."""
         white, black = (self._name(color) for color in ("white", "black"))
         return self._say("title", white=white, black=black)
 
@@ -178,7 +178,7 @@ class Review:
         return reversed(before)
 
     def _others(self) -> list[chess.pgn.ChildNode]:
-        """What the record has instead of the move at which the walk is."""
+        """The alternatives that the record has to the current move."""
         parent = self.node.parent
         return [] if parent is None else [each for each in parent.variations if each != self.node]
 
@@ -212,7 +212,7 @@ class Review:
         return f"{self.language.words.check.spoken}." if board.is_check() else ""
 
     def time(self) -> str:
-        """What the clock showed after this move, and how long it took."""
+        """Tell the clock after this move, and the time spent on it."""
         left = self.node.clock()
         took = self.node.emt()
         if took is not None:
@@ -228,11 +228,11 @@ class Review:
         return f"{told} {self._say('used', time=used)}"
 
     def attackers(self, square: chess.Square) -> str:
-        """Which men attack a square, White's first."""
+        """Tell the men of each side that attack a square, White's first."""
         return attackers(self.board, square, self._words)
 
     def changed(self) -> str:
-        """What stands otherwise than when this was asked last, or at the beginning."""
+        """Tell what differs from the position of the last such question, or from the first one."""
         board, before = self.board, self._seen
         self._seen = board
         left = [at for at in chess.SQUARES if before.piece_at(at) and not board.piece_at(at)]
@@ -266,7 +266,7 @@ def _number(node: chess.pgn.GameNode) -> int:
 
 
 def _comment(node: chess.pgn.GameNode) -> str:
-    """What was said about a move, without what is meant for programs."""
+    """The comments on a move, without the commands of programs."""
     starting = node.starting_comment if isinstance(node, chess.pgn.ChildNode) else ""
     said = f"{starting} {node.comment}"
     return " ".join(_COMMAND.sub(" ", said).split())

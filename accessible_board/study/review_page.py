@@ -123,7 +123,7 @@ class ReviewPage:
         return None if said is None else self._menu.tell(said)
 
     def _answered(self, meant: ReviewWish) -> str | None:
-        """What is said to what somebody wants."""
+        """Carry out a wish; return the answer."""
         review = self._review
         answers: dict[Wanted, Callable[[], str | None]] = {
             Wanted.NEXT: review.next,
@@ -178,7 +178,7 @@ class ReviewPage:
     # --- other games ----------------------------------------------------------------------------
 
     def _same(self) -> str:
-        """In which other games this position stood."""
+        """Tell the other games in which this position stood."""
         menu, board = self._menu, self._review.board
         if self._source.suffix == JOURNAL or (index := menu.library.index(self._source)) is None:
             return menu.words("review.none_same")

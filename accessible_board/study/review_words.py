@@ -1,4 +1,4 @@
-"""What may be said on a walk through a game, and what it means. Pure."""
+"""Phrases of a review, and their meaning. Pure."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ MOST_MOVES: Final = 60
 
 
 class Wanted(StrEnum):
-    """What can be wanted, by the keys of its phrases (``review.word_next``)."""
+    """Kinds of wishes, by the keys of their phrases (``review.word_next``)."""
 
     NEXT = "next"
     PREVIOUS = "previous"
@@ -46,7 +46,7 @@ class Wanted(StrEnum):
 
 
 SAID_ALONE: Final = tuple(Wanted)[: tuple(Wanted).index(Wanted.JUMP)]
-"""What is said without anything that it names."""
+"""Wishes whose phrases need no object."""
 
 _LOOKS: Final = frozenset(
     {
@@ -59,7 +59,7 @@ _LOOKS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class ReviewWish:
-    """What somebody wants on a walk; ``about`` is what a look names, as an act has it.
+    """A wish in a review; ``about`` is the object of a look, as an act has it.
 
     ``near`` is another number that sounds nearly so, if there is one.
     """
@@ -73,7 +73,7 @@ class ReviewWish:
 
 
 def wish(text: str, words: MenuWords) -> ReviewWish | None:
-    """What words mean on a walk through a game; ``None`` if nothing."""
+    """Interpret words in a review; ``None`` if they mean nothing."""
     said = plain_words(text)
     alone = _alone(words).get(said)
     if alone is not None:
@@ -122,7 +122,7 @@ def grammar(words: MenuWords, numbers: range = range(1, MOST_MOVES + 1)) -> Gram
 
 @cache
 def looks_grammar(words: MenuWords) -> Grammar:
-    """What may be asked of a position: where it is, what stands there, who attacks a square."""
+    """Questions about a position: the move, the men on a square or of a side, attackers."""
     language = words.language
     looks = [listened_for(form) for form in words.forms(_key(Wanted.HERE))]
     looks += [
@@ -160,7 +160,7 @@ def announcements(language: Language) -> Grammar:
 
 
 class TaskGrammar:
-    """What is listened for where a move is looked for: ``known``, and every legal move."""
+    """The vocabulary while a move is looked for: ``known`` and every legal move."""
 
     def __init__(self, words: MenuWords, known: Grammar) -> None:
         self._language = words.language
@@ -168,7 +168,7 @@ class TaskGrammar:
         self._heard: tuple[str, Grammar] | None = None
 
     def of(self, board: chess.Board) -> Grammar:
-        """What is listened for at a position."""
+        """The vocabulary at a position."""
         fen = board.fen()
         if self._heard is None or self._heard[0] != fen:
             self._heard = fen, self._known.plus(sentences_of(self._language).legal(board))

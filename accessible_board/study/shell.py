@@ -1,4 +1,4 @@
-"""What all pages of practising stand in: the walk through them, and what it can be left for."""
+"""The menu that holds all pages of practising, and the tasks for which one leaves it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -19,10 +19,10 @@ from accessible_board.study.mistakes import Judge
 from accessible_board.study.puzzle_desk import PuzzleDesk
 
 Task = Callable[[Callable[[Input], None]], None]
-"""What takes its time; it is given what tells the menu that something was found out."""
+"""A background task; receives the callback for its result."""
 
 Page = Callable[["StudyMenu"], MenuPage]
-"""Makes a page of practising as things stand now."""
+"""Builds a page of practising from the present state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class PlayAlone:
 
 
 class StudyMenu(Menu, ABC):
-    """A walk through the pages of practising from its first; ``remember`` keeps what is chosen.
+    """The menu of practising, from its first page; ``remember`` saves the choices.
 
     ``judge`` tells what a position is worth. ``later`` does what takes time on a thread of its own.
     What ``remember`` returns is said: why something could not be kept, or nothing.
@@ -66,10 +66,10 @@ class StudyMenu(Menu, ABC):
         self.library = library
         self.judge = judge
         self.start = ""
-        """Where the next game against the engine begins, in FEN; empty for the usual place."""
+        """Starting position of the next game against the engine, in FEN; empty for the usual."""
         self.later: Callable[[Task], None] = lambda task: None
         self.puzzles: PuzzleDesk | None = None
-        """What puzzles are solved with; none are offered without it."""
+        """The puzzles; ``None`` offers none."""
         self._remember = remember
 
     @abstractmethod
@@ -81,20 +81,20 @@ class StudyMenu(Menu, ABC):
         return self.open(lambda _: page(self))
 
     def choose(self, said: str, pages: int = 1, **chosen: object) -> list[Output]:
-        """Choose something of a game, say it, and go back so many pages."""
+        """Change settings of a game, say so, and go back by some pages."""
         refused = self.keep_study(msgspec.structs.replace(self.study, **chosen))
         return self.keep(self.kept, f"{said}. {refused}".strip(), pages)
 
     def keep_study(self, study: StudyKept) -> str:
-        """Keep what was chosen or marked; why that failed, if it did."""
+        """Save choices or bookmarks; tell why that failed, if it did."""
         self.study = study
         return self._remember(study)
 
     def think(self, find: Callable[[], str]) -> None:
-        """Find out what is then said, while the menu goes on."""
+        """Compute a sentence in the background, and say it when it is there."""
         self.later(lambda tell: tell(Learnt(find())))
 
 
 def titled(path: Path) -> str:
-    """How a file is called: its name, without what it ends with."""
+    """The label of a file: its name without the suffix."""
     return path.stem.replace("_", " ").replace("-", " ")

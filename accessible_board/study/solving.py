@@ -1,4 +1,4 @@
-"""Solving a puzzle: which move is right, what is answered, and how it ended. Pure."""
+"""Solving a puzzle: the right moves, the answers to them, and the result. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,17 +11,17 @@ from accessible_board.study.puzzles import Puzzle
 
 
 class Attempted(StrEnum):
-    """What a move was."""
+    """Outcomes of a tried move."""
 
     RIGHT = "right"
-    """It is the one; the opponent has answered."""
+    """The move of the solution; the opponent has answered."""
     SOLVED = "solved"
     DIFFERENT = "different"
-    """It is not the one of the solution, which does not say that it is bad."""
+    """Another move than the solution's, which may still be good."""
 
 
 class Result(StrEnum):
-    """How a puzzle went in the end."""
+    """Final results of a puzzle."""
 
     ALONE = "alone"
     HELPED = "helped"
@@ -48,7 +48,7 @@ class Solving:
 
     @property
     def is_untouched(self) -> bool:
-        """Whether no move was made yet."""
+        """True until the first move."""
         return self._made == 0 and not self.done
 
     @property
@@ -58,17 +58,17 @@ class Solving:
 
     @property
     def rest(self) -> tuple[chess.Move, ...]:
-        """What is left of the solution."""
+        """The rest of the solution."""
         return self.puzzle.line[self._made :]
 
     @property
     def mates(self) -> int:
-        """In how many moves it is mate from here; 0 if that is not what is looked for."""
+        """Moves to mate from here; 0 if mate is not the goal."""
         return self.puzzle.mates - self._made // 2 if self.puzzle.mates else 0
 
     @property
     def result(self) -> Result:
-        """How it went so far."""
+        """The result so far."""
         if self.failed:
             return Result.FAILED
         return Result.HELPED if self.helped else Result.ALONE
@@ -104,7 +104,7 @@ class Solving:
         self.answer, self.done = None, True
 
     def give_up(self) -> tuple[chess.Move, ...]:
-        """End it; what was left of the solution, which is played to its end."""
+        """End the puzzle; return the rest of the solution, which is played to its end."""
         rest, self.failed, self.done = self.rest, True, True
         for move in rest:
             self.board.push(move)
@@ -122,7 +122,7 @@ class TriedMove:
     mates: int
 
     def judged(self, judge: Judge) -> "Refutation | None":
-        """How the move is refuted; ``None`` if it is as good as the right one.
+        """The refutation of the move; ``None`` if it is as good as the right one.
 
         As good is what mates in as few moves, where a mate is asked, or else is worth as much.
         """
@@ -139,7 +139,7 @@ class TriedMove:
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """What follows a move that is wrong."""
+    """The line that follows a wrong move."""
 
     line: tuple[chess.Move, ...] = ()
 
@@ -151,7 +151,7 @@ def _after(board: chess.Board, move: chess.Move) -> chess.Board:
 
 
 def _mates(board: chess.Board, line: Sequence[chess.Move]) -> bool:
-    """Whether this line ends in mate of who begins it."""
+    """Tell whether the line mates the side that moves first in it."""
     end = board.copy(stack=False)
     for move in line:
         end.push(move)

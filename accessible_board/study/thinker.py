@@ -1,4 +1,4 @@
-"""An engine at work, on a thread of its own: it is asked, and tells when it has thought.
+"""An engine on a thread of its own, asked by questions and answering by callbacks.
 
 An engine that dies, hangs, or answers what no engine may (an illegal move) is started again and
 asked once more; if that fails as well, the next engine takes its place.
@@ -20,18 +20,18 @@ from accessible_board.study.engines import EngineProgram
 _log = logging.getLogger(__name__)
 
 PATIENCE: Final = 15.0
-"""Seconds that an engine may take beyond the time that it was given, on a busy machine."""
+"""Seconds that an engine may exceed its time by, for busy machines."""
 
 TRIES: Final = 2
-"""How often an engine is started for a question before the next one takes its place."""
+"""Starts of an engine for one question before the next engine takes its place."""
 
 _CLOSING: Final = 3.0
 
 Question = Callable[[chess.engine.SimpleEngine], Any]
-"""What is asked of an engine; runs on the thinking thread."""
+"""A question to an engine; runs on the thinking thread."""
 
 FAULTS: Final = (chess.engine.EngineError, asyncio.TimeoutError, TimeoutError, OSError)
-"""How an engine fails: it dies, breaks the protocol, is silent, or cannot be started."""
+"""Faults of an engine: it dies, breaks the protocol, is silent, or cannot be started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Thinker:
 
     @property
     def alive(self) -> bool:
-        """Whether its thread runs."""
+        """True while the thread runs."""
         return self._thread.is_alive()
 
     def ask(self, question: Question, then: Callable[[Any], None]) -> None:
@@ -110,7 +110,7 @@ class Thinker:
         self._at = 0
 
     def _next(self, at: int, tried: int) -> str | None:
-        """Which engine is asked now, after so many tries of this one."""
+        """The engine that is asked next, after so many tries of this one."""
         if tried < TRIES:
             return self._programs[at].name
         return self._programs[at + 1].name if at + 1 < len(self._programs) else None

@@ -9,7 +9,7 @@ from accessible_board.languages import Language
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 
 GAME: Final = "study_game."
-"""What the keys of such sentences begin with."""
+"""Prefix of the keys of such sentences."""
 
 _INSTEAD: Final = {
     "stopped": (
@@ -25,7 +25,7 @@ _INSTEAD: Final = {
 
 @cache
 def studied(language: Language) -> Language:
-    """A language as it is said in a game alone: who plays may ask for a hint, and hears of engines.
+    """A language with the words of a game alone: players may ask for hints and hear of engines.
 
     One object for each, as languages are compared by identity.
     """
@@ -44,6 +44,6 @@ def studied(language: Language) -> Language:
 
 
 def _sounds(words: MenuWords, forms: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """How the words of these forms sound, as far as the menu knows it and the game does not."""
+    """Pronunciations of these forms that the menu has and the game lacks."""
     every = (word for form in forms for word in listened_for(form))
     return {word: words.sounds[word] for word in every if word in words.sounds}
