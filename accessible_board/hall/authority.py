@@ -1,4 +1,4 @@
-"""The hall's own authority: it vouches for the broker, and tickets carry its certificate."""
+"""The hall's own authority: it signs the broker's certificate, and tickets carry its own one."""
 
 import ipaddress
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 YEARS = timedelta(days=3650)
 BACK = timedelta(days=2)
-"""How far the clocks of machines may be behind."""
+"""Tolerance for machines whose clocks are behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Identity:
 
 
 def new_authority(name: str) -> Identity:
-    """An authority that vouches for nothing but the broker of one hall."""
+    """An authority that signs for the broker of one hall only."""
     key = ec.generate_private_key(ec.SECP256R1())
     usage = x509.KeyUsage(
         digital_signature=False,
@@ -48,7 +48,7 @@ def new_authority(name: str) -> Identity:
 
 
 def vouched(authority: Identity, hosts: Iterable[str], until: datetime | None = None) -> Identity:
-    """What a broker shows that is called by these names and addresses."""
+    """Issue a broker's certificate for these names and addresses."""
     issuer = x509.load_pem_x509_certificate(authority.certificate)
     signing = serialization.load_pem_private_key(authority.key, None)
     if not isinstance(signing, ec.EllipticCurvePrivateKey):

@@ -1,4 +1,4 @@
-"""Pushes to a broadcast what tables give out of their games: PGN by POST, as lichess takes it.
+"""Pushes the public games of tables to a broadcast: PGN by POST, as lichess takes it.
 
 Off unless somebody names an address and has a token. What is pushed is what spectators of the hall
 see, and no move more. Nobody waits for it; what fails is told in one sentence and tried again.
@@ -28,7 +28,7 @@ from accessible_board.languages.plain_words import shortened
 _log = logging.getLogger(__name__)
 
 VARIABLE: Final = "ACCESSIBLE_BOARD_BROADCAST_TOKEN"
-"""The token, unless it is in the folder of the hall."""
+"""The variable with the token, unless the hall's folder has it."""
 
 TOKEN_FILE: Final = "broadcast.token"  # nosec B105
 
@@ -36,17 +36,17 @@ AT_ONCE: Final = 64
 """Games of one push; lichess takes no more in a round."""
 
 _PLAIN: Final = re.compile(r"[!-\[\]-~]+")
-"""Signs of an address: printable, no blank and no backslash."""
+"""Characters of an address: printable, no blank and no backslash."""
 
 _SECONDS: Final = 20.0
-"""How long an answer is waited for."""
+"""Seconds to wait for an answer."""
 
 _TOO_MANY: Final = 429
 _LONGEST_ANSWER: Final = 1_000_000
 _FAILURES = (OSError, http.client.HTTPException)
 
 Tell = Callable[[str | None], None]
-"""Hears why the broadcast takes no games, ``None`` once it takes them again."""
+"""Receives the reason why the broadcast takes no games, ``None`` once it takes them again."""
 
 
 class Pauses(msgspec.Struct, frozen=True):
@@ -84,14 +84,14 @@ def token_of(folder: HallFolder, environment: Mapping[str, str] = os.environ) ->
 
 
 def _checked(token: str, where: str) -> str:
-    """A token that can be sent; :class:`InputError`, which does not show it, for another."""
+    """Check a token; :class:`InputError`, which does not show it, for one that cannot be sent."""
     if not token or not token.isascii() or not token.isprintable():
         raise InputError(f"{where} holds no token.")
     return token
 
 
 def check_address(address: str) -> str:
-    """A push address; :class:`InputError` for one over which others would read the token."""
+    """Check a push address; :class:`InputError` for one over which others would read the token."""
     try:
         parts = urlsplit(address)
         # What one program takes for the host, another takes for a name before it.
@@ -125,7 +125,7 @@ class Broadcast:
         self._thread.start()
 
     def give(self, table: str, pgn: bytes) -> None:
-        """What a table gives out of its game by now; does not wait."""
+        """Queue the public part of a table's game; does not wait."""
         self._given.put((table, pgn))
 
     def close(self) -> None:
@@ -141,7 +141,7 @@ class Broadcast:
             self._closed.wait(self._tried() if self._due else 0.0)
 
     def _tried(self) -> float:
-        """Push some; our own mistake costs a while, and not all that comes later."""
+        """Push some; a fault of our own costs a pause, not the later pushes."""
         try:
             return self._push_some()
         except Exception as error:
@@ -150,13 +150,13 @@ class Broadcast:
             return self._pauses.failed
 
     def _gather(self) -> None:
-        """Take what was given; wait for it if there is nothing to push."""
+        """Take the queued games; wait if there is nothing to push."""
         while not self._given.empty() or (not self._due and not self._closed.is_set()):
             if (given := self._given.get()) is not None:
                 self._due[given[0]] = given[1]
 
     def _push_some(self) -> float:
-        """Push games that are due; how long to wait then."""
+        """Push the games that are due; return the seconds to wait until the next push."""
         games = dict(list(self._due.items())[:AT_ONCE])
         try:
             problem = _pushed(self._address, self._token, b"\n".join(games.values()))
@@ -176,7 +176,7 @@ class Broadcast:
 
 
 def _pushed(address: str, token: str, pgn: bytes) -> str | None:
-    """Push games; what is wrong with one of them, if anything. :class:`RefusedPushError`."""
+    """Push games; return lichess's complaint about one, if any. :class:`RefusedPushError`."""
     headers = {
         "Authorization": f"Bearer {token}",
         "Content-Type": "application/x-chess-pgn",
@@ -195,7 +195,7 @@ def _pushed(address: str, token: str, pgn: bytes) -> str | None:
 
 
 def _problem(answer: bytes) -> str | None:
-    """What lichess says is wrong with a game; such a game is not sent again as it is."""
+    """Lichess's complaint about a game; such a game is not sent again unchanged."""
     try:
         games = msgspec.json.decode(answer, type=_Answer).games
     except (msgspec.DecodeError, RecursionError):

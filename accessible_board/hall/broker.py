@@ -38,10 +38,10 @@ from accessible_board.seldom import Seldom
 _log = logging.getLogger(__name__)
 
 _PATHS: Final = "/usr/sbin:/usr/local/sbin:/opt/homebrew/sbin"
-"""Where the broker may be, and only root's path looks."""
+"""Folders that may hold the broker, and that only root's path includes."""
 
 OLDEST: Final = "2.0"
-"""The version of Mosquitto from which it knows how passwords are kept here."""
+"""The first version of Mosquitto that knows this format of passwords."""
 
 _VERSION: Final = re.compile(r"mosquitto version (\d+\.\d+(?:\.\d+)*)")
 
@@ -50,12 +50,12 @@ _ANSWER_SECONDS: Final = 2.0
 _STARTING_SECONDS: Final = 5.0
 _LOOK_EVERY: Final = 0.05
 _FULL: Final = ("socket count has been exceeded", "denied access by tcpd")
-"""What Mosquitto says when it has no file left for a connection, the second one with libwrap."""
+"""Mosquitto's messages when it has no file left for a connection; the second is libwrap's."""
 
 _LONGEST_LINE: Final = 4096
 TICKETS: Final = "tickets"
 ITSELF: Final = ("localhost", "127.0.0.1")
-"""How the machine of the hall calls itself."""
+"""Names of the hall's machine for itself."""
 
 _ACCOUNTS: Final = "hall.json"
 _PAIRINGS: Final = "pairings.json"
@@ -66,7 +66,7 @@ Kept = TypeVar("Kept")
 
 
 class Accounts(msgspec.Struct, frozen=True):
-    """A hall as it was made: its hosts, its port, the passwords, and the keys of its tables."""
+    """The data of a hall: its hosts, its port, the passwords, and the keys of its tables."""
 
     hosts: list[str]
     port: int
@@ -81,7 +81,7 @@ class Accounts(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class HallFolder:
-    """The folder of a hall: everything that it needs, and the journals it keeps."""
+    """The folder of a hall: its settings and accounts, and the journals it keeps."""
 
     path: Path
 
@@ -113,7 +113,7 @@ class HallFolder:
 
     @property
     def is_there(self) -> bool:
-        """Whether a hall was made here."""
+        """True if a hall was made here."""
         return (self.path / _ACCOUNTS).exists()
 
     def vouch(self, accounts: Accounts) -> None:
@@ -127,7 +127,7 @@ class HallFolder:
         self._write("broker.key", identity.key)
 
     def accounts(self) -> Accounts:
-        """The hall as it was made; :class:`InputError` for what is none."""
+        """Read the hall's accounts; :class:`InputError` if the folder is no hall."""
         try:
             return msgspec.json.decode(self._read(_ACCOUNTS), type=Accounts)
         except OSError as error:
@@ -138,7 +138,7 @@ class HallFolder:
             raise InputError(f"{self.path / _ACCOUNTS} cannot be read: {error}.") from error
 
     def ticket(self, accounts: Accounts, table: str) -> Ticket:
-        """What a table gets in by, or the hall itself, whose broker is at its own machine."""
+        """The ticket of a table, or of the hall, whose broker is on its own machine."""
         known = [host for host in accounts.hosts if host not in ITSELF]
         own = [host for host in accounts.hosts if host in ITSELF]
         hosts = [*own, *known] if table == HALL else known or own[:1]
@@ -153,7 +153,7 @@ class HallFolder:
         )
 
     def configure(self, accounts: Accounts, host: str = "0.0.0.0") -> Path:  # nosec B104
-        """Write what the broker reads; its configuration file."""
+        """Write the broker's files; return its configuration file."""
         listening = BrokerListening(
             host, accounts.port, str(self.path.resolve()), getpass.getuser()
         )
@@ -166,14 +166,14 @@ class HallFolder:
         return self.path / "mosquitto.conf"
 
     def pairings(self) -> dict[str, Paired]:
-        """The games that were paired last, by table; none for a file that cannot be read."""
+        """The games that were paired last, by table; none if the file cannot be read."""
         try:
             return msgspec.json.decode(self._read(_PAIRINGS), type=dict[str, Paired])
         except (OSError, msgspec.DecodeError):
             return {}
 
     def pair(self, pairings: Mapping[str, Paired]) -> None:
-        """Keep these games instead; :class:`InputError` if the disk refuses."""
+        """Replace the pairings; :class:`InputError` if the disk refuses."""
         self._keep(_PAIRINGS, pairings)
         for number in {game.round for game in pairings.values()}:
             games = {table: game for table, game in pairings.items() if game.round == number}
@@ -182,7 +182,7 @@ class HallFolder:
             self._keep(_CALLED.format(int(number)), {**left, **games})
 
     def called(self, number: int) -> dict[str, Paired]:
-        """The games of a round by their tables, as they were called; none if it never was.
+        """The games of a round that was called, by table; none if it never was.
 
         :class:`InputError` for a file that cannot be read.
         """
@@ -193,7 +193,7 @@ class HallFolder:
         return self._kept(_PLACES, str)
 
     def place(self, places: Mapping[str, str]) -> None:
-        """Keep these places instead; :class:`InputError` if the disk refuses."""
+        """Replace the places; :class:`InputError` if the disk refuses."""
         self._keep(_PLACES, places)
 
     def _kept(self, name: str, kind: type[Kept]) -> dict[str, Kept]:
@@ -218,7 +218,7 @@ class HallFolder:
 
 
 def _clashes(game: Paired, games: Mapping[str, Paired]) -> bool:
-    """Whether a game that was called before has a player of one that is called now."""
+    """Tell whether a called game has a player in common with one that is called now."""
     return any({game.white, game.black} & {other.white, other.black} for other in games.values())
 
 
@@ -266,14 +266,14 @@ class Broker:
 
     @property
     def ended(self) -> bool:
-        """Whether it is not running."""
+        """True while no broker runs."""
         if self._process is None:
             return not self._answers()
         return self._process.poll() is not None
 
     @property
     def number(self) -> int:
-        """Of its process; 0 before it was started."""
+        """The broker's process id; 0 before the start."""
         return self._process.pid if self._process is not None else 0
 
     def last_words(self) -> str:
@@ -281,7 +281,7 @@ class Broker:
         return self._said
 
     def _note(self, written: IO[bytes]) -> None:
-        """Put what it writes into the hall's log, which does not grow without a bound."""
+        """Copy the broker's output into the hall's log, up to its limit."""
         with written:
             for line in iter(lambda: written.readline(_LONGEST_LINE), b""):
                 if text := line.decode("utf-8", "replace").strip():
@@ -294,7 +294,7 @@ class Broker:
         self._silent.set()
 
     def _answers(self) -> bool:
-        """Whether something listens at the port of this machine."""
+        """Tell whether something listens at the port of this machine."""
         try:
             with socket.create_connection((LOOPBACK, self._port), _ANSWER_SECONDS):
                 return True
@@ -302,7 +302,7 @@ class Broker:
             return False
 
     def kill(self) -> None:
-        """End it at once, as a crash would."""
+        """Kill it, as a crash would."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -319,13 +319,13 @@ class Broker:
 
 
 def _version(program: str) -> str | None:
-    """What version a Mosquitto says it is, if it does."""
+    """The version of a Mosquitto program, if it prints one."""
     asked = subprocess.run([program, "-h"], capture_output=True, text=True, check=False)
     said = _VERSION.search(asked.stdout)
     return said[1] if said else None
 
 
 def _is_older(version: str, than: str) -> bool:
-    """Whether a version, numbers between points, is older than another."""
+    """Compare two versions, numbers between points."""
     one, other = ([int(number) for number in each.split(".")] for each in (version, than))
     return one < other

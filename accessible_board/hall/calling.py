@@ -1,4 +1,4 @@
-"""A round is called: every table is told its game, signed, and kept by the broker for it."""
+"""Calling a round: every table gets its game, signed, and the broker retains it."""
 
 import queue
 import secrets
@@ -11,11 +11,11 @@ from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import sign
 
 _SECONDS: Final = 10.0
-"""How long the broker is waited for."""
+"""Seconds to wait for the broker."""
 
 
 def calls(folder: HallFolder, accounts: Accounts) -> Iterator[tuple[str, bytes]]:
-    """What each table is told of its game: the topic, and the signed word, empty for no game."""
+    """The message to each table: the topic, and the signed pairing, empty for no game."""
     pairings = folder.pairings()
     for table, key in accounts.keys.items():
         paired = pairings.get(table)
@@ -24,7 +24,7 @@ def calls(folder: HallFolder, accounts: Accounts) -> Iterator[tuple[str, bytes]]
 
 
 def call_round(folder: HallFolder, accounts: Accounts) -> bool:
-    """Tell all tables the games that the hall keeps for them; whether the broker took it."""
+    """Send all tables their games; tell whether the broker took them."""
     reached: queue.SimpleQueue[str | None] = queue.SimpleQueue()
     ticket = folder.ticket(accounts, topics.HALL)
     connection = BrokerConnection(

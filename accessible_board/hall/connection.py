@@ -31,27 +31,27 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 KEEPALIVE: Final = 10
-"""Seconds of silence after which either end asks; the broker gives up after half as long again."""
+"""Keepalive in seconds; the broker gives up after half as long again."""
 
 _SOONEST, _LATEST = 1.0, 8.0
 """Seconds between two attempts to connect."""
 
 _LOOKED_AFTER: Final = 1.0
-"""Seconds after which the client looks whether the broker has fallen silent."""
+"""Seconds between two checks whether the broker has fallen silent."""
 
 UNANSWERED: Final = 20.0
-"""Seconds within which the broker acknowledges a message, or it is connected to anew."""
+"""Seconds that the broker may take to acknowledge a message before a new connection is made."""
 
 MOST_WAITING: Final = 10_000
-"""Messages that wait for that: of more it is as if there were no connection."""
+"""Unacknowledged messages beyond which the connection counts as lost."""
 
 _LEAVING: Final = 2.0
-"""Seconds that a last message waits for the broker to have it."""
+"""Seconds to wait for the broker to acknowledge the last message."""
 
 _WAKE: Final = b"\0"
 
 Heard = Callable[[str, bytes, bool], None]
-"""Hears of a message: its topic, what it says, and whether the broker had kept it."""
+"""Receives a message: its topic, its payload, and whether the broker had retained it."""
 
 Changed = Callable[[str | None], None]
 """Hears that there is a connection (``None``), or why there is none (any more): ``unreachable``,
@@ -93,7 +93,7 @@ class BrokerConnection:
             message.topic, bytes(message.payload), message.retain
         )
         self._sent: deque[tuple[float, mqtt.MQTTMessageInfo]] = deque()
-        """What was published over this connection, and when; the first is not acknowledged yet."""
+        """Unacknowledged messages and the times at which they were sent, the oldest first."""
         self._waits = _SOONEST
         self._closing = threading.Event()
         self._woken, self._waker = socket.socketpair()
@@ -102,7 +102,7 @@ class BrokerConnection:
         self._thread = threading.Thread(target=self._run, name=f"broker {name}", daemon=True)
 
     def start(self) -> None:
-        """Connect, and connect again whenever it breaks."""
+        """Connect, and reconnect after each break."""
         self._thread.start()
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
@@ -152,7 +152,7 @@ class BrokerConnection:
             self._waits = min(_LATEST, 2 * self._waits)
 
     def _serve_it(self) -> None:
-        """Serve the connection; our own mistake costs it, and not those that come after it."""
+        """Serve the connection; a fault of our own costs it, not the ones after it."""
         try:
             self._serve()
         except Exception:
@@ -184,7 +184,7 @@ class BrokerConnection:
                 self._go_on(opened, {key.fileobj: ready for key, ready in waited})
 
     def _go_on(self, opened: socket.socket, ready: dict[object, int]) -> None:
-        """Do what can be done now; the client closes its socket itself where it breaks."""
+        """Read and write without waiting; the client closes its socket itself where it breaks."""
         if self._woken in ready:
             with suppress(BlockingIOError):
                 self._woken.recv(4096)
@@ -195,18 +195,18 @@ class BrokerConnection:
         self._client.loop_misc()
 
     def _is_unanswered(self) -> bool:
-        """Whether the broker is silent, for too long, about what was published first."""
+        """Tell whether the oldest message has waited too long for the broker."""
         while self._sent and self._sent[0][1].is_published():
             self._sent.popleft()
         return bool(self._sent) and time.monotonic() - self._sent[0][0] > UNANSWERED
 
     def _wake(self) -> None:
-        """Let the thread see that there is something to be sent."""
+        """Wake the thread to send a message."""
         with suppress(OSError):  # It is awake already, or gone.
             self._waker.send(_WAKE)
 
     def _failed(self, error: Exception) -> None:
-        """Nothing answers, or somebody else: look for the hall at the next machine it may be at."""
+        """Report a failed connection, and try the hall's next machine."""
         host = self._hosts[0]
         self._hosts.rotate(-1)
         _log.info("%s does not reach %s: %s", self._ticket.table, host, shortened(error))
@@ -243,7 +243,7 @@ class BrokerConnection:
 
 
 def _wait(opened: socket.socket) -> float:
-    """How long to wait for the socket: not at all where TLS has read ahead."""
+    """Seconds to wait for the socket: none where TLS has read ahead."""
     return 0.0 if _pending(opened) else _LOOKED_AFTER
 
 
@@ -252,7 +252,7 @@ def _pending(opened: socket.socket) -> bool:
 
 
 def _send_at_once(opened: object) -> None:
-    """Let no message wait for others to join it, as TCP has it by itself."""
+    """Switch off Nagle's algorithm, so that no message waits for others."""
     if isinstance(opened, socket.socket):
         opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 

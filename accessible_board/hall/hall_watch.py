@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class HallWatch:
-    """Tells a table's menu which game was paired for it, and the hall that it waits for one."""
+    """Tells the hall that a table's menu waits for a game, and the menu which game was paired."""
 
     def __init__(self, ticket: Ticket, tell: Callable[[Input], None]) -> None:
         self._ticket = ticket
@@ -58,7 +58,7 @@ class HallWatch:
 
 
 def pairing_of(paired: Paired) -> TablePairing:
-    """What the hall says, as the menu has it; :class:`InputError` for no time control."""
+    """A hall's pairing as the menu has it; :class:`InputError` for a wrong time control."""
     if paired.time_control:
         TimeControl.parse(paired.time_control)
     return TablePairing(**msgspec.structs.asdict(paired))

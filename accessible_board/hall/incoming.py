@@ -1,4 +1,4 @@
-"""A game as its journal comes into a hall: each line is checked before anybody sees what it tells.
+"""A game rebuilt from its journal in the hall; every line is checked before it is shown.
 
 Whoever has a table's ticket can write anything into its journal. So the hall takes a line only if
 it reads well, if names can stand on a scoresheet, and if the game can go on like that: it is folded
@@ -17,18 +17,18 @@ from accessible_board.journal.record import Entry, Record, read_head, read_recor
 from accessible_board.languages.plain_words import in_one_line
 
 NAMES = ("white", "black", "arbiter", "event", "site", "date", "round")
-"""What of the conditions people write themselves, and everybody reads."""
+"""Conditions that people write freely and everybody reads."""
 
 
 class IncomingGame:
-    """A game as far as its journal is known; ``setup`` is ``None`` before its first line."""
+    """A game as far as its journal has come; ``setup`` is ``None`` before the first line."""
 
     def __init__(self) -> None:
         self.setup: GameSetup | None = None
         self._game: Game | None = None
 
     def fold(self, told: Record | GameSetup) -> None:
-        """Go on by what a line tells; :class:`JournalError` for what cannot happen in a game."""
+        """Apply a line; :class:`JournalError` for one that cannot happen in a game."""
         with impossible("The line"):
             if isinstance(told, GameSetup):
                 self.setup, self._game = told, Game(told)
@@ -43,13 +43,13 @@ class IncomingGame:
 
 
 def _has_a_man(event: MoveCompleted, game: Game) -> bool:
-    """Whether a player has a man to be moved so; an illegal move may stand, this cannot."""
+    """Tell whether the player has a man on the square that the move, legal or not, leaves."""
     position = game.state.position
     return bool(event.move) and position.color_at(event.move.from_square) is event.seat.color
 
 
 def read_line(line: bytes, number: int, before: bytes) -> Record | GameSetup:
-    """What a line tells, the first one the conditions; :class:`JournalError` if nothing."""
+    """Read a line, the first one as the conditions; :class:`JournalError` if it is damaged."""
     if number > 1:
         return _shown(read_record(line, number, before), line)
     try:

@@ -1,4 +1,4 @@
-"""The hall's end: keeps every journal, says what it has, gives leases, passes rulings on.
+"""The hall's side of the protocol: keeps journals, acknowledges lines, gives leases, sends rulings.
 
 All of it happens on one thread. What came in one go is put on the disk in one go, all journals at
 the same time, and acknowledged then; what is not on the disk is never said to be. What happened is
@@ -39,25 +39,25 @@ _log = logging.getLogger(__name__)
 JOURNALS: Final = "journals"
 
 MOST_AT_ONCE: Final = 500
-"""Messages that are put on the disk in one go."""
+"""Messages that are written to the disk at once."""
 
 SYNCING: Final = 16
-"""Journals that are put on the disk at the same time: a disk does many as fast as one."""
+"""Journals that are synced at the same time: a disk does many as fast as one."""
 
 FEW: Final = 8
-"""Runs of the program at a table whose life is remembered."""
+"""Runs of the program at a table whose life cycle is remembered."""
 
 LONGEST: Final = 200_000
-"""Bytes of a message of a table: of a game as spectators see it, more than of any line."""
+"""The most bytes of a table's message: a public game is longer than any line."""
 
 MOST_RETURNS: Final = Rate(burst=3, per_second=1 / 60)
-"""How often a table may go back to a game that was left: all of its record is read for that."""
+"""Limit on a table's returns to earlier games, each of which reads the whole record."""
 
 MOST_TAKES: Final = Rate(burst=5, per_second=1 / 10)
-"""How often a table may be taken over: all of its record is sent for that."""
+"""Limit on takeovers of a table, each of which sends the whole record."""
 
 MOST_MESSAGES: Final = Rate(burst=2000, per_second=200)
-"""What one table may send: ten times what it may have on its way. Lines beyond that come later."""
+"""Limit on a table's messages, ten times what it may have in flight. Lines beyond it come later."""
 
 
 class Keeper:
@@ -72,9 +72,9 @@ class Keeper:
         self._replicas = Replicas(folder.path / JOURNALS)
         self._changed: dict[str, KeptTable] = {}
         self._asked: dict[str, bool] = {}
-        """Tables that are told what the hall has of them, and whether to send the rest again."""
+        """Tables to acknowledge, each with True if its lines have to be sent again."""
         self._refusals: list[OSError] = []
-        """Why the disk refused what came in this go."""
+        """Errors of the disk in this batch."""
         self._refuses = False
         self._disk = ThreadPoolExecutor(SYNCING, "disk")
         self._limiter, self._returns = Limiter(MOST_MESSAGES), Limiter(MOST_RETURNS)
@@ -90,7 +90,7 @@ class Keeper:
         self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
 
     def start(self) -> None:
-        """Tell what was kept before, and keep from now on."""
+        """Report the journals that were kept before, and start keeping."""
         for name, file in self._replicas.known(self._tables).items():
             self._tables[name].keep(file)
             self._begun(self._tables[name])
@@ -103,7 +103,7 @@ class Keeper:
         self._doings.put(lambda: self._rule(self._tables[table], ruling))
 
     def close(self) -> None:
-        """Let go of the broker and of all files."""
+        """Close the connection and all files."""
         self._connection.close()
         self._doings.put(None)
         self._thread.join(5)
@@ -113,7 +113,7 @@ class Keeper:
                 table.file.close()
 
     def _arrived(self, topic: str, payload: bytes, retained: bool) -> None:
-        """Put a message into the queue, unless its table sends more than it may."""
+        """Queue a message, unless its table exceeds its rate."""
         came = topics.parse(topic)
         if came is None or came.table not in self._tables or len(payload) > LONGEST:
             return
@@ -136,7 +136,7 @@ class Keeper:
             self._acknowledge()
 
     def _try(self, doing: Callable[[], None]) -> None:
-        """Do it; what a table sends that nobody understands costs nobody anything."""
+        """Carry out a message; an unintelligible one is dropped."""
         try:
             doing()
         except ValueError as error:
@@ -234,14 +234,14 @@ class Keeper:
                 self._send(table, m.Refused(sent.game, table.holder, Judged.FORKED))
 
     def _answer(self, table: KeptTable, *, again: bool) -> None:
-        """Tell a table what there is of its game, and now and then to send the rest ``again``."""
+        """Acknowledge the lines of a table's game; ``again`` asks for the rest once more."""
         again = again and since_start() - table.asked >= ASKING
         table.asked = since_start() if again else table.asked
         self._asked[table.name] = again or self._asked.get(table.name, False)
         self._changed[table.name] = table
 
     def _acknowledge(self) -> None:
-        """What came is on the disk; then that is said."""
+        """Sync the new lines, then acknowledge them."""
         changed, self._changed = self._changed, {}
         asked, self._asked = self._asked, {}
         kept = list(self._disk.map(_synced, changed.values()))
@@ -255,7 +255,7 @@ class Keeper:
             self._stands(table)
 
     def _tell_of_the_disk(self, kept: list[bool | OSError]) -> None:
-        """Tell that the disk refuses what came, and that it does so no more."""
+        """Report that the disk refuses, or has recovered."""
         refusals, self._refusals = self._refusals, []
         refusals += [came for came in kept if isinstance(came, OSError)]
         if refusals and not self._refuses:
@@ -267,7 +267,7 @@ class Keeper:
         self._refuses = bool(refusals) or (self._refuses and not any(kept))
 
     def _stands(self, table: KeptTable) -> None:
-        """Tell how a table is, if that is otherwise than before."""
+        """Report a table's status if it has changed."""
         standing = table.standing()
         if standing != table.told:
             table.told = standing
@@ -278,7 +278,7 @@ class Keeper:
         return m.JournalKept(file.game, writer, file.replica.lines, file.replica.seal, again)
 
     def _takes(self, table: KeptTable, take: m.Take) -> None:
-        """Another machine wants the game: it gets lease and journal, unless it is played now."""
+        """Give another machine lease and journal of the game, unless it is played now."""
         file = table.file
         if file is None or not file.replica.lines:
             self._send(table, m.Denied(take.writer, "no_game"))
@@ -323,7 +323,7 @@ class Keeper:
 
 
 def _synced(table: KeptTable) -> bool | OSError:
-    """Put on the disk what came of a table, and say if anything did, or why it refuses."""
+    """Sync a table's new lines; tell if there were any, or return the disk's error."""
     if table.file is None or table.report is None:
         return False
     try:

@@ -1,4 +1,4 @@
-"""A table as the hall's keeper knows it: its record, its life, and what it said last."""
+"""The keeper's view of a table: its record, its life cycle and its last report."""
 
 from typing import Final
 
@@ -8,31 +8,31 @@ from accessible_board.hall.replicas import ReplicaFile
 from accessible_board.system.clock import since_start
 
 ASKING: Final = 1000
-"""Milliseconds between two questions for lines that are missing."""
+"""Milliseconds between two requests for missing lines."""
 
 SILENT: Final = 20_000
-"""Milliseconds after which a table that has said nothing counts as lost: keepalive and a half."""
+"""Milliseconds of silence after which a table counts as lost: one and a half keepalives."""
 
 
 class KeptTable:
-    """A table of the hall; what it holds belongs to the thread of the keeper."""
+    """A table of the hall; its data belongs to the keeper's thread."""
 
     def __init__(self, name: str, key: bytes) -> None:
         self.name = name
         self.key = key
         self.file: ReplicaFile | None = None
         self.unread = False
-        """Whether its newest record could not be read when the hall was started."""
+        """True if its newest record could not be read when the hall was started."""
         self.lives: dict[str, m.Life] = {}
         self.waiting = ""
-        """The run of the program whose menu waits for a game, or last did."""
+        """The run of the program whose menu waits, or last waited, for a game."""
         self.report: m.TableReport | None = None
         self.heard: int | None = None
         self.asked = -ASKING
         self.told = TableStanding()
 
     def keep(self, file: ReplicaFile | None) -> None:
-        """Its game from now on; ``None`` for one whose record cannot be read."""
+        """Switch to a game; ``None`` for one whose record cannot be read."""
         self.file, self.unread = file, file is None
 
     @property
@@ -42,12 +42,12 @@ class KeptTable:
 
     @property
     def life(self) -> m.Life | None:
-        """Of the holder, or of a menu after it; of what was replaced nothing is known."""
+        """The life cycle of the holder, or of a later menu; none for a run that was replaced."""
         played = self.lives.get(self.holder, m.Life.LOST if self.holder else None)
         return played if played is m.Life.READY else self.lives.get(self.waiting, played)
 
     def standing(self) -> TableStanding:
-        """How it stands, the rulings and lines that are on their way included."""
+        """The table's status, including the rulings and lines in flight."""
         file, report = self.file, self.report
         if file is None or report is None:
             life = self.lives.get(self.waiting)
@@ -57,6 +57,6 @@ class KeptTable:
 
     @property
     def is_there(self) -> bool:
-        """Whether the holder of its game's lease is connected."""
+        """True while the holder of the game's lease is connected."""
         lately = self.heard is not None and since_start() - self.heard < SILENT
         return lately and self.lives.get(self.holder) is m.Life.READY

@@ -1,4 +1,4 @@
-"""What happens in a hall, as its keeper tells it to its pages and to the terminal."""
+"""News of a hall, from its keeper to its pages and the terminal."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from accessible_board.journal.record import Entry
 
 @dataclass(frozen=True, slots=True)
 class TableStanding:
-    """How a table is: its life, its game time ``now`` as it was at ``heard``, what it waits for.
+    """A table's status: its life cycle, its game time ``now`` as of ``heard``, what it awaits.
 
     ``heard`` is in milliseconds of :func:`since_start`, ``None`` if it never said anything.
     ``lacking`` is how many lines it has that the hall has not, ``undecided`` how many rulings are
@@ -28,7 +28,7 @@ class TableStanding:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The game of a table, with all that is known of it; ``path`` is the hall's journal.
+    """A game was begun or found; ``path`` is the hall's journal.
 
     ``records`` are the games that the table has between the same players in the same round, where
     they are more than one.
@@ -44,7 +44,7 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An entry more in the game of a table."""
+    """A table's game has a new entry."""
 
     table: str
     entry: Entry
@@ -52,7 +52,7 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """A table is otherwise than before."""
+    """A table's status has changed."""
 
     table: str
     standing: TableStanding
@@ -60,7 +60,7 @@ class Stands:
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """What spectators may see of a table's game by now (PGN)."""
+    """The part of a table's game that spectators may see (PGN)."""
 
     table: str
     pgn: bytes
@@ -68,21 +68,21 @@ class Public:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Whether the broker is reached: ``None``, or why it is not."""
+    """Connection to the broker: ``None`` while it holds, else the reason for its failure."""
 
     why: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class DiskRefuses:
-    """Why nothing can be kept on the hall's disk; ``None`` once it can be again."""
+    """The error of a disk that takes nothing more; ``None`` once it recovers."""
 
     why: OSError | None
 
 
 @dataclass(frozen=True, slots=True)
 class BrokerFull:
-    """The broker turned somebody away, because it has no room; told once a minute."""
+    """The broker refused a connection because it has no room; reported once a minute."""
 
 
 News = Begun | Happened | Stands | Public | Reached | DiskRefuses | BrokerFull

@@ -1,4 +1,4 @@
-"""What arbiters of a hall see of all tables at once: first what waits for a decision.
+"""The arbiters' overview of all tables: decisions that are due come first.
 
 Pure functions from followed games to values that a template only has to write down. What is seen of
 one table is a :class:`TableGlance`, which holds until something happens there: of a thousand tables
@@ -20,7 +20,7 @@ from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.phrases import Phrases
 
 LOW: Final = 300_000
-"""Milliseconds that a running clock shows when it is worth a look."""
+"""Milliseconds below which a running clock counts as low."""
 
 
 NO_RESULT: Final = "–"
@@ -42,7 +42,7 @@ class KnownTable:
 
 @dataclass(frozen=True, slots=True)
 class WaitingCall:
-    """What waits for a decision at a table, and since when of the hall's clock."""
+    """The decisions due at a table, and the hall's time at which the first one fell due."""
 
     name: str
     texts: tuple[str, ...]
@@ -64,7 +64,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class TableGlance:
-    """What is seen of one table.
+    """The overview's data on one table.
 
     ``low_from`` is when its running clock may be low, if one runs; ``since`` is when the hall's
     clock showed the beginning of what has waited longest there.
@@ -80,7 +80,7 @@ class TableGlance:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What the page shows above the list of all tables."""
+    """The part of the page above the list of all tables."""
 
     calls: tuple[WaitingCall, ...]
     trouble: tuple[str, ...]
@@ -89,14 +89,14 @@ class Overview:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """The games that spectators may see, and those of them that have a result."""
+    """The games that spectators may see, and those of them with a result."""
 
     rows: tuple[TableRow, ...]
     finished: tuple[TableRow, ...]
 
 
 def glance(table: KnownTable, words: Phrases, now: int) -> TableGlance:
-    """What is seen of a table at ``now`` of the hall's clock, and until something happens there."""
+    """Describe a table at ``now`` of the hall's clock; valid until something happens there."""
     game, left = table.game, _left(table, now)
     waiting = pending(game.state, words) if game is not None else []
     calls = tuple(one.text for one in waiting)
@@ -108,7 +108,7 @@ def glance(table: KnownTable, words: Phrases, now: int) -> TableGlance:
 
 
 def unseen(table: KnownTable, words: Phrases) -> TableGlance:
-    """A table whose record cannot be shown."""
+    """Describe a table whose record cannot be shown."""
     state = words("hall.damaged")
     trouble = (words("hall.damaged_record", table=table.name),)
     return TableGlance(table, (), trouble, None, TableRow(table.name, state))
@@ -129,7 +129,7 @@ def overview(
 
 
 def failure(words: Phrases, news: Reached | DiskRefuses | BrokerFull) -> str:
-    """What of the hall itself fails; empty if it does not."""
+    """The sentence on a fault of the hall itself; empty if there is none."""
     match news:
         case Reached(str(why)):
             return words("hall.broker", reason=words(f"hall.reason_{why}"))
@@ -154,13 +154,13 @@ def _trouble(table: KnownTable, words: Phrases) -> Iterator[str]:
 
 
 def second_record(table: str, records: Iterable[str], words: Phrases) -> str:
-    """That a table has more than one record of a pairing, by the names of their files."""
+    """The sentence that a table has several records of a pairing, with the names of their files."""
     files = ", ".join(f"{game}.journal" for game in records)
     return words("hall.records", table=table, records=files)
 
 
 def _why(table: KnownTable) -> str | None:
-    """Why it is to be looked after who is at a table, if it is."""
+    """The key of the reason to look after a table, if there is one."""
     standing, game = table.standing, table.game
     if game is None and standing.life is None and standing.heard is None:
         return "never"
@@ -172,7 +172,7 @@ def _why(table: KnownTable) -> str | None:
 
 
 def _left(table: KnownTable, now: int) -> int | None:
-    """What the clock that runs shows, if one does."""
+    """The remaining time of the running clock, if one runs."""
     if table.game is None or table.game.state.clock.running is None:
         return None
     clock, seat = table.game.state.clock, table.game.state.clock.running
@@ -188,7 +188,7 @@ def _low(table: KnownTable, words: Phrases, now: int) -> Iterator[str]:
 
 
 def watched(tables: Iterable[KnownTable], words: Phrases) -> Watched:
-    """What spectators see of these games, which are as far as their tables gave them out."""
+    """The spectators' list of these games, each as far as its table made it public."""
     games = tuple(_row(table, words) for table in tables)
     return Watched(games, tuple(row for row in games if row.result != NO_RESULT))
 
@@ -212,7 +212,7 @@ def _row(table: KnownTable, words: Phrases) -> TableRow:
 
 
 def _name(player: str) -> str:
-    """What stands in a player's column, which names the colour already."""
+    """A player's name in a column that names the colour already."""
     return "–" if player == "?" else player
 
 

@@ -1,4 +1,4 @@
-"""Which table of a hall the games of a round are played at.
+"""Assignment of a round's games to the tables of a hall.
 
 A tournament report knows no tables: boards are counted in the order of the better placed players.
 The account ``table-17`` stands at board 17, unless the hall was told where a table stands: at
@@ -15,7 +15,7 @@ from accessible_board.tournament.report_file import Pairing
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The games that tables are told, and what stands at no board of the round.
+    """The games by table, and the tables that have none.
 
     ``without`` are the numbers of boards without a table of the hall, ``idle`` tables without a
     game.
@@ -33,7 +33,7 @@ def placed(
     first: int = 1,
     time_control: str = "",
 ) -> Placed:
-    """Where the games of a round are played.
+    """Assign the games of a round to tables.
 
     ``places`` are the players or boards of tables by their names, ``first`` the number of the first
     board.
@@ -53,13 +53,13 @@ def placed(
 
 
 def number_of(table: str) -> str:
-    """The board of a table by its name: ``17`` of ``table-17``, nothing of ``anna``."""
+    """The board number in a table's name: ``17`` of ``table-17``, nothing of ``anna``."""
     digits = table.rpartition("-")[2]
     return str(int(digits)) if digits.isdigit() and "-" in table else ""
 
 
 def check_place(place: str, players: Sequence[str]) -> str:
-    """A player as the report has the name, or a board; :class:`InputError` for what is neither."""
+    """Check a place: a player as named in the report, or a board; :class:`InputError` otherwise."""
     if place.isascii() and place.isdigit() and 0 < len(place) < 6:
         return str(int(place))
     found = [name for name in players if _plain(name) == _plain(place)]
@@ -70,7 +70,7 @@ def check_place(place: str, players: Sequence[str]) -> str:
 
 
 def ranges(numbers: Sequence[int]) -> str:
-    """Numbers that grow, for people: ``3, 7 to 12``."""
+    """Ascending numbers, for people: ``3, 7 to 12``."""
     return ", ".join(_ranges(numbers))
 
 
@@ -88,7 +88,7 @@ def _is_at(game: Pairing, board: int, place: str) -> bool:
 
 
 def _told(table: str, place: str, board: int) -> int:
-    """The number that players hear: of a machine that stays at its table, that of the table."""
+    """The number that players hear: a machine that stays at its table keeps the table's number."""
     own = number_of(table)
     return board if place.isdigit() or not own else int(own)
 

@@ -1,4 +1,4 @@
-"""A table in a hall: its journal goes there in the background, and rulings come back.
+"""The table's side of a hall: its journal goes there in the background, and rulings come back.
 
 The game never waits: a line that is on disk is put into a queue, and all else happens on a thread
 of its own. What the hall does not have yet is sent once it can be, however long that takes.
@@ -41,13 +41,13 @@ from accessible_board.system.clock import since_start
 _log = logging.getLogger(__name__)
 
 REPORT_EVERY: Final = 5.0
-"""Seconds after which a table says anew how its game stands, and what the hall lacks shows."""
+"""Seconds between two reports of a table, which show the hall the lines that it lacks."""
 
 REMIND_EVERY: Final = 1.0
-"""The same where the hall lacks lines and nothing more happens: the last one may be lost."""
+"""The same while the hall lacks lines and nothing happens, as the last one may be lost."""
 
 TAKING_SECONDS: Final = 20.0
-"""How long a machine that takes a game over waits for the hall."""
+"""Seconds that a machine which takes a game over waits for the hall."""
 
 _FAULTS: Final = {
     "unreachable": "hall_unreachable",
@@ -58,14 +58,14 @@ _FAULTS: Final = {
     "no_game": "hall_no_game",
     "still_there": "hall_still_there",
 }
-"""Why a game cannot be taken over, as :class:`FaultError` says it."""
+"""Reasons against a takeover, by the keys of :class:`FaultError`."""
 
 MOST_BYTES: Final = 2 * LONGEST_JOURNAL
-"""Of a journal that a hall gives."""
+"""The most bytes of a journal from a hall."""
 
 
 class PublishedTable(Protocol):
-    """What the hall has to do with at a table; from the publisher's threads."""
+    """The table, as the hall uses it; called from the publisher's threads."""
 
     def now(self) -> int:
         """Game time in milliseconds."""
@@ -74,16 +74,16 @@ class PublishedTable(Protocol):
         """Take an arbiter's ruling; :class:`RefusedError` if the table can take none now."""
 
     def refused(self, why: str) -> None:
-        """Another machine has the game; ``why`` names how that came."""
+        """Another machine has the game; ``why`` is the reason."""
 
     def connected(self, why: str | None) -> None:
-        """The hall is reached, or is not, and why."""
+        """The connection to the hall was made, or lost for a reason."""
 
     def public(self) -> bytes | None:
-        """What more spectators may see by now, as PGN."""
+        """The public part of the game as PGN; ``None`` if it has not changed."""
 
     def paired(self, paired: Paired) -> None:
-        """The hall says who plays whom next."""
+        """The hall has paired the next game."""
 
 
 class Publisher:
@@ -117,11 +117,11 @@ class Publisher:
         self._connection.start()
 
     def line(self, line: bytes) -> None:
-        """A line is on disk; does not wait."""
+        """Send a line that is on disk; does not wait."""
         self._doings.put(lambda: self._add(line))
 
     def close(self, seconds: float = 2.0) -> None:
-        """Leave the hall; waits a little for what it does not have yet."""
+        """Leave the hall; waits a little for lines that it lacks."""
         self._doings.put(None)
         self._thread.join(seconds)
         left = write(TableAlive(Life.LEFT, self._outbox.writer))
@@ -294,14 +294,14 @@ def _fault(why: str, ticket: Ticket) -> FaultError:
 
 
 class _GivenJournal:
-    """A journal as the hall gives it, in pieces."""
+    """A journal that the hall sends in pieces."""
 
     def __init__(self) -> None:
         self.text = b""
         self._packed = zlib.decompressobj()
 
     def add(self, piece: bytes) -> bool:
-        """Whether this piece is the last one; ``FaultError`` for what is no journal."""
+        """Add a piece; return True after the last one, ``FaultError`` if it is damaged."""
         try:
             self.text += self._packed.decompress(piece, MOST_BYTES - len(self.text) + 1)
         except zlib.error:
@@ -312,7 +312,7 @@ class _GivenJournal:
 
 
 def _checked(granted: Granted, text: bytes) -> Sequence[bytes]:
-    """The lines that were given, each after the one that it follows."""
+    """Check that each line follows the one before it."""
     replica, lines = Replica(granted.game), whole_lines(text)
     for number, line in enumerate(lines, 1):
         if replica.judge(number, line) is not LineOutcome.NEW:

@@ -1,4 +1,4 @@
-"""The journals that a hall keeps: a file each, as verified as those of the tables themselves.
+"""The journals of a hall: a file each, verified as the tables' own are.
 
 ``journals/TABLE/GAME.journal`` is a journal like any other; beside it ``GAME.lease`` says who may
 write it, and what was ruled in the hall and is not decided yet.
@@ -32,13 +32,13 @@ SUFFIX: Final = ".journal"
 _LEASE: Final = ".lease"
 _OF_A_GAME: Final = (SUFFIX, _LEASE)
 MOST_GAMES: Final = 40
-"""Journals of one table: more than it plays in a tournament."""
+"""The most journals of one table: more than it plays in a tournament."""
 
 LONGEST_JOURNAL: Final = 8 * 1024 * 1024
-"""Bytes; a game of six hours has about one million."""
+"""The most bytes of a journal; a game of six hours has about one million."""
 
 LONGEST_HEAD: Final = 200_000
-"""Bytes of a journal's first line."""
+"""The most bytes of a journal's first line."""
 
 NOBODY: Final = "?"
 """The name of a player who was not named."""
@@ -48,7 +48,7 @@ _GAME: Final = re.compile("[0-9a-f]{32}")
 
 
 class ReplicaNotes(msgspec.Struct, frozen=True):
-    """What is kept beside a journal: the lease, the last number of a ruling, those undecided."""
+    """Notes beside a journal: the lease, the last number of a ruling, those undecided."""
 
     lease: Lease = Lease()
     ordered: int = 0
@@ -74,13 +74,13 @@ class ReplicaFile:
         self._descriptor: int | None = None
         self._length = self.path.stat().st_size if self.path.exists() else 0
         self._unsynced = b""
-        """The last lines, which are not on the disk yet."""
+        """The last lines, not synced yet."""
         self._refused = False
-        """Whether the disk may have dropped what it was given last."""
+        """True if the disk may have dropped the lines it was given last."""
 
     @property
     def game(self) -> str:
-        """What the game is called."""
+        """The game's name."""
         return self.path.stem
 
     @property
@@ -89,7 +89,7 @@ class ReplicaFile:
         return self._game.setup
 
     def take(self, number: int, line: bytes) -> tuple[LineOutcome, Entry | None]:
-        """What becomes of a line, and what it tells; ``OSError`` if the disk refuses it."""
+        """Take a line; return its outcome and entry. ``OSError`` if the disk refuses it."""
         taken = self.replica.judge(number, line)
         if taken is not LineOutcome.NEW:
             return taken, None
@@ -106,7 +106,7 @@ class ReplicaFile:
         return taken, told if isinstance(told, Entry) else None
 
     def sync(self) -> bool:
-        """Put on the disk what is not there, and say if anything was; ``OSError`` if it refuses."""
+        """Sync the new lines, and tell if there were any; ``OSError`` if the disk refuses."""
         if self._descriptor is None:
             return False
         if self._refused:
@@ -121,7 +121,7 @@ class ReplicaFile:
         return True
 
     def keep(self, kept: ReplicaNotes) -> None:
-        """Put on the disk what is kept beside the journal; ``OSError`` if it refuses."""
+        """Write the notes beside the journal; ``OSError`` if the disk refuses."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         replace(self.path.with_suffix(_LEASE), msgspec.json.encode(kept))
         self.kept = kept
@@ -131,7 +131,7 @@ class ReplicaFile:
         return read_bytes(self.path)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -142,7 +142,7 @@ class ReplicaFile:
         return read_line(line, number, self.replica.last)
 
     def _fold(self, told: Record | GameSetup, length: int) -> None:
-        """Go on by a line that was written, or take it back, and every later one with it."""
+        """Apply a line that was written; if that fails, remove it and every later one."""
         try:
             self._game.fold(told)
         except JournalError:
@@ -185,7 +185,7 @@ class ReplicaFile:
         self._unsynced += line
 
     def _write_again(self) -> None:
-        """Write once more what was not on the disk when it failed: it may keep less than it says.
+        """Rewrite the unsynced lines after a failure: the disk may hold fewer than it reported.
 
         Linux reports a write that failed only once, to the next sync, and then counts it as done.
         """
@@ -195,7 +195,7 @@ class ReplicaFile:
         self._refused = False
 
     def _opened(self) -> Replica:
-        """What there is of the journal."""
+        """Read the journal; a damaged one is refused, or put aside."""
         self.replica = Replica(self.path.stem)
         if not self.path.exists():
             return self.replica
@@ -215,7 +215,7 @@ class ReplicaFile:
         return self.replica
 
     def _read_kept(self) -> ReplicaNotes:
-        """What was kept beside the journal; nothing where it is missing or damaged."""
+        """Read the notes beside the journal; empty ones if they are missing or damaged."""
         try:
             return msgspec.json.decode(read_file(self.path.with_suffix(_LEASE)), type=ReplicaNotes)
         except (FileNotFoundError, msgspec.DecodeError):
@@ -230,7 +230,7 @@ class ReplicaFile:
             raise JournalError(f"Line {number} does not follow.")
 
     def _whole_lines(self) -> list[bytes]:
-        """The whole lines; what a power cut left of another is cut off."""
+        """The whole lines; a fragment that a power cut left is cut off."""
         content = read_bytes(self.path)
         end = content.rfind(b"\n") + 1
         if end < len(content):
@@ -245,7 +245,7 @@ class Replicas:
         self._folder = folder
 
     def opened(self, table: str, game: str) -> ReplicaFile:
-        """The journal of a game at a table, as far as there is any; ``OSError`` as from a disk.
+        """Open the journal of a game at a table, new or old; ``OSError`` if the disk refuses.
 
         ``ValueError`` for what is called like no game, and for more games than a tournament has.
         """
@@ -256,11 +256,11 @@ class Replicas:
         return ReplicaFile(path)
 
     def has(self, table: str, game: str) -> bool:
-        """Whether there is anything of this game, which then has to be read."""
+        """Tell whether the disk has a journal of this game, which then has to be read."""
         return self._path(table, game).exists()
 
     def known(self, tables: Iterable[str]) -> dict[str, ReplicaFile | None]:
-        """The newest game of each table that was kept before; ``None`` where it cannot be read.
+        """The newest game of each table; ``None`` where it cannot be read.
 
         Then it is left as it is: only its table can send it anew, and may never come again.
         """
@@ -274,7 +274,7 @@ class Replicas:
             return None
 
     def of_one_pairing(self, table: str, file: ReplicaFile) -> tuple[str, ...]:
-        """All games of the table between the players of this one in its round, if it is not alone.
+        """The table's games with the pairing of this one, if there are several.
 
         The oldest first; games of players without names are never the same.
         """
@@ -298,12 +298,12 @@ NamedPairing = tuple[str, str, str]
 
 
 def pairing_of(setup: GameSetup) -> NamedPairing:
-    """Who plays whom in which round, by the conditions of a game."""
+    """Round, White and Black of a game's conditions."""
     return setup.round, setup.white, setup.black
 
 
 def pairing_in(path: Path) -> NamedPairing | None:
-    """Who plays whom by the first line of a journal, of which nothing else is read."""
+    """Round, White and Black of a journal, read from its first line alone."""
     try:
         with path.open("rb") as file:
             named = read_head(file.readline(LONGEST_HEAD)).setup

@@ -1,4 +1,4 @@
-"""The results of a round: each from the table at which the hall paired the game, and from no other.
+"""The results of a round, each from the table that the hall paired the game at.
 
 Whoever has a table's ticket can write any names into its journal. So what counts is where a game
 was paired: the journals of other tables say nothing about it. Where a table has more than one
@@ -20,14 +20,14 @@ from accessible_board.languages.plain_words import shortened
 
 @dataclass(frozen=True, slots=True)
 class RoundResults:
-    """Results by the names of White and Black, and what somebody has to look at, a line each."""
+    """Results by the names of White and Black, and remarks for the arbiter, a line each."""
 
     ended: Mapping[tuple[str, str], str]
     remarks: tuple[str, ...]
 
 
 def results_of(journals: Path, paired: Mapping[str, Paired]) -> RoundResults:
-    """The results of the games of a round that have ended, each at the table that it was paired at.
+    """Collect the results of a round's finished games from the tables they were paired at.
 
     ``paired`` is by the names of tables.
     """
@@ -45,7 +45,7 @@ def results_of(journals: Path, paired: Mapping[str, Paired]) -> RoundResults:
 def _found(
     journals: Path, at: Mapping[NamedPairing, str]
 ) -> tuple[Mapping[NamedPairing, list[Path]], list[str]]:
-    """The journals that are of these games by their first lines, and which have none."""
+    """The journals of these games by their first lines, and the games that have none."""
     found: dict[NamedPairing, list[Path]] = {}
     unread = []
     for path in sorted(journals.glob(f"*/*{SUFFIX}")):
@@ -58,7 +58,7 @@ def _found(
 
 
 class _Records:
-    """All journals of one game that was paired at this table."""
+    """The journals of one game at the table of its pairing."""
 
     def __init__(self, table: str, paths: list[Path]) -> None:
         self._table = table
@@ -69,13 +69,13 @@ class _Records:
 
     @property
     def result(self) -> str | None:
-        """What all of them that have a result agree about, if any has."""
+        """The result on which all finished records agree, if there is one."""
         known = {result for result in self._results.values() if result is not None}
         return known.pop() if len(known) == 1 else None
 
     @property
     def remarks(self) -> Iterator[str]:
-        """What somebody has to look at."""
+        """Remarks that the arbiter has to look at."""
         yield from self._unread
         if len(self._paths) > 1:
             each = ", ".join(

@@ -1,4 +1,4 @@
-"""All tables of a hall as its pages share them: the copies of the games, and the streams."""
+"""The tables of a hall, shared by its pages: copies of the games, and live streams."""
 
 import asyncio
 import logging
@@ -52,52 +52,52 @@ from accessible_board.system.clock import since_start
 _log = logging.getLogger(__name__)
 
 LOOK_EVERY: Final = 5.0
-"""Seconds after which it is looked whether a clock has become low."""
+"""Seconds between two checks for a clock that has become low."""
 
 SHOWN_AFTER: Final = 0.25
-"""Seconds after a change in which others may join it: a page of all tables is long."""
+"""Seconds to gather changes before a long page is made anew."""
 
 SHARE: Final = 3
-"""How often the processor's time that such a page takes passes before it is made anew."""
+"""Ratio of the pause after a page to the processor time that making it took."""
 
 FULL_SHOWN: Final = 70_000
-"""Milliseconds for which it is shown that the broker has no room: it says so once a minute."""
+"""Milliseconds for which the broker's lack of room is shown; it is reported once a minute."""
 
 CLOCKS_DIFFER: Final = 400
-"""Milliseconds by which a table's time must be otherwise than thought to be shown anew."""
+"""Milliseconds that a table's time may drift before it is shown anew."""
 
 OVERVIEW: Final = Page(
     "hall.html",
     {name: f"hall/{name}.html" for name in ("calls", "trouble", "low")},
 )
 ROW: Final = "hall/row.html"
-"""Of the list of all tables; each is a part of the page by itself, and sent alone."""
+"""The template of a row in the list of tables; rows are rendered and sent one by one."""
 
 WATCH: Final = Page("hall_watch.html", {"games": "hall/games.html"})
 RESULTS: Final = Page("hall_results.html", {"results": "hall/results.html"})
 
 
 class HallDesk(Protocol):
-    """What happens with what the pages of a hall are told; nobody waits for it."""
+    """Receiver of the pages' commands; never blocks."""
 
     def rule(self, table: str, ruling: ArbiterRuled) -> None:
         """Send a ruling to a table."""
 
     def give_out(self, table: str, pgn: bytes) -> None:
-        """Pass on what a table gives out of its game."""
+        """Pass on the public part of a table's game."""
 
     def failed(self, error: Exception) -> None:
         """Tell a fault of the pages."""
 
 
 def _shown(standing: TableStanding) -> object:
-    """What the overview tells of how a table is; its time goes on by itself."""
+    """The status that the overview shows, without the time, which runs by itself."""
     known = standing.heard is not None
     return standing.life, standing.lacking, standing.undecided, standing.unread, known
 
 
 class _NoEnvelope:
-    """A sealed move is opened at its table."""
+    """No envelope: a sealed move is opened at its table."""
 
     def code_words(self, words: Phrases) -> tuple[str, ...]:
         return (words("envelope.elsewhere"),)
@@ -107,7 +107,7 @@ class _NoEnvelope:
 
 
 class _WatchedGame:
-    """A game of a hall as its page knows it, and the room of that page."""
+    """A table's game, and the room of its page."""
 
     def __init__(self, begun: Begun, style: AnnouncingStyle, desk: HallDesk) -> None:
         self.setup: GameSetup = begun.setup
@@ -123,7 +123,7 @@ class _WatchedGame:
         self.room = Room(self, None)
 
     def attested(self, code: str) -> tuple[str, ...]:
-        """Nothing: it is told at the table, and each change of it to the hall."""
+        """Nothing: the table itself tells it, and reports each change to the hall."""
         return ()
 
     def now(self) -> int:
@@ -144,12 +144,12 @@ class _WatchedGame:
 
     @property
     def sheet(self) -> RecordedGame:
-        """White's record of the game as it is now, which changes no more."""
+        """White's record of a game, final once it was handed in."""
         return RecordedGame(self.room.game.sheets[Seat.WHITE], self.setup)
 
 
 class HallRoom:
-    """All tables as the pages share them. Everything here belongs to the loop of their thread."""
+    """The hall's tables as the pages share them. Belongs to the loop of their thread."""
 
     roles: tuple[Role, ...] = (ARBITER, SPECTATOR)
 
@@ -167,17 +167,17 @@ class HallRoom:
         self._round = RoundGames()
         self._streams: dict[str, Stream] = {}
         self._glances: dict[str, dict[str, tuple[TableGlance, str]]] = {}
-        """What was seen of each table in each language, and its row as HTML, while it holds."""
+        """Valid glances by language and table, with their rows as HTML."""
         self._watching: dict[tuple[str, str], Stream] = {}
         self._showing: asyncio.TimerHandle | None = None
         self._took = 0.0
         self._style, self._desk = style, desk
         self._failing: dict[type[News], tuple[Reached | DiskRefuses | BrokerFull, int]] = {}
-        """What was told last of the hall itself, by its kind, and when."""
+        """The last news of each kind on the hall itself, and when they came."""
         self._looking: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
-        """Look now and then whether a clock has become low, and the broker has room again."""
+        """Start the regular checks for low clocks and for the broker's recovery."""
         _, told = self._failing.get(BrokerFull, (None, since_start()))
         if since_start() - told > FULL_SHOWN:
             del self._failing[BrokerFull]
@@ -185,7 +185,7 @@ class HallRoom:
         self._looking = asyncio.get_running_loop().call_later(LOOK_EVERY, self.begin)
 
     def close(self) -> None:
-        """Let every browser go."""
+        """Close every browser's stream."""
         for timer in (self._looking, self._showing):
             if timer is not None:
                 timer.cancel()
@@ -198,7 +198,7 @@ class HallRoom:
             table.room.close()
 
     def hear(self, news: News) -> None:
-        """Something happened in the hall."""
+        """Take in news of the hall."""
         match news:
             case Begun(name):
                 if name in self._tables:
@@ -222,7 +222,7 @@ class HallRoom:
                 self._changed()
 
     def _begin_giving(self, name: str) -> None:
-        """Show spectators a game anew, if its table gives out any."""
+        """Start showing a game to spectators, if its table makes any public."""
         if name in self._given:
             self._given.pop(name).close()
         if name in self._tables and name in self._public:
@@ -233,7 +233,7 @@ class HallRoom:
                 self._desk.give_out(name, given.pgn)
 
     def _follow_out(self, name: str, follow: Callable[[SpectatedGame], None]) -> None:
-        """Let what spectators see follow, and pass on what is new of it."""
+        """Update the spectators' view, and pass on new moves."""
         given = self._given[name]
         before = given.pgn
         follow(given)
@@ -268,7 +268,7 @@ class HallRoom:
                 self._changed(name)
 
     def _changed(self, *names: str) -> None:
-        """Show before long what is different now, at tables of these names or else of the hall."""
+        """Schedule an update of these tables, or of the news on the hall itself."""
         for glances in self._glances.values():
             for name in names:
                 glances.pop(name, None)
@@ -286,13 +286,13 @@ class HallRoom:
     # --- what is shown --------------------------------------------------------------------------
 
     def stream(self, code: str) -> Stream:
-        """What is live on the overview in a language."""
+        """The live overview in a language."""
         if code not in self._streams:
             self._streams[code] = Stream(partial(self._regions, load_phrases(code)), since_start)
         return self._streams[code]
 
     def watching(self, page: Page, code: str) -> Stream:
-        """What is live on a page of all games for spectators, in a language."""
+        """The live page of all public games in a language."""
         key = page.template, code
         if key not in self._watching:
             render = partial(self._watched, page, load_phrases(code))
@@ -300,7 +300,7 @@ class HallRoom:
         return self._watching[key]
 
     def spectated(self, name: str) -> SpectatedGame:
-        """The game of a table as spectators see it; :class:`DeniedError` if they see none."""
+        """A table's game as spectators see it; :class:`DeniedError` if they see none."""
         given = self._given.get(name)
         if given is None or not given.is_seen:
             raise DeniedError(404, "hall.no_game")
@@ -313,12 +313,12 @@ class HallRoom:
         return self._tables[name]
 
     async def round_pgn(self) -> bytes:
-        """All games as far as they are known, for arbiters."""
+        """All games as far as they are known, as PGN for arbiters."""
         known = (name for name in self._standing if name in self._tables)
         return await self._round.written({name: self._tables[name].sheet for name in known})
 
     def live_pgn(self) -> bytes:
-        """What the tables themselves made public by now, as far as their records say the same."""
+        """The public part of the games, where the records agree with it, as PGN."""
         seen = (self._given[name] for name in self._standing if name in self._given)
         return b"\n".join(given.pgn for given in seen if given.is_seen)
 
@@ -334,12 +334,12 @@ class HallRoom:
         return {**regions(OVERVIEW, words, page=page, role=ARBITER), **rows}
 
     def _away(self, words: Phrases) -> tuple[str, ...]:
-        """What of the hall itself fails."""
+        """The faults of the hall itself."""
         failing = (failure(words, news) for news, _ in self._failing.values())
         return tuple(filter(None, failing))
 
     def _glance(self, table: KnownTable, words: Phrases, now: int) -> TableGlance:
-        """What is seen of a table; a record that cannot be shown costs its own row alone."""
+        """Describe a table; an error costs only the table's own row."""
         try:
             return glance(table, words, now)
         except Exception:

@@ -1,4 +1,4 @@
-"""The game of a table as spectators of a hall see it: as far as the table itself gave it out.
+"""A table's game as spectators of a hall see it: as far as the table made it public.
 
 The hall has the whole record, and the table says by a PGN how much of it is public. So the copy
 that is shown follows the record up to where its own PGN is that of the table, byte by byte, and no
@@ -24,7 +24,7 @@ from accessible_board.system.clock import since_start
 
 
 class SpectatedGame:
-    """What may be seen of one game by now, and its live page in each language."""
+    """The public part of one game, and its live page in each language."""
 
     def __init__(
         self, setup: GameSetup, entries: Iterable[Entry], style: AnnouncingStyle, pgn: bytes
@@ -37,7 +37,7 @@ class SpectatedGame:
         self._points = {_digest(live_pgn(self._record)): [0]}
         self._streams: dict[str, tuple[Stream, Teller]] = {}
         self.pgn = b""
-        """What the table gave out of it, once the record has that as well."""
+        """The public PGN, once the record has those moves as well."""
         self._given = pgn
         for entry in entries:
             self.add(entry)
@@ -45,11 +45,11 @@ class SpectatedGame:
 
     @property
     def is_seen(self) -> bool:
-        """Whether the table has given out anything of this game."""
+        """True if the table has made any of this game public."""
         return bool(self.pgn)
 
     def add(self, entry: Entry) -> None:
-        """An entry more is in the hall's record; it is shown once the table gives it out."""
+        """Add an entry of the hall's record; it is shown once the table makes it public."""
         sheets, ended = self._record.sheets, self._record.state.ended
         self._record.follow(entry)
         self._entries.append(entry)
@@ -59,7 +59,7 @@ class SpectatedGame:
         self._show()
 
     def give(self, pgn: bytes) -> None:
-        """The table says how far its game may be seen."""
+        """Take the table's public PGN."""
         self._given = pgn
         self._show()
 
@@ -72,7 +72,7 @@ class SpectatedGame:
         return self._streams[code][0]
 
     def close(self) -> None:
-        """Let every browser go."""
+        """Close every browser's stream."""
         for stream, _ in self._streams.values():
             stream.close()
 

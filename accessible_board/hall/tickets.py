@@ -1,4 +1,4 @@
-"""What a table needs to get into a hall: where it is, its password, its key, whom to trust.
+"""Tickets into a hall: its address, a table's password and key, and the authority to trust.
 
 ``accessible-board hall init`` writes a ticket for each table, a file to be carried there on a
 stick. Whoever has it is that table, so it is a secret.
@@ -18,7 +18,7 @@ from accessible_board.hall.protocol.topics import check_table
 from accessible_board.settings import settings_path
 
 PORT: Final = 8883
-"""Where brokers with TLS listen by custom."""
+"""The customary port of brokers with TLS."""
 
 SUFFIX: Final = ".ticket"
 _LONGEST: Final = 65_536
@@ -29,7 +29,7 @@ _NO_TIME: Final = ssl.VerifyFlags(0x200000)
 
 
 class _Closing(ssl.SSLSocket):
-    """Closes when a handshake fails: the MQTT client would leave that to the collector."""
+    """A TLS socket that closes after a failed handshake; the MQTT client leaves it open."""
 
     def do_handshake(self, block: bool = False) -> None:
         try:
@@ -40,7 +40,7 @@ class _Closing(ssl.SSLSocket):
 
 
 class Ticket(msgspec.Struct, frozen=True):
-    """The account of a table at a broker; ``key`` signs what the hall says to it (hexadecimal)."""
+    """A table's account at a broker; ``key`` authenticates messages of the hall (hexadecimal)."""
 
     table: str
     host: str
@@ -50,15 +50,15 @@ class Ticket(msgspec.Struct, frozen=True):
     authority: str
     """The certificate of the hall's authority (PEM); empty for a broker without TLS."""
     others: tuple[str, ...] = ()
-    """Further machines where the hall may be found, once it is not at ``host``."""
+    """Further machines to try if the hall is not at ``host``."""
 
     @property
     def secret(self) -> bytes:
-        """The key itself."""
+        """The key as bytes."""
         return bytes.fromhex(self.key)
 
     def context(self) -> ssl.SSLContext | None:
-        """How the broker is known: by the hall's own authority, whatever a clock here shows.
+        """Trust only the hall's own authority, whatever this machine's clock shows.
 
         A mini computer without a battery begins in 1970. The authority vouches for one hall alone,
         so the time of its certificates tells nothing. :class:`InputError` for one that is none.
@@ -77,7 +77,7 @@ class Ticket(msgspec.Struct, frozen=True):
 
 
 def tickets_path() -> Path:
-    """Where tickets are looked for that are named by an address."""
+    """The folder in which tickets that are named by an address are looked for."""
     return settings_path().parent / "halls"
 
 
@@ -104,7 +104,7 @@ def find_ticket(text: str, table: str | None = None) -> Ticket:
 
 
 def address_of(text: str, table: str) -> str:
-    """How ``--hall`` names the ticket of a table by itself, which ``text`` leads to."""
+    """The value of ``--hall`` that names the table's own ticket, reached by ``text``."""
     parts = _split(text)
     if parts.scheme in ("mqtt", "mqtts"):
         return f"{parts.scheme}://{table}@{parts.netloc.rpartition('@')[2]}"

@@ -1,1 +1,1 @@
-"""What goes through the broker, and what either end makes of it. Pure: time is passed in."""
+"""The protocol between tables, broker and hall. Pure: time is passed in."""

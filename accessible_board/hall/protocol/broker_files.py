@@ -1,4 +1,4 @@
-"""What Mosquitto is told: who may connect with which password, and who may read and write what."""
+"""Mosquitto's files: its configuration, passwords and access list."""
 
 import base64
 import hashlib
@@ -18,18 +18,18 @@ from accessible_board.hall.protocol.topics import (
 )
 
 LONGEST: Final = 262_144
-"""Bytes of a message: more than a table, or the hall, ever sends at once."""
+"""The most bytes of a message that a table or the hall sends."""
 
 MOST_MEMORY: Final = 2_000_000_000
-"""Bytes that the broker may use: what two thousand tables could make it keep at the most."""
+"""The most memory of the broker, in bytes: two thousand tables can make it retain that much."""
 
 _ROUNDS: Final = 101
-"""Of PBKDF2; the passwords are drawn at random, 192 bits, so that nobody guesses them anyway."""
+"""Rounds of PBKDF2; passwords are random, 192 bits, so that nobody guesses them anyway."""
 
 
 @dataclass(frozen=True, slots=True)
 class BrokerListening:
-    """Where the broker listens, and the files it reads. ``user`` is whom it runs as, if root."""
+    """The broker's address and files; ``user`` is the account it switches to if started by root."""
 
     host: str
     port: int
@@ -92,19 +92,19 @@ def access_list(tables: Iterable[str]) -> str:
 
 
 def _of_table(table: str) -> Iterator[str]:
-    """What one table may do. Each has lines of its own: a pattern would hold for spectators too."""
+    """The rights of one table, line by line: a pattern would hold for spectators too."""
     yield f"user {table}"
     yield from (f"topic write {up(table, what)}" for what in FROM_TABLES)
     yield f"topic read {down(table, '#')}"
 
 
 def password_file(passwords: Mapping[str, str]) -> str:
-    """The accounts with what their passwords are known by, as ``mosquitto_passwd`` writes it."""
+    """The accounts and the hashes of their passwords, as ``mosquitto_passwd`` writes them."""
     return "".join(f"{user}:{hashed(password)}\n" for user, password in passwords.items())
 
 
 def hashed(password: str, salt: bytes | None = None) -> str:
-    """A password as Mosquitto keeps it: PBKDF2-HMAC-SHA512."""
+    """Hash a password as Mosquitto does: PBKDF2-HMAC-SHA512."""
     salt = salt or secrets.token_bytes(12)
     digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, _ROUNDS)
     encoded = (base64.b64encode(part).decode() for part in (salt, digest))
@@ -112,5 +112,5 @@ def hashed(password: str, salt: bytes | None = None) -> str:
 
 
 def drawn_passwords(users: Iterable[str]) -> dict[str, str]:
-    """A password for each account."""
+    """Draw a password for each account."""
     return {user: secrets.token_urlsafe(24) for user in users}

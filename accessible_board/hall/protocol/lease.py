@@ -1,4 +1,4 @@
-"""Who may write a game: one run of the program at a time, and never two machines.
+"""The right to write a game: one run of the program has it at a time, and never two machines.
 
 A lease has a number, which stands in the journal where a machine took the game over, and a holder.
 Whoever has an older number has been replaced, for good. With the same number another run of the
@@ -21,21 +21,21 @@ class Lease(msgspec.Struct, frozen=True):
 
 
 class Judged(StrEnum):
-    """Whether a run of the program may write."""
+    """Verdict on a run of the program that wants to write."""
 
     HOLDS = "holds"
     RETURNS = "returns"
-    """It is the holder's machine, started anew."""
+    """The holder's machine, started anew."""
     REPLACED = "replaced"
     """Another machine took the game over."""
     TAKEN = "taken"
     """Another run of the program plays the game now."""
     FORKED = "forked"
-    """Its journal is not the one that the hall has."""
+    """Its journal differs from the hall's."""
 
 
 def judged(lease: Lease, report: TableReport, *, there: bool, agrees: bool) -> Judged:
-    """Whether who sent the report may write.
+    """Judge whether the sender of a report may write.
 
     ``there`` says whether the holder is connected, ``agrees`` whether the journal of the report has
     all that the hall has.

@@ -1,4 +1,4 @@
-"""What tables and the hall tell each other, as JSON; what comes from the hall is signed.
+"""Messages between tables and the hall, as JSON; those of the hall are signed.
 
 A table has a key of its own, which only the hall knows besides. Whatever is sent to a table carries
 the HMAC-SHA256 of the table's name and the text by that key: a stranger on the network, or another
@@ -21,27 +21,27 @@ Short = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class Life(StrEnum):
-    """Where a table is in its life."""
+    """Stages of a table's run."""
 
     INIT = "init"
-    """It is connected, and a game is not ready yet."""
+    """Connected, before a game is ready."""
     READY = "ready"
     """A game is played."""
     LEFT = "left"
-    """It was ended in order."""
+    """Ended in order."""
     LOST = "lost"
-    """The broker lost it: its last will."""
+    """Lost by the broker: its last will."""
 
 
 class TableAlive(msgspec.Struct, frozen=True):
-    """How the program is at a table, retained; ``writer`` tells one run of it from another."""
+    """The stage of the program at a table, retained; ``writer`` identifies the run."""
 
     life: Life
     writer: Short = ""
 
 
 class TableReport(msgspec.Struct, frozen=True):
-    """What a table says of its game, retained: enough to know what the hall lacks of it.
+    """A table's report on its game, retained: it tells the hall which lines it lacks.
 
     ``game`` is the seal of the journal's first line, ``seal`` that of its last, ``lines`` how many
     it has. ``lease`` counts how often another machine took the game over, as the journal tells.
@@ -67,19 +67,19 @@ class NumberedLine:
     line: bytes
 
     def write(self) -> bytes:
-        """As one message: what it is about, and the line as it is."""
+        """As one message: a header, and the line unchanged."""
         return f"{self.game} {self.writer} {self.number}\n".encode() + self.line
 
     @classmethod
     def read(cls, payload: bytes) -> "NumberedLine":
-        """What a message says; ``ValueError`` for one that is none."""
+        """Parse a message; ``ValueError`` for a malformed one."""
         about, _, line = payload.partition(b"\n")
         game, writer, number = about.decode().split(" ")
         return cls(game, writer, int(number), line)
 
 
 class Take(msgspec.Struct, frozen=True):
-    """Another machine wants to go on with a table's game."""
+    """Another machine wants to take over a table's game."""
 
     writer: Short
 
@@ -130,7 +130,7 @@ class Denied(msgspec.Struct, frozen=True, tag="denied"):
 
 
 class Paired(msgspec.Struct, frozen=True, tag="paired"):
-    """Who plays whom at a table in a round, retained; ``time_control`` empty if it is not given."""
+    """The pairing of a table in a round, retained; ``time_control`` is empty if it is not given."""
 
     round: str
     table: int
@@ -150,25 +150,25 @@ class _Signed(msgspec.Struct, frozen=True):
 
 
 def write(message: msgspec.Struct) -> bytes:
-    """A message of a table."""
+    """Encode a message of a table."""
     return msgspec.json.encode(message)
 
 
 def read(kind: type[Kind], payload: bytes) -> Kind:
-    """The message of this kind; ``ValueError`` for anything else."""
+    """Decode a message of this kind; ``ValueError`` for anything else."""
     if len(payload) > LONGEST_WORD:
         raise ValueError("it is too long")
     return msgspec.json.decode(payload, type=kind)
 
 
 def sign(word: Word, table: str, key: bytes) -> bytes:
-    """A word of the hall for this table."""
+    """Sign a message of the hall to this table."""
     text = msgspec.json.encode(word).decode()
     return msgspec.json.encode(_Signed(text, _mac(text, table, key)))
 
 
 def verified(payload: bytes, table: str, key: bytes) -> Word:
-    """What the hall says to this table; ``ValueError`` for what it did not say to it."""
+    """Verify and decode a message of the hall to this table; ``ValueError`` for a forged one."""
     signed = read(_Signed, payload)
     if not hmac.compare_digest(signed.mac.encode(), _mac(signed.text, table, key).encode()):
         raise ValueError("its signature is not the hall's for this table")

@@ -1,4 +1,4 @@
-"""A table's end of a journal's way: which lines the hall has, and which are to be sent now.
+"""The table's side of sending a journal: lines that the hall has, and lines to be sent now.
 
 The journal is the store. A line counts as there when the hall says that it has it on disk; after
 any break all that follows the last such line is sent again, however often that is.
@@ -11,7 +11,7 @@ from accessible_board.hall.protocol.messages import JournalKept, TableReport
 from accessible_board.journal.chain import seal
 
 WINDOW: Final = 200
-"""Lines that may be on their way."""
+"""The most lines in flight."""
 
 
 class ForkedError(Exception):
@@ -19,7 +19,7 @@ class ForkedError(Exception):
 
 
 class Outbox:
-    """The lines of one game's journal. ``lease`` is that of the record."""
+    """The lines of one game's journal; ``lease`` is that of the record."""
 
     def __init__(self, writer: str, lines: Iterable[bytes], lease: int = 0) -> None:
         self.writer = writer
@@ -31,30 +31,30 @@ class Outbox:
 
     @property
     def game(self) -> str:
-        """What the hall calls the game."""
+        """The game's name in the hall."""
         return seal(self._lines[0])
 
     @property
     def waiting(self) -> int:
-        """How many lines the hall does not have yet."""
+        """The number of lines that the hall lacks."""
         return len(self._lines) - self.kept
 
     def add(self, line: bytes) -> None:
-        """A line more is on this machine's disk."""
+        """Add a line that is on this machine's disk."""
         self._lines.append(line)
 
     def report(self, now: int) -> TableReport:
-        """What the hall is told of the game at game time ``now``."""
+        """A report on the game at game time ``now``."""
         return TableReport(
             self.game, self.writer, self.lease, len(self._lines), seal(self._lines[-1]), now
         )
 
     def broken(self) -> None:
-        """The connection is gone, or what was sent seems to be: all is sent again once asked."""
+        """Note that the connection or messages were lost: all is sent again once asked."""
         self._open = False
 
     def take(self, kept: JournalKept) -> None:
-        """The hall says what it has; :class:`ForkedError` if that is another game's record."""
+        """Take the hall's acknowledgement; :class:`ForkedError` if it is another game's."""
         if kept.game != self.game or kept.writer != self.writer:
             return
         known = self._lines[: kept.upto]

@@ -1,4 +1,4 @@
-"""The hall's end of a journal's way: each line is taken only if it follows the one before it."""
+"""The hall's side of receiving a journal: each line must follow the one before it."""
 
 from enum import Enum, auto
 
@@ -6,20 +6,20 @@ from accessible_board.journal.chain import follows, seal
 
 
 class LineOutcome(Enum):
-    """What became of a line that arrived."""
+    """Outcome of a line that arrived."""
 
     NEW = auto()
-    """It follows what there is, and is to be kept."""
+    """The next line, to be kept."""
     KNOWN = auto()
-    """It is there already."""
+    """A line that is there already."""
     GAP = auto()
     """Lines before it are missing, and have to be asked for."""
     FALSE = auto()
-    """It does not follow what there is, or is damaged."""
+    """A line that does not follow, or is damaged."""
 
 
 class Replica:
-    """How far the journal of a game is known, and the line that vouches for it.
+    """The received part of a game's journal: the number of lines, and the last one.
 
     ``lines`` and ``last`` are those of what was kept before.
     """
@@ -31,11 +31,11 @@ class Replica:
 
     @property
     def seal(self) -> str:
-        """What vouches for all there is; empty before the first line."""
+        """The seal of the last line; empty before the first one."""
         return seal(self.last) if self.last else ""
 
     def judge(self, number: int, line: bytes) -> LineOutcome:
-        """What a line with this number, from 1, is worth."""
+        """Judge a line by its number, from 1, and its text."""
         if number <= self.lines:
             return (
                 LineOutcome.FALSE
@@ -51,6 +51,6 @@ class Replica:
         return LineOutcome.NEW
 
     def keep(self, line: bytes) -> None:
-        """A line that was judged new is on disk."""
+        """Count a line that was judged new and is on disk."""
         self.lines += 1
         self.last = line

@@ -1,4 +1,4 @@
-"""The topics of a hall: what comes ``up`` from a table, and what goes ``down`` to it.
+"""The topics of a hall: ``up`` from a table, and ``down`` to it.
 
 The broker lets the account of a table write what stands in :data:`FROM_TABLES` below its own ``up``
 and read below its own ``down``, and nothing else, so that it can make the broker keep five messages
@@ -16,14 +16,14 @@ HALL: Final = "hall"
 """The account of the hall itself."""
 
 SPECTATORS: Final = "spectators"
-"""The account that reads what tables make public, and nothing else."""
+"""The account that may only read what tables make public."""
 
 LIFE, REPORT, LINE, TAKE, PUBLIC = "life", "report", "line", "take", "public"
 FROM_TABLES: Final = (LIFE, REPORT, LINE, TAKE, PUBLIC)
 WORD, JOURNAL, PAIRING = "word", "journal", "pairing"
 
 UP: Final = f"{ROOT}/+/up/#"
-"""What the hall listens to."""
+"""The hall's subscription."""
 
 ALL_PUBLIC: Final = f"{ROOT}/+/up/{PUBLIC}"
 
@@ -31,7 +31,7 @@ _TABLE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
 
 
 def check_table(name: str) -> str:
-    """The name of a table; :class:`InputError` for what no account can be called."""
+    """Check the name of a table; :class:`InputError` for one that no account can have."""
     if not _TABLE.fullmatch(name) or name in (HALL, SPECTATORS):
         raise InputError(
             f"A table cannot be called {name!r}; take small letters, digits and hyphens."
@@ -40,18 +40,18 @@ def check_table(name: str) -> str:
 
 
 def up(table: str, *what: str) -> str:
-    """What a table publishes: its life, its report, its lines by game and number."""
+    """A topic that a table publishes: its life cycle, its report, its lines by game and number."""
     return "/".join((ROOT, table, "up", *what))
 
 
 def down(table: str, *what: str) -> str:
-    """What a table is told."""
+    """A topic that a table receives."""
     return "/".join((ROOT, table, "down", *what))
 
 
 @dataclass(frozen=True, slots=True)
 class FromTable:
-    """What a message of a table is about."""
+    """The topic of a table's message, parsed."""
 
     table: str
     what: str
@@ -59,7 +59,7 @@ class FromTable:
 
 
 def parse(topic: str) -> FromTable | None:
-    """What came from which table; ``None`` for a topic that no table of ours has."""
+    """Parse a topic; ``None`` if it is no table's."""
     match topic.split("/"):
         case [root, table, "up", what, *rest] if root == ROOT and _TABLE.fullmatch(table):
             return FromTable(table, what, tuple(rest))
