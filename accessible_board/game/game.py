@@ -114,7 +114,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.AgreementWanted: agreed.wanted,
     o.AgreementAnswered: agreed.answered,
 }
-"""Which function decides what follows from which observation."""
+"""Deciding function for each observation."""
 
 
 class Game:

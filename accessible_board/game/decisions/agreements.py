@@ -120,7 +120,7 @@ def _possible_when_said(
 
 
 def _no_claim(state: GameState, seat: Seat) -> Refusal | None:
-    """Why a player may not claim now, if so; a claim cannot be withdrawn or changed (9.5.1)."""
+    """Reason to refuse a claim now, or ``None``; a claim cannot be withdrawn or changed (9.5.1)."""
     reason = _not_playing(state)
     if reason is not None:
         return reason
@@ -147,7 +147,7 @@ def _intended(
 
 
 def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> bool:
-    """Whether a wrong claim in this turn named another move, which must be made now (9.5.3).
+    """True if a wrong claim in this turn named another move, which must be made now (9.5.3).
 
     A claim of the position already on the board needs no move and is always allowed.
     """
@@ -155,7 +155,7 @@ def _bound_otherwise(state: GameState, seat: Seat, move: chess.Move | None) -> b
 
 
 def claim_open(state: GameState) -> bool:
-    """Whether a claimed draw waits for the arbiter, and what came after it too (9.5, III.5)."""
+    """True while a claim of a draw or in a quickplay finish waits for the arbiter (9.5, III.5)."""
     return state.claim is not None or state.requests.claim is not None
 
 
@@ -166,7 +166,7 @@ def _not_playing(state: GameState) -> Refusal | None:
 
 
 def too_early_to_agree(state: GameState) -> Refusal | None:
-    """Why no draw can be agreed yet: the event forbids it (9.1.1), or the edition (5.2.3)."""
+    """Reason to refuse a draw by agreement so early, by event (9.1.1) or edition (5.2.3)."""
     if _draws_barred(state):
         return Refusal.DRAWS_BARRED
     made = moves_made(state)
@@ -175,5 +175,5 @@ def too_early_to_agree(state: GameState) -> Refusal | None:
 
 
 def _draws_barred(state: GameState) -> bool:
-    """Whether the event forbids draws by agreement for now (9.1.1)."""
+    """True while the event forbids draws by agreement (9.1.1)."""
     return min(moves_made(state).values()) < state.setup.no_draws_before

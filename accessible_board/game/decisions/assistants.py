@@ -40,7 +40,7 @@ def proposed(state: GameState, said: o.AssistantProposed) -> e.Events:
 
 
 def objection(state: GameState, seat: Seat, duties: frozenset[Duty]) -> Objection | None:
-    """Why the player of ``seat`` may not use an assistant for these duties, if so."""
+    """Reason to refuse an assistant for these duties to the player of ``seat``, or ``None``."""
     if Duty.PIECES in duties and not state.edition.assistant_moves_pieces:
         return Objection.NOT_OF_THIS_EDITION
     by_appendix_d = duties & APPENDIX_D
@@ -80,7 +80,7 @@ def reported(state: GameState, seen: o.AssistantReported) -> e.Events:
 
 
 def _not_now(state: GameState, seen: o.AssistantReported) -> Objection | None:
-    """Why nothing can be done now for which there is a duty: of a sealed move no word is heard."""
+    """Reason to refuse a permitted act now, or ``None``: no words are heard of a sealed move."""
     if seen.report is AssistantAct.CLOSES and state.adjournment is None:
         return Objection.NOT_ADJOURNED
     names = seen.report in (AssistantAct.ANNOUNCES, AssistantAct.RECORDS)
@@ -139,7 +139,7 @@ _DONE_FOR_THE_PLAYER: Final[Mapping[AssistantAct, Callable[[GameState, int, Seat
         state, o.Arrived(at=at, seat=seat)
     ),
 }
-"""What an assistant does that the player could do without a word."""
+"""Acts of an assistant that count as the player's own."""
 
 
 def appealed(state: GameState, said: o.Appealed) -> e.Events:

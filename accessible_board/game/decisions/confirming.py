@@ -31,7 +31,7 @@ def said(state: GameState, seen: o.ActSaid) -> e.Events:
 
 
 def is_hopeless(state: GameState, seen: o.ActSaid) -> bool:
-    """Whether an act can only be refused now. Not so a wrong claim, which the arbiter may grant."""
+    """True if an act can only be refused now; a wrong claim cannot, as the arbiter may grant it."""
     reason = _refusal(state, seen)
     return reason in UNTIMELY if seen.act is LastingAct.CLAIM else reason is not None
 
@@ -69,7 +69,7 @@ _DECIDED: Final[Mapping[LastingAct, _Decision]] = {
     LastingAct.CALL_ARBITER: calls.called,
     LastingAct.WITHDRAW_CALL: calls.withdrawn,
 }
-"""What decides on an act that is possible at some times only."""
+"""Decision on each act that is possible at some times only."""
 
 _OBSERVED: Final[Mapping[LastingAct, Callable[..., o.Observation]]] = {
     LastingAct.OFFER_DRAW: o.DrawOffered,
@@ -82,7 +82,7 @@ _OBSERVED: Final[Mapping[LastingAct, Callable[..., o.Observation]]] = {
 
 
 def _refusal(state: GameState, seen: o.ActSaid) -> Refusal | None:
-    """Why the act would be refused at the time of its words."""
+    """Reason to refuse the act at the time of its words, or ``None``."""
     named: dict[str, Any] = {}
     match seen.act:
         case LastingAct.CLAIM:

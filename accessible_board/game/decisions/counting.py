@@ -25,7 +25,7 @@ def counting(state: GameState, seat: Seat, event: e.Event) -> e.Events:
 
 
 def moves_made(state: GameState) -> dict[Seat, int]:
-    """How many moves White and Black have made, completed or not."""
+    """Number of moves that White and Black have made, completed or not."""
     made, mover = dict.fromkeys(Seat, 0), Seat.of(state.setup.board().turn)
     for _ in state.position_made.move_stack:
         made[mover] += 1

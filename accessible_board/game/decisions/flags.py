@@ -18,7 +18,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class Calling(Enum):
-    """Who notices a fallen flag."""
+    """Observer of a fallen flag."""
 
     OBSERVED = auto()
     """The program, at once."""
@@ -29,7 +29,7 @@ class Calling(Enum):
 
 
 def calling(state: GameState) -> Calling:
-    """Who notices a fallen flag in this game."""
+    """Observer of a fallen flag in this game, by its regime and edition."""
     setup, rule = state.setup, state.edition.flag_announcement
     if setup.external_clock:
         return Calling.REPORTED
@@ -145,7 +145,7 @@ def both_down(state: GameState, at: int) -> e.BothFlagsDown:
 
 
 def drawn_with_both_down(state: GameState) -> bool | None:
-    """Whether two fallen flags in unknown order make a draw (6.11, III.3.1).
+    """True if two fallen flags in unknown order make a draw (6.11, III.3.1).
 
     ``None`` where the edition has no rule for it, so that the arbiter decides.
     """

@@ -1,4 +1,4 @@
-"""What hands do at a peg board: touch, place, carry out a move, leave pegs standing wrong.
+"""Handling of a peg board: touches, placed men, moves carried out, pegs left standing wrong.
 
 Each function is asked with the state as it is and yields events; every event has been applied
 before the next line runs, so the code reads in the order in which things happen.
@@ -56,7 +56,7 @@ def board_found(state: GameState, seen: o.BoardFound) -> e.Events:
 
 
 def to_set_up(state: GameState, seat: Seat, at: int) -> e.Events:
-    """What to do on a board without the start position: one step if few men are missing."""
+    """Next step towards the start position: a single man if only a few are missing."""
     board = state.boards[seat]
     if state.ended is not None or board.ready or not board.answering:
         return
@@ -111,13 +111,13 @@ def look(state: GameState, seat: Seat, at: int) -> e.Events:
 
 
 def _is_moving(state: GameState, board: PegBoardState, seat: Seat) -> bool:
-    """Whether what changes on the pegs of a seat may be its move."""
+    """True if a change on the pegs of a seat may be its move."""
     waits = not state.started or state.suspended or state.adjourned or board.reinstating
     return seat is state.on_move and not waits
 
 
 def _mended(state: GameState, board: PegBoardState) -> bool:
-    """Whether a player on the move who was guided back to the position has put it right."""
+    """True once a player on the move who was guided back to the position has put it right."""
     if board.expected is None:
         return False
     if state.placed is not None:  # It was placed before other men were displaced (7.4).
@@ -192,7 +192,7 @@ def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -
 
 
 def _stands(board: PegBoardState, expected: chess.Board) -> bool:
-    """Whether the same men stand as expected, as where an own man took another like it (A.5.2)."""
+    """True if no man stands elsewhere, unlike after taking an own man of the same kind (A.5.2)."""
     return board.shows(expected) and board.log.standing() == expected.piece_map()
 
 

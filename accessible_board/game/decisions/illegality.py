@@ -169,12 +169,12 @@ def taken_back(state: GameState, at: int, ply: int) -> e.Events:
 
 
 def can_stand(state: GameState, move: chess.Move) -> bool:
-    """Whether this illegal move is left to stand: only without supervision."""
+    """True if this illegal move may stand: only without supervision."""
     return state.unsupervised and makes_position(state, move)
 
 
 def makes_position(state: GameState, move: chess.Move) -> bool:
-    """Whether a position comes of this illegal move.
+    """Tell whether this illegal move leads to a position.
 
     Castling without a rook or onto other men, a king that is taken or that takes an own piece make
     no position, and of a king's leap to the corner the record of moves would make castling.
@@ -190,7 +190,7 @@ def makes_position(state: GameState, move: chess.Move) -> bool:
 
 
 def _is_castling_to_a_board(move: chess.Move, board: chess.Board) -> bool:
-    """Whether python-chess would move a rook as well if this move were made."""
+    """True if python-chess would move a rook as well for this move."""
     at_home = move.from_square in (chess.E1, chess.E8)
     level = chess.square_rank(move.to_square) == chess.square_rank(move.from_square)
     king = board.piece_type_at(move.from_square) == chess.KING
@@ -203,7 +203,7 @@ _CASTLING_FILES: Final = (0, 2, 6, 7)
 def steps_in(
     state: GameState, after: chess.Board, act: IllegalMove = IllegalMove.AGAINST_ARTICLE_3
 ) -> bool:
-    """Whether the arbiter acts without a claim on this position, or on this act (A4c of 2009)."""
+    """True if the arbiter acts on this position or act without a claim (A4c of 2009)."""
     acts = state.setup.illegal_position is IllegalPosition.INTERVENE
     unfinished = act is IllegalMove.PAWN_NOT_REPLACED
     return acts and (unfinished or irregularity_of(after) is not None)
@@ -244,7 +244,7 @@ def claimed(state: GameState, said: o.IllegalMoveClaimed) -> e.Events:
 
 
 def _answered(state: GameState, claimant: Seat) -> bool:
-    """Whether the claimant has made a move since the opponent's last act.
+    """True if the claimant has made a move since the opponent's last act.
 
     That act may be one that only people can see, such as using two hands or pressing without a
     move.
@@ -297,7 +297,7 @@ def spoken_moves(announcement: Announcement, board: chess.Board) -> list[chess.M
 
 
 def _moves_so(move: chess.Move, board: chess.Board) -> bool:
-    """Whether the man moves or captures like this on a board without other men (3.2 to 3.8)."""
+    """True if the man moves or captures like this on a board without other men (3.2 to 3.8)."""
     alone = chess.BaseBoard(None)
     alone.set_piece_at(move.from_square, board.piece_at(move.from_square))
     return move.to_square in alone.attacks(move.from_square) or board.is_pseudo_legal(move)

@@ -1,4 +1,4 @@
-"""When a move is made (4.7, D.2.3): compares pegs and words.
+"""Making of a move (4.7, D.2.3): compares pegs and words.
 
 Nothing here stops a move because it is illegal. A move that is placed and announced is made;
 whether it was illegal is found at the press (7.5.1).
@@ -33,7 +33,7 @@ from accessible_board.game.vocabulary.release import Release
 
 
 def placing(state: GameState, at: int, *, by_words: bool = False) -> e.Events:
-    """What the pegs of the player on the move show now: D.2.3.1 and D.2.3.2.
+    """Move that the pegs of the player on the move show now: D.2.3.1 and D.2.3.2.
 
     ``by_words`` says that only words are new, and no peg has moved.
     """
@@ -64,7 +64,7 @@ def placing(state: GameState, at: int, *, by_words: bool = False) -> e.Events:
 def _taken_up(
     state: GameState, board: PegBoardState, undone: chess.Move, shown: chess.Move | None
 ) -> bool:
-    """Whether a hand took up the move that the pegs showed; not if they are only read differently.
+    """True if a hand took up the move shown by the pegs; ``False`` if they only read differently.
 
     A man that by the present reading is in a hole which is still full has stood there all the time.
     """
@@ -176,7 +176,7 @@ def _after_making(state: GameState, at: int) -> e.Events:
 
 
 def touched_by_moving(state: GameState, at: int, move: chess.Move) -> e.Events:
-    """What a move to be completed breaks of Article 4; an illegal one declines an offer."""
+    """Breaches of Article 4 by a move to be completed; an illegal move declines an offer."""
     seat = state.on_move
     if is_legal(move, state.position):
         yield from breach(state, seat, at, move)
@@ -268,9 +268,9 @@ def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
 
 
 def _stands(state: GameState, board: PegBoardState, move: chess.Move) -> bool:
-    """Whether the men stand as after a legal move, be it with like men exchanged on the way.
+    """True if the men stand as after a legal move, even with like men exchanged on the way.
 
-    Who was guided there after a mistake may have put one rook where the other should have gone.
+    A player guided there after a mistake may have put one rook where the other should have gone.
     """
     if not board.log.settled:
         return False
@@ -287,7 +287,7 @@ def _castled(state: GameState, board: PegBoardState, said: Announcement) -> ches
 
 
 def _castles_half(state: GameState, displaced: chess.Move) -> bool:
-    """Whether a king stands as in castling half done, which is no move of its own (4.7.2).
+    """True if a king stands as in castling half done, which is no move of its own (4.7.2).
 
     If castling is impossible, only the words show that it is meant.
     """

@@ -11,10 +11,10 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
-    """How to mend the pegs of a seat, told in full; ``None`` if none is wrong.
+    """Full instructions to mend the pegs of a seat; ``None`` if none is wrong.
 
-    The opponent's move that is not or half carried out, and an own move that is under way, are
-    nothing wrong.
+    A move that is under way is no fault: neither the player's own, nor the opponent's, carried out
+    in part or not at all.
     """
     board = state.boards.get(seat)
     if board is None or not board.answering or state.ended is not None:
@@ -37,7 +37,7 @@ def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
 
 
 def _on_the_move(state: GameState, seat: Seat) -> chess.BaseBoard | None:
-    """How the pegs of the player on the move should stand, where words do not tell it."""
+    """Position to be shown by the pegs of the player on the move, where words do not tell it."""
     if state.made is not None:
         return state.own_move_on(seat)
     board = state.boards[seat]
@@ -47,7 +47,7 @@ def _on_the_move(state: GameState, seat: Seat) -> chess.BaseBoard | None:
 
 
 def _carrying_out(state: GameState, seat: Seat) -> bool:
-    """Whether the pegs of a seat are on the way to the opponent's last move (D.2.1)."""
+    """True while the pegs of a seat are on the way to the opponent's last move (D.2.1)."""
     move, before = state.last_made()
     if move is None or state.carried_out(seat):
         return False
@@ -82,7 +82,7 @@ def begun(state: GameState, seat: Seat, at: int) -> e.ActBegun | None:
 
 
 def keeps_from_starting(state: GameState, seat: Seat) -> bool:
-    """Whether no press can start a clock because of how this seat's pegs stand (row 10)."""
+    """True if the pegs of this seat keep any press from starting a clock (row 10)."""
     board = state.boards.get(seat)
     if board is None:
         return False

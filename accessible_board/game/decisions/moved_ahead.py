@@ -27,7 +27,7 @@ def carried_out_with_own(state: GameState, seat: Seat, at: int) -> e.Events:
 
 
 def _may_move(state: GameState, board: PegBoardState, seat: Seat) -> bool:
-    """Whether pegs of this seat may show its move now."""
+    """True if the pegs of this seat may show its move now."""
     waits = not state.started or state.suspended or state.adjourned or state.made is not None
     return seat is state.on_move and board.ready and not board.reinstating and not waits
 

@@ -56,7 +56,7 @@ def breach(
 def _breach_of_article_four(
     state: GameState, seat: Seat, at: int, move: chess.Move, *, ends: bool
 ) -> e.Events:
-    """Whether touched and released pieces oblige to another move than this.
+    """Record a move that breaks what touched and released pieces oblige to.
 
     A peg that was adjusted and then takes part in the move was touched when it was lifted. A man
     that was released is also bound by earlier touches: 4.7 does not lift what 4.3 demands.
@@ -82,12 +82,12 @@ def _breach_of_article_four(
 
 
 def _obligation(state: GameState, seat: Seat) -> Obligation:
-    """What binds a player now: released pieces before touched ones."""
+    """Obligation of a player now: released pieces before touched ones."""
     return _bond(state, seat, state.touch_move.release)
 
 
 def _by_touches(state: GameState, seat: Seat) -> Obligation:
-    """What binds a player by touches alone."""
+    """Obligation of a player by touches alone."""
     return _bond(state, seat, Release())
 
 
@@ -106,7 +106,7 @@ def _bond(state: GameState, seat: Seat, release: Release) -> Obligation:
 
 
 def _meant_to_castle(state: GameState) -> bool:
-    """Whether words or hands of the player on the move show it, or words that were corrected."""
+    """True if words, corrected or not, or hands of the player on the move show castling."""
     said = state.announced is not None and state.announced.announcement.castling is not None
     bound = state.touch_move.obligations[state.on_move]
     return said or bound.article == "4.4.3" or state.touch_move.release.castling is not None
@@ -150,5 +150,5 @@ def _refusal(state: GameState, seat: Seat) -> Refusal | None:
 
 
 def _has_moved(state: GameState, seat: Seat) -> bool:
-    """Whether a player without switches has announced a move, and so moved on that board."""
+    """True if a player without switches has announced a move, which counts as moving there."""
     return seat is state.on_move and seat not in state.boards and state.announced is not None

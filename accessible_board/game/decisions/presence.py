@@ -14,10 +14,10 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent
 
 SIGNS: Final = (o.Announced, o.Asked, o.ClockPressed, o.NotUnderstood, o.AdjustingAnnounced)
-"""What shows that the player of a seat is there; pegs may be set up by anybody."""
+"""Observations that show a player's presence; pegs may be set up by anybody."""
 
 ACTING: Final = frozenset({AssistantAct.ANNOUNCES, AssistantAct.PRESSES})
-"""What an assistant does only together with the player (D.2.10)."""
+"""Acts of an assistant that take the player beside it (D.2.10)."""
 
 
 def noticed(state: GameState, seen: o.Observation) -> e.Events:
@@ -28,9 +28,9 @@ def noticed(state: GameState, seen: o.Observation) -> e.Events:
 
 
 def _seen(state: GameState, seen: o.Observation) -> Seat | None:
-    """Whose presence an observation shows.
+    """Seat whose player's presence an observation shows.
 
-    It may be the assistant's who announces the player's move and presses for it.
+    An assistant may announce the player's move and press for it.
     """
     if isinstance(seen, SIGNS):
         return seen.seat

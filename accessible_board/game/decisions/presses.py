@@ -58,7 +58,7 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
 
 
 def _why_not_started(state: GameState) -> Refusal:
-    """Why a press set no clock going: boards that stand wrong, or do not answer yet."""
+    """Reason why a press set no clock going: boards that stand wrong, or do not answer yet."""
     if state.awaited_boards:
         return Refusal.BOARD_AWAITED
     wrong = any(keeps_from_starting(state, seat) for seat in state.boards)
@@ -88,7 +88,7 @@ def _press_in_play(state: GameState, seen: o.ClockPressed) -> e.Events:
 
 
 def _puts_back(state: GameState, seat: Seat) -> bool:
-    """Whether a player has yet to restore, on the own time, men that were displaced (7.4.1).
+    """True if a player has yet to restore, in their own time, men that were displaced (7.4.1).
 
     Words of that player are judged by the pegs like any others.
     """
@@ -99,7 +99,7 @@ def _puts_back(state: GameState, seat: Seat) -> bool:
 
 
 def _awaited(state: GameState) -> Refusal | None:
-    """What the start still waits for: a condition of the game, or its fixed time (6.6)."""
+    """Condition, or fixed time (6.6), that the start still waits for."""
     if state.started:
         return None
     early = state.setup.starts_at is not None and state.beginning.began is None
@@ -107,7 +107,7 @@ def _awaited(state: GameState) -> Refusal | None:
 
 
 def _completes_at_rest(state: GameState) -> bool:
-    """Whether who has made a move may press for it; not while the arbiter has to decide."""
+    """True if the made move may be pressed for now: not while the arbiter has to decide."""
     return state.made is not None and state.starts_by_press
 
 
@@ -149,7 +149,7 @@ def _refused(state: GameState, seen: o.ClockPressed, reason: Refusal) -> e.Event
 
 
 def _unannounced(state: GameState) -> bool:
-    """Whether the announcement is missing that every move needs (D.2.3, D.2.4)."""
+    """True if the announcement that every move needs is missing (D.2.3, D.2.4)."""
     by_pressing = Adaptation.ANNOUNCED_BY_PRESSING in state.adaptations
     return state.announced is None and not by_pressing
 
@@ -160,7 +160,7 @@ _INCOMPLETE = (
     Refusal.PROMOTION_PIECE_MISSING,
     Refusal.DIFFERS,
 )
-"""Why a press completes no legal move; an illegal one may have been completed all the same."""
+"""Reasons why a press completes no legal move; an illegal one may be completed all the same."""
 
 
 def _men_elsewhere(state: GameState, seat: Seat) -> MenElsewhere | None:
@@ -209,13 +209,13 @@ def _why_not(state: GameState, seat: Seat) -> Refusal | None:
 
 
 def _unsaid(state: GameState, seat: Seat) -> Refusal:
-    """What the announcement lacks: its piece, if it was that of a promotion (D.2.1, 7.5.2)."""
+    """Missing part of the announcement: all, or the piece of a begun promotion (D.2.1, 7.5.2)."""
     begun = state.begun_by(seat) is not None
     return Refusal.PROMOTION_PIECE_MISSING if begun else Refusal.NOT_ANNOUNCED
 
 
 def repetition_missing(state: GameState) -> bool:
-    """Whether the clock waits for the opponent's repetition; D.2.4 alone does not ask for it."""
+    """True if the clock waits for the opponent's repetition; D.2.4 alone does not ask for it."""
     return Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated
 
 

@@ -67,7 +67,7 @@ def _last_move(state: GameState, question: o.Asked) -> e.Events:
 
 
 def _position(state: GameState, question: o.Asked) -> e.Events:
-    """Where the men stand, after what is begun; or how to mend pegs that stand wrong."""
+    """Tell the position and any move begun, or instructions to mend pegs that stand wrong."""
     seat, at = question.seat, question.at
     if (act := begun(state, seat, at)) is not None:
         yield act
@@ -99,7 +99,7 @@ def _standing(state: GameState, question: o.Asked) -> e.Events:
 
 
 def _assistant(state: GameState, question: o.Asked) -> e.Events:
-    """What the own assistant may do now (D.2.10)."""
+    """Duties of the player's own assistant now (D.2.10)."""
     assistant = state.officials.assistants.get(question.seat)
     if assistant is None:
         reason = Objection.NO_ASSISTANT
@@ -143,7 +143,7 @@ def _moves_from(
 
 
 def _look(state: GameState, question: o.Asked) -> e.Events:
-    """What stands on a square, rank or file, where men of a kind stand, or what is captured."""
+    """Tell the men on a square, rank or file, the squares of a kind of men, or what is captured."""
     if Adaptation.SQUARES_TOLD not in state.adaptations:
         reason = Refusal.LOOK_BARRED
         yield e.LookRefused(at=question.at, seat=question.seat, reason=reason)

@@ -62,7 +62,7 @@ def _refusal(state: GameState, seat: Seat, at: int) -> Refusal | None:
 
 
 def _in_last_phase(state: GameState, seat: Seat) -> bool:
-    """Whether all remaining moves must be made in this time; since 2014 without increment (III.1).
+    """True if all remaining moves must be made in this time; since 2014 without increment (III.1).
 
     Article 10 of 2009 has no such exception (III.2.2, G3); the arbiter judges whether it applies.
     """

@@ -21,7 +21,7 @@ def two_boards_demanded(state: GameState, said: o.TwoBoardsWanted) -> e.Events:
 
 
 def board_reported(state: GameState, said: o.BoardDescribed) -> e.Events:
-    """How the men stand on a board without switches; one with switches reports itself."""
+    """Record the position reported for a board without switches; others report themselves."""
     try:
         fen = chess.BaseBoard(said.fen).board_fen()
     except ValueError:
@@ -90,7 +90,7 @@ def boards_compared(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
 
 
 def standing(state: GameState, seat: Seat) -> chess.BaseBoard:
-    """How the men stand on a seat's board: by its pegs, by report, else as in the game.
+    """Position on a seat's board: by its pegs, else by report, else as in the game.
 
     A peg that was not seen coming is taken for the man that belongs there.
     """

@@ -36,16 +36,16 @@ def _replied_to_by(state: GameState, seat: Seat) -> chess.Board:
 
 
 def names_last(state: GameState, heard: o.Announced) -> bool:
-    """Whether these words name the opponent's last move."""
+    """True if these words name the opponent's last move."""
     move, before = _last_by(state, heard.seat.other)
     return move is not None and heard.announcement.names(move, before)
 
 
 def is_repetition(state: GameState, heard: o.Announced) -> bool:
-    """Whether these words repeat the opponent's move rather than announce an own one.
+    """Tell a repetition of the opponent's move from an announcement of the player's own.
 
-    Who was asked has said so, and the own pegs show it. Otherwise see :func:`_before_the_reply` and
-    :func:`_after_the_reply`.
+    An answer to the question, or the player's own pegs, decide. Otherwise see
+    :func:`_before_the_reply` and :func:`_after_the_reply`.
     """
     last = _last_by(state, heard.seat.other)
     if last[0] is None:
@@ -82,7 +82,7 @@ class _Repeated:
     def of(
         cls, state: GameState, heard: o.Announced, move: chess.Move, before: chess.Board
     ) -> "_Repeated":
-        """What these words are in this game."""
+        """Reading of these words in this game."""
         said, seat, board = heard.announcement, heard.seat, _replied_to_by(state, heard.seat)
         return cls(
             said,
@@ -98,19 +98,19 @@ class _Repeated:
 
     @property
     def may_slip(self) -> bool:
-        """Whether a legal move may be a slip in repeating; not with the whole square it leaves."""
+        """True if a legal move may be a slip in repeating; not if its origin square was named."""
         return self.parts <= 1 and self.said.from_square is None
 
 
 def _before_the_reply(state: GameState, words: _Repeated) -> bool:
-    """Whether words before the own announcement are a repetition, right or wrong.
+    """Tell whether words before the player's own announcement are a repetition, right or wrong.
 
     Until the move was repeated, its words are taken as the repetition; afterwards only if they name
     no legal move of the speaker's. Words that fit neither are taken as a wrong repetition as long
     as the speaker has not touched anything, unless they cannot be a slip in repeating that move;
     after a right one, if they are wrong in one part alone and the speaker has not pressed for what
-    he says (D.2.5). From who has repeated the move before, a legal move that is one part away from
-    the last is doubtful, but not if it is said once more after it was asked about.
+    was said (D.2.5). If the speaker repeated the move before, a legal move that is one part away
+    from the last is doubtful, but not if it is said once more after it was asked about.
     """
     if words.repeated and (words.own or _castles(words.said, words.board)):
         return False
@@ -124,18 +124,18 @@ def _before_the_reply(state: GameState, words: _Repeated) -> bool:
 
 
 def _was_asked(state: GameState, words: _Repeated) -> bool:
-    """Whether the speaker was just asked about these words."""
+    """True if the speaker was just asked about these words."""
     before = state.late_repetition
     return before is not None and (before.seat, before.asked) == (words.seat, words.said)
 
 
 def _after_the_reply(state: GameState, announced: Announcement, words: _Repeated) -> bool:
-    """Whether words after the own announcement are a repetition, right or wrong, or doubtful.
+    """Tell whether words after the own announcement are a repetition: right, wrong or doubtful.
 
     They correct it, if they name another legal move that is no slip in repeating, nor the
-    repetition that is missing. Who misspeaks while a legal announcement stands and nothing on the
-    pegs speaks against it corrects nothing: that takes a legal move, its pegs, or the word for it
-    (D.2.8).
+    repetition that is missing. A slip of the tongue corrects nothing while a legal announcement
+    stands and nothing on the pegs speaks against it: that takes a legal move, its pegs, or the word
+    for it (D.2.8).
     """
     stands = (words.idle or state.made is not None) and bool(announced.moves(words.board))
     if words.own:
@@ -146,20 +146,20 @@ def _after_the_reply(state: GameState, announced: Announcement, words: _Repeated
 
 
 def _repeats(state: GameState, seat: Seat) -> bool:
-    """Whether a player repeats the opponent's moves: the one before the last, or all must be."""
+    """True if a player repeats the opponent's moves: has repeated the last but one, or has to."""
     must = Adaptation.REPETITION_REQUIRED in state.adaptations
     return must or state.number_of_last(seat.other) - 2 in state.repetitions
 
 
 def _castles(said: Announcement, board: chess.Board) -> bool:
-    """Whether words name castling for which king and rook stand there, legal or not (3.8.2)."""
+    """True if words name castling for which king and rook stand there, legal or not (3.8.2)."""
     return said.castling is not None and any(castlings(board, said.castling))
 
 
 def _is_no_slip(
     said: Announcement, board: chess.Board, last: chess.Move, before: chess.Board
 ) -> bool:
-    """Whether words that name no legal move differ from the last move by more than a slip.
+    """True if words that name no legal move differ from the last move by more than a slip.
 
     Then they announce an own illegal move (7.5.1): castling, or a man by its whole square, with
     more than one part wrong as a repetition.
@@ -192,7 +192,7 @@ def _parts_apart(said: Announcement, last: chess.Move, before: chess.Board) -> i
 
 
 _MANY: Final = 3
-"""How many parts castling and another move are apart: more than a slip."""
+"""Number of parts counted between castling and another move: more than a slip."""
 
 
 def _squares(said: Announcement) -> tuple[int | None, ...]:
@@ -231,7 +231,7 @@ def repetition(state: GameState, heard: o.Announced) -> e.Events:
 def _asked(
     state: GameState, heard: o.Announced, last: chess.Move, before: chess.Board
 ) -> Announcement | None:
-    """What the speaker is asked about, whether it is the own move; nothing that the pegs answer.
+    """Words to ask the speaker about, whether they name the own move; none if the pegs answer.
 
     It is what was said and may be either or, where a right repetition follows words that may have
     been a slip in it, what was announced.

@@ -15,18 +15,18 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 def exempt(state: GameState, seat: Seat, at: int) -> bool:
-    """Whether ``seat`` need not record now: in rapid and blitz (A.2), or short of time (8.4)."""
+    """True if ``seat`` need not record now: in rapid and blitz (A.2), or short of time (8.4)."""
     low = lifts(state, seat) and state.clock.remaining(seat, at) < LOW
     return low or not obliged(state, seat)
 
 
 def obliged(state: GameState, seat: Seat) -> bool:
-    """Whether ``seat`` has to record in this period, unless it is short of time."""
+    """True if ``seat`` has to record in this period, unless it is short of time."""
     return state.setup.game_class is GameClass.STANDARD and seat not in state.recording.exempt
 
 
 def lifts(state: GameState, seat: Seat) -> bool:
-    """Whether little time lifts the duty in this period: its extra time leaves no time to write."""
+    """True if little time lifts the duty in this period: its extra time leaves no time to write."""
     period = state.clock.control.period_of_move(state.clock.moves_completed(seat) + 1)
     return max(period.increment, period.delay) < ENOUGH
 

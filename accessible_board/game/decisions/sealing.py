@@ -57,7 +57,7 @@ def _clock_after(adjournment: Adjournment, at: int) -> e.Event:
 
 
 def _adjourned(state: GameState, adjournment: Adjournment, at: int) -> e.GameAdjourned:
-    """What stands on the envelope: the seven items of I.2."""
+    """Text of the envelope: the seven items of I.2."""
     return e.GameAdjourned(
         at=at,
         seat=adjournment.sealer,

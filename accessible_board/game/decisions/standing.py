@@ -1,4 +1,4 @@
-"""How a game stands, told when a session begins, on request, and after a wait."""
+"""Standing of a game, told when a session begins, on request, and after a wait."""
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -53,12 +53,12 @@ def standing(
 
 
 def _presser(state: GameState) -> Seat | None:
-    """Who starts a clock: the player on the move to complete a move, or else the opponent."""
+    """Seat that starts a clock: the player on the move to complete a move, or else the opponent."""
     if not state.starts_by_press or state.ended is not None or starts_by_itself(state):
         return None
     return state.on_move if state.made is not None else state.on_move.other
 
 
 def starts_by_itself(state: GameState) -> bool:
-    """Whether the game waits for its fixed start time, before which no press counts (6.6)."""
+    """True while the game waits for its fixed start time, before which no press counts (6.6)."""
     return not state.started and state.setup.starts_at is not None and state.beginning.began is None

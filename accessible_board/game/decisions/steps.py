@@ -1,4 +1,4 @@
-"""What the game waits for, told to a player who asks."""
+"""Next step of a game, told to a player who asks."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ _HALF_DONE: Final = (
 
 
 def is_half_done(state: GameState, seat: Seat) -> bool:
-    """Whether a player at a peg board, while a clock runs, left a move in the middle."""
+    """True if a player at a peg board, while a clock runs, left a move in the middle."""
     runs = state.clock.running is not None
     return runs and seat in state.boards and step_of(state, seat) in _HALF_DONE
 
@@ -67,7 +67,7 @@ def asked(state: GameState, question: o.Asked) -> e.Events:
 
 
 def step_of(state: GameState, seat: Seat) -> AwaitedStep:
-    """What the game waits for, from the view of ``seat``."""
+    """Next step that the game waits for, from the view of ``seat``."""
     mends = _is_wrong(state, seat) or _to_be_put_right(state, seat)
     if state.agreeing.waits_for(seat) and not mends:
         presses = state.suspended and _goes_on(state)
@@ -111,7 +111,7 @@ def _while_clocks_stand(state: GameState, seat: Seat) -> AwaitedStep:
 
 
 def _who_starts(state: GameState, seat: Seat) -> AwaitedStep:
-    """Whose press starts a clock, and whether the move that was made is repeated before that."""
+    """Step that starts a clock: a press, or first the repetition of the move that was made."""
     mover = seat is state.on_move
     if mover and _is_off_pegs(state, seat):
         return AwaitedStep.PLACE
@@ -122,13 +122,13 @@ def _who_starts(state: GameState, seat: Seat) -> AwaitedStep:
 
 
 def _goes_on(state: GameState) -> bool:
-    """Whether what is wanted is that the game goes on."""
+    """True if the agreement asked for is that the game goes on."""
     asked = state.agreeing.asked
     return asked is not None and asked.wish == GO_ON
 
 
 def _cannot_be_seen_to_stand_right(state: GameState, seat: Seat) -> bool:
-    """Whether a board fell silent before its pegs were set up."""
+    """True if a board fell silent before its pegs were set up."""
     silent = seat in state.boards and not state.boards[seat].answering
     return silent and keeps_from_starting(state, seat)
 
@@ -142,7 +142,7 @@ def _to_put_right(state: GameState, seat: Seat) -> AwaitedStep | None:
 
 
 def _to_be_put_right(state: GameState, seat: Seat) -> bool:
-    """Whether the arbiter waits for the pegs of a seat, which may be unable to tell."""
+    """True if the arbiter waits for the pegs of a seat, whose board may be unable to tell."""
     if seat not in state.boards or not (state.adjourned or state.being_put_right(seat)):
         return False
     silent = not state.boards[seat].answering and not state.stands_right(seat)
@@ -181,15 +181,15 @@ def _own(state: GameState, seat: Seat) -> AwaitedStep:
 
 
 def _is_off_pegs(state: GameState, seat: Seat) -> bool:
-    """Whether the own pegs do not show the own move that was made: no press counts then."""
+    """True if a seat's pegs do not show its own move that was made: no press counts then."""
     board = state.boards.get(seat)
     return state.made is not None and board is not None and shown_move(state, board) != state.made
 
 
 def _castled(state: GameState, board: PegBoardState) -> bool:
-    """Whether the announced castling stands on the pegs, though it may not be.
+    """True if the announced castling stands on the pegs, though it may not be legal.
 
-    Nobody is told that it may not (12.6), and the press completes it (7.5.1).
+    Nobody is told that it is illegal (12.6), and the press completes it (7.5.1).
     """
     side = state.announced.announcement.castling if state.announced is not None else None
     return side is not None and castled(board.log, state.position, side) is not None

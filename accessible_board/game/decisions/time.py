@@ -1,4 +1,4 @@
-"""What time alone decides: when it falls due, and what follows.
+"""Decisions that fall due by time alone, and what follows from each.
 
 Each thing that falls due is a row of :data:`DUE`: when that is, as the game stands, and what
 follows. What follows may be asked for at any time: nothing does before it is due.
@@ -23,15 +23,15 @@ from accessible_board.game.vocabulary.setup import BothAbsent
 
 
 class Due(NamedTuple):
-    """What falls due at a time."""
+    """A deadline and the events that follow from it."""
 
     deadline: Callable[[GameState], int | None]
-    """When ``follows`` will have something to say, if nothing else happens before."""
+    """Time at which ``follows`` will yield something, if nothing else happens before."""
     follows: Callable[[GameState, int], e.Events]
 
 
 def next_deadline(state: GameState) -> int | None:
-    """When the first thing falls due; ``None`` if time alone will change nothing."""
+    """Time of the next deadline; ``None`` if time alone will change nothing."""
     if state.ended is not None:
         return None
     deadlines = (due.deadline(state) for due in (TOUCH, *DUE))
@@ -44,7 +44,7 @@ def passed(state: GameState, seen: o.TimePassed) -> e.Events:
 
 
 def passed_in_play(state: GameState, at: int) -> e.Events:
-    """What is due by now of a game in play, before something that was done or said then counts."""
+    """Events due by now in a running game, ahead of an act that counts only after them."""
     yield from _fallen_due(state, at, IN_PLAY)
 
 
@@ -103,7 +103,7 @@ def _arrival_deadline(state: GameState) -> int | None:
 
 
 def _duty_deadline(state: GameState) -> int | None:
-    """When the duty of the player whose clock runs is lifted; at once if little time is left."""
+    """Time at which the running clock lifts its player's duty; at once if little time is left."""
     seat = state.clock.running
     if seat is None or not obliged(state, seat) or not lifts(state, seat):
         return None
@@ -119,7 +119,7 @@ def _duty_lifted(state: GameState, at: int) -> e.Events:
 
 
 def _shown(state: GameState, thresholds: Iterable[int]) -> int | None:
-    """When the running clock shows the next of these times."""
+    """Time at which the running clock shows the next of these thresholds."""
     ahead = state.clock.threshold_deadline(thresholds, state.at)
     return None if ahead is None else ahead[0]
 
@@ -128,7 +128,7 @@ def _shown(state: GameState, thresholds: Iterable[int]) -> int | None:
 
 
 def _flag_deadline(state: GameState) -> int | None:
-    """When the next flag falls that leads to an event, if nobody presses before.
+    """Time of the next flag fall that leads to an event, if nobody presses before.
 
     A clock that starts with no time left falls at once.
     """
@@ -148,7 +148,7 @@ def _flag_fallen(state: GameState, at: int) -> e.Events:
 
 
 def _threshold_deadline(state: GameState) -> int | None:
-    """When the running clock reaches a threshold that its owner chose to be told of."""
+    """Time at which the running clock reaches a threshold that its owner chose to be told of."""
     running = state.clock.running
     return None if running is None else _shown(state, _untold(state, running))
 
@@ -208,7 +208,7 @@ def _differing(found: e.PositionsDiffer) -> tuple[chess.Square, ...]:
 
 
 def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
-    """What to say if the pegs of this seat are left as they are, unless it was said before."""
+    """Event to tell if the pegs of this seat are left as they are, unless it was told before."""
     if not _is_left_wrong(state, seat):
         return None
     if _is_at_own_move(state, seat):
@@ -217,7 +217,7 @@ def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
 
 
 def _is_left_wrong(state: GameState, seat: Seat) -> bool:
-    """Whether there is something to say of it; what it is takes longer to find out."""
+    """True if there is something to tell of it, found faster than the event itself."""
     board = state.boards[seat]
     if not board.ready or not board.log.settled:
         return False
@@ -230,7 +230,7 @@ def _is_left_wrong(state: GameState, seat: Seat) -> bool:
 
 
 def _is_at_own_move(state: GameState, seat: Seat) -> bool:
-    """Whether the pegs of a seat may show its own next move."""
+    """True if the pegs of a seat may show its own next move."""
     return state.started and seat is state.on_move and state.carried_out(seat)
 
 
@@ -238,7 +238,7 @@ def _is_at_own_move(state: GameState, seat: Seat) -> bool:
 
 
 def _resumption_deadline(state: GameState) -> int | None:
-    """When the default time of those who did not come to the resumption is over."""
+    """End of the default time of those who did not come to the resumption."""
     began = state.resumption.began
     if began is None or not _awaited(state):
         return None
@@ -262,7 +262,7 @@ def _awaited(state: GameState) -> list[Seat]:
 
 
 def _answer_deadline(state: GameState) -> int | None:
-    """When what is held up waits no longer for an answer."""
+    """Time at which held events stop waiting for an answer."""
     return None if agreements.claim_open(state) else state.unconfirmed.deadline
 
 
@@ -281,7 +281,7 @@ def _unanswered(state: GameState, at: int) -> e.Events:
 
 
 TOUCH: Final = Due(_touch_deadline, _out_for_long)
-"""What is due before every observation."""
+"""Due before every observation."""
 
 IN_PLAY: Final = (
     Due(_flag_deadline, _flag_fallen),
@@ -289,7 +289,7 @@ IN_PLAY: Final = (
     Due(_stillness_deadline, _still),
     Due(_resumption_deadline, _resumption_missed),
 )
-"""What is due before a press or an act that is asked about, too: it may come before them."""
+"""Due before a press or an act that is asked about, too: it may come before them."""
 
 DUE: Final = (
     Due(_start_deadline, _started),
@@ -298,4 +298,4 @@ DUE: Final = (
     *IN_PLAY,
     Due(_answer_deadline, _unanswered),
 )
-"""What falls due when only time passes, in the order in which it is asked."""
+"""Due when only time passes, in the order of asking."""

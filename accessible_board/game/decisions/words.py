@@ -1,4 +1,4 @@
-"""What players say under Appendix D: announcing, correcting, repeating, adjusting.
+"""Players' words under Appendix D: announcing, correcting, repeating, adjusting.
 
 Words are taken as they were said. An announcement that fits no legal move stands as an announcement
 until the clock is pressed (7.5.1): no player is told that it is illegal (12.6). That words and pegs
@@ -111,7 +111,7 @@ def _refusal(state: GameState, seat: Seat) -> Refusal | None:
 
 
 def _awaits_repetition(state: GameState, seat: Seat) -> bool:
-    """Whether a move that was made before an interruption can still be repeated by this player."""
+    """True if this player can still repeat a move that was made before an interruption."""
     return state.starts_by_press and state.made is not None and seat is not state.on_move
 
 
@@ -183,7 +183,7 @@ def _said_again(state: GameState, heard: o.Announced) -> e.Events:
 
 
 def _is_open(state: GameState, said: Announcement) -> bool:
-    """Whether no legal move is meant and several men may have made an illegal one.
+    """True if no legal move is meant and several men may have made an illegal one.
 
     Without supervision it is left to stand (A.5.2), so that it has to be known which one did.
     """

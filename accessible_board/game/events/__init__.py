@@ -1,9 +1,9 @@
-"""What the game decided.
+"""Decisions of the game.
 
 Events are the only thing that changes a game (:meth:`Game.apply`), the only thing the journal needs
 to rebuild it, and the only thing the narrator turns into words. ``at`` is game time in
-milliseconds, as in :mod:`observations <accessible_board.game.observations>`. ``seat`` is whose act,
-clock or board it was.
+milliseconds, as in :mod:`observations <accessible_board.game.observations>`. ``seat`` is the seat
+of that act, clock or board.
 
 A module is a theme; each class of it is ``events.NAME``, and by that name a journal knows it.
 """

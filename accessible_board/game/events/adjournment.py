@@ -74,7 +74,7 @@ class EnvelopeOpened(SeatEvent, frozen=True, kw_only=True):
 
 
 class SealingFault(StrEnum):
-    """Why a sealed move loses (I.8)."""
+    """Reason why a sealed move loses (I.8)."""
 
     AMBIGUOUS = "ambiguous"
     UNCLEAR = "unclear"

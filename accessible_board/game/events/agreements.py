@@ -104,7 +104,7 @@ class AgreementDeclined(SeatEvent, frozen=True, kw_only=True):
 
 
 class AgreementRefused(SeatEvent, frozen=True, kw_only=True):
-    """What ``seat`` wants, or agrees to, is not possible now."""
+    """A wish or consent of ``seat`` that is refused now."""
 
     reason: Refusal
 

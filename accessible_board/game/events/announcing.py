@@ -53,7 +53,7 @@ class CorrectionRefused(SeatEvent, frozen=True, kw_only=True):
 
 
 class Refusal(StrEnum):
-    """Why an announcement or an offer is refused."""
+    """Reason why an announcement, offer or other act is refused."""
 
     PROMOTION_PIECE_MISSING = "promotion_piece_missing"
     SEVERAL_MOVES = "several_moves"

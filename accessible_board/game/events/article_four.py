@@ -1,4 +1,4 @@
-"""What touching and releasing pieces obliges to, and breaches of Article 4: for the arbiter."""
+"""Obligations by touched and released pieces, and breaches of Article 4: for the arbiter."""
 
 import chess
 
@@ -10,7 +10,7 @@ from accessible_board.game.vocabulary.touch import Touch
 
 
 class PlayerObliged(SeatEvent, frozen=True, kw_only=True):
-    """What ``touches`` and releases oblige the player to (4.3 to 4.7); never told to players.
+    """An obligation by ``touches`` and releases (4.3 to 4.7); never told to players.
 
     The touches are the evidence: which piece, from which hole, when.
     """

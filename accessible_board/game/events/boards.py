@@ -9,7 +9,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class ComparisonVerdict(StrEnum):
-    """What follows from boards and scoresheets under D.2.9."""
+    """Outcome of comparing boards and scoresheets under D.2.9."""
 
     NO_DIFFERENCE = "no_difference"
     SHEETS_DIFFER = "sheets_differ"

@@ -16,7 +16,7 @@ class ClocksResumed(SeatEvent, frozen=True, kw_only=True):
 
 
 class StopReason(StrEnum):
-    """Why neither clock runs."""
+    """Reason why neither clock runs."""
 
     START = "start"
     """The game has not begun."""

@@ -6,7 +6,7 @@ from accessible_board.game.events.event import Event, SeatEvent
 
 
 class Termination(StrEnum):
-    """How a game ended."""
+    """Cause of the end of a game."""
 
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"

@@ -20,4 +20,4 @@ class SeatEvent(Event, frozen=True, kw_only=True):
 
 
 Events = Iterator[Event]
-"""What a decision or a ruling yields, one event after the other."""
+"""Events of a decision or a ruling, in order."""

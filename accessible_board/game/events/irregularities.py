@@ -13,7 +13,7 @@ from accessible_board.game.vocabulary.touch import Touch
 
 
 class Irregularity(StrEnum):
-    """What can be wrong with position, board or colours (7.2 to 7.6, A.4, A.5)."""
+    """Faults of position, board or colours (7.2 to 7.6, A.4, A.5)."""
 
     WRONG_START = "wrong_start"
     """The game began from a wrong position (7.2.1)."""

@@ -11,7 +11,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class Objection(StrEnum):
-    """Why a ruling or an assistant's act is impossible; told to the arbiter, in writing only."""
+    """Obstacle to a ruling or an assistant's act; told to the arbiter, in writing only."""
 
     NAMELESS = "nameless"
     ASSISTANT_NEEDED = "assistant_needed"
@@ -24,7 +24,7 @@ class Objection(StrEnum):
     ORDER_KNOWN = "order_known"
     """It is on record which of both flags fell first (6.11, III.3.1)."""
     NO_LEGAL_MOVE = "no_legal_move"
-    """Who is on the move has none: the arbiter says how the game ended."""
+    """The player on the move has none: the arbiter says how the game ended."""
     NO_OTHER_CLOCK = "no_other_clock"
     NOT_THE_NEXT_MOVE = "not_the_next_move"
     TOO_LATE = "too_late"

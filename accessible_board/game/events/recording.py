@@ -1,4 +1,4 @@
-"""Who keeps the score, who is exempt, who asks for a sheet, what else is noted (Art. 8, A.3.2)."""
+"""Recording of moves: exemptions, requests for a sheet, what else is noted (Art. 8, A.3.2)."""
 
 import chess
 

@@ -81,7 +81,7 @@ class MicrophoneClosed(SeatEvent, frozen=True, kw_only=True):
 
 
 class MachineAltered(Event, frozen=True, kw_only=True):
-    """What the arbiter allowed is not as it was attested; the arbiter judges that (11.3.2)."""
+    """A difference from the machine that the arbiter allowed, for the arbiter to judge (11.3.2)."""
 
     change: MachineChange
     name: str

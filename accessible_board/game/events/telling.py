@@ -90,7 +90,7 @@ class LookRefused(SeatEvent, frozen=True, kw_only=True):
 
 
 class AwaitedStep(StrEnum):
-    """What a game waits for, from the view of one player."""
+    """Next step that a game waits for, from the view of one player."""
 
     MOVE = "move"
     MOVE_TO_BE_REPEATED = "move_to_be_repeated"
@@ -165,13 +165,13 @@ class HelpTold(SeatEvent, frozen=True, kw_only=True):
 
 
 class StandingTold(Event, frozen=True, kw_only=True):
-    """How the game stands, for ``seat`` who asked or for everybody; ``whole`` or what it waits for.
+    """Standing of the game, for the asking ``seat`` or for all; ``whole`` or the next step only.
 
-    ``running`` is whose clock runs; where none does, ``presser`` sets one going, or ``stopped``
-    says why nobody can, or the time of the start is ``fixed``. ``made`` if the player on the move
-    has only to press. ``last`` was made in ``fen_before``. Of a game that is over the ``result``,
-    after so many ``moves``, and who has not signed it. ``awaited`` are the seats whose boards have
-    to answer before anything can begin.
+    ``running`` is the seat whose clock runs; where none does, ``presser`` sets one going, or
+    ``stopped`` says why nobody can, or the time of the start is ``fixed``. ``made`` if the player
+    on the move has only to press. ``last`` was made in ``fen_before``. Of a game that is over the
+    ``result``, after so many ``moves``, and who has not signed it. ``awaited`` are the seats whose
+    boards have to answer before anything can begin.
     """
 
     seat: Seat | None

@@ -1,4 +1,4 @@
-"""What a device or a person reports to the game.
+"""Reports of devices and people to the game.
 
 An observation is a fact about the world and judges nothing: a peg left its hole, somebody said
 something, a button went down. What follows from it is for :class:`~accessible_board.game.game.Game`

@@ -1,4 +1,4 @@
-"""What an arbiter decided (Art. 12)."""
+"""Decisions of an arbiter (Art. 12)."""
 
 from enum import StrEnum
 
@@ -13,7 +13,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class Ruling(StrEnum):
-    """What an arbiter, or both players where there is none, may decide."""
+    """Decisions open to an arbiter, or to both players where there is none."""
 
     START = "start"
     STOP = "stop"

@@ -1,4 +1,4 @@
-"""What a peg board and a clock report, and time itself (D.2.2, Art. 6)."""
+"""Reports of a peg board and a clock, and time itself (D.2.2, Art. 6)."""
 
 import chess
 

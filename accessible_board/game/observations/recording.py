@@ -1,4 +1,4 @@
-"""Who keeps the score, who asks for a sheet, what is reported of boards and sheets (Art. 8)."""
+"""Score keeping, requests for a sheet, reports about boards and sheets (Art. 8)."""
 
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement

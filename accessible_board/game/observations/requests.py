@@ -1,4 +1,4 @@
-"""What a player asks the program, privately (D.2.10.4)."""
+"""Private questions of a player to the program (D.2.10.4)."""
 
 from enum import StrEnum
 
@@ -7,7 +7,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class Request(StrEnum):
-    """What a player may ask the program, privately."""
+    """A player's private question to the program."""
 
     TIME = "time"
     MOVES = "moves"

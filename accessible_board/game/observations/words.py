@@ -1,4 +1,4 @@
-"""What a player says or types about moves (D.2.1, D.2.8), or says that cannot be taken back."""
+"""Words of a player about moves (D.2.1, D.2.8), or for an act that cannot be taken back."""
 
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement

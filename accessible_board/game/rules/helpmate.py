@@ -1,7 +1,8 @@
-"""Whether a player can mate "by any possible series of legal moves" (5.2.2, 6.9, 7.5.5, 5.1.2).
+"""Proofs that a player can or cannot mate "by any possible series of legal moves".
 
-The question is a helpmate's: both sides work together towards the mate of one king, so any single
-line proves that it is possible. It is impossible where nobody can ever come where he would have to
+Asked for in 5.1.2, 5.2.2, 6.9 and 7.5.5. The question is a helpmate's: both sides work together
+towards the mate of one king, so any single line proves that it is possible. It is impossible where
+some man can never reach a square that every mate needs
 (:mod:`unwinnable <accessible_board.game.rules.unwinnable>`, now or after each move), or where every
 position that can be reached has been seen and none is that mate. Between the two, within a budget
 of positions, the answer is "not known", and an arbiter decides.
@@ -31,7 +32,7 @@ _FORCED_REPLIES = 2
 
 
 def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUDGET) -> bool | None:
-    """Whether some series of legal moves from here ends in ``color`` mating the other king.
+    """Tell whether some series of legal moves from here ends in ``color`` mating the other king.
 
     Exact where it answers; ``None`` if no more than ``budget`` positions do not tell.
     """
@@ -47,7 +48,7 @@ def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUD
 
 
 def _unwinnable_after_each_move(board: chess.Board, color: chess.Color) -> bool:
-    """Whether it is proved that ``color`` cannot mate, whichever move comes next."""
+    """True if it is proved that ``color`` cannot mate, whichever move comes next."""
     for move in board.legal_moves:
         after = board.copy(stack=False)
         after.push(move)
@@ -57,7 +58,7 @@ def _unwinnable_after_each_move(board: chess.Board, color: chess.Color) -> bool:
 
 
 def is_dead(board: chess.Board, budget: int = MOVE_BUDGET) -> bool:
-    """Whether it is proved that neither side can mate (5.2.2), so that the game has ended.
+    """True if it is proved that neither side can mate (5.2.2), so that the game has ended.
 
     Cheap enough to call after every move: a proof is attempted only if most pawns are locked, and a
     search only if it can end: in a position without queens, rooks and free pawns, or one whose next
@@ -137,7 +138,7 @@ def _search_with(taste: _Taste, board: chess.Board, color: chess.Color, budget: 
 
 
 def _key(board: chess.Board) -> tuple[int | bool | None, ...]:
-    """What the possible moves depend on: men, side to move, castling rights, en passant."""
+    """Key of all that the possible moves depend on: men, side to move, castling, en passant."""
     return (
         board.pawns,
         board.knights,
@@ -192,13 +193,13 @@ def _nearest_piece(board: chess.Board, king: chess.Square, color: chess.Color) -
 
 
 def _flights(board: chess.Board, king: chess.Square, color: chess.Color) -> int:
-    """How many squares around the king are neither its own men's nor attacked by ``color``."""
+    """Number of squares around the king, free of its own men, that ``color`` does not attack."""
     around = chess.SquareSet(chess.BB_KING_ATTACKS[king] & ~board.occupied_co[not color])
     return sum(not board.is_attacked_by(color, square) for square in around)
 
 
 def _steps_to_promotion(board: chess.Board, color: chess.Color) -> int:
-    """How many steps the most advanced pawn needs, if there is no queen or rook."""
+    """Steps that the most advanced pawn needs; 0 with a queen or rook, or without pawns."""
     own = board.occupied_co[color]
     if own & (board.queens | board.rooks) or not own & board.pawns:
         return 0
@@ -207,7 +208,7 @@ def _steps_to_promotion(board: chess.Board, color: chess.Color) -> int:
 
 
 def _is_all_but_locked(board: chess.Board) -> bool:
-    """Whether there is no queen, every pawn faces another pawn, and few have room to move."""
+    """True without queens if every pawn faces another pawn, and few have room to move."""
     if board.queens or _room(board).bit_count() > _FREE_PAWNS:
         return False
     white = board.pawns & board.occupied_co[chess.WHITE]
@@ -232,7 +233,7 @@ _FREE_PAWNS = 2
 
 
 def _is_barren(board: chess.Board) -> bool:
-    """Whether there is no queen, no rook, no pawn with room ahead and none that can move."""
+    """True without queens, rooks, pawns with room ahead and pawns that can move."""
     if board.queens | board.rooks or _room(board):
         return False
     return not any(board.generate_legal_moves(from_mask=board.pawns))

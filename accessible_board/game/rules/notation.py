@@ -35,7 +35,7 @@ _FIGURINES = {
 
 
 class NotationForm(StrEnum):
-    """How a move is written: short or long, letters or figurines."""
+    """Form of a written move: short or long, letters or figurines."""
 
     FULL = "full"
     """With ``x``, ``e.p.`` and ``+``: ``exd6 e.p.``."""

@@ -1,4 +1,4 @@
-"""How a game ends and with which result (Art. 5, 6.9, 9.6), by the edition chosen.
+"""Ends and results of a game (Art. 5, 6.9, 9.6), by the edition chosen.
 
 Where the result hangs on whether a player can mate by any series of legal moves, and
 :mod:`~accessible_board.game.rules.helpmate` does not know within its budget, the answer is
@@ -39,10 +39,10 @@ def win_of(seat: Seat) -> str:
 
 
 def ending_after(board: chess.Board, edition: Edition) -> Ending | None:
-    """How the move just made has ended the game, without any press or claim (6.2.1.1).
+    """End of the game by the move just made, without any press or claim (6.2.1.1).
 
-    The board carries its moves. Mate comes before the 75 moves (9.6.2), and what the position on
-    the board is comes before what has been counted.
+    The board carries its moves. Mate comes before the 75 moves (9.6.2), and the position on the
+    board before anything counted.
     """
     if board.is_checkmate():
         return Ending(win_of(Seat.of(not board.turn)), Termination.CHECKMATE)
@@ -54,7 +54,7 @@ def ending_after(board: chess.Board, edition: Edition) -> Ending | None:
 
 
 def counted_ending(board: chess.Board, edition: Edition) -> Ending | None:
-    """How the game has ended by what was counted and not by the position on the board (9.6)."""
+    """End of the game by repetition or 75 moves, and not by the position on the board (9.6)."""
     if board.is_checkmate():
         return None
     if repetition.is_fivefold(board, edition):
@@ -81,7 +81,7 @@ def result_of_loss(
 def flag_fall(
     board: chess.Board, seat: Seat, budget: int = helpmate.FLAG_FALL_BUDGET
 ) -> Ending | None:
-    """How the game ends by the flag fall of ``seat``, whose required moves are not completed (6.9).
+    """End by the flag fall of ``seat``, whose required moves are not completed (6.9).
 
     The board includes a move that was made and not completed. It does not count towards the
     required number (6.4), but the position after it decides (4.7), in which the opponent has the
@@ -94,7 +94,7 @@ def flag_fall(
 def resignation(
     board: chess.Board, seat: Seat, edition: Edition, budget: int = helpmate.FLAG_FALL_BUDGET
 ) -> Ending | None:
-    """How the resignation of ``seat`` ends the game (5.1.2). ``None``: the arbiter decides."""
+    """End by the resignation of ``seat`` (5.1.2). ``None``: the arbiter decides."""
     if not edition.resignation_draw_if_no_mate:
         return Ending(win_of(seat.other), Termination.RESIGNATION)
     result = result_of_loss(board, seat, budget)
@@ -102,5 +102,5 @@ def resignation(
 
 
 def agreement_allowed(moves_by_white: int, moves_by_black: int, edition: Edition) -> bool:
-    """Whether a draw may be agreed after this number of moves by each player (5.2.3)."""
+    """True if a draw may be agreed after this number of moves by each player (5.2.3)."""
     return min(moves_by_white, moves_by_black) >= edition.agreement_min_moves_each

@@ -18,7 +18,7 @@ _ARTICLE_7_5 = {IllegalMove.AGAINST_ARTICLE_3, IllegalMove.PAWN_NOT_REPLACED}
 
 @dataclass(frozen=True, slots=True)
 class ProposedPenalty:
-    """What the edition provides for an illegal move.
+    """Penalty that the edition provides for an illegal move.
 
     ``count`` is its number by the counting that holds; ``count_in_all`` and ``count_of_kind`` are
     both shown to the arbiter, since 2017 leaves open which is meant. ``bonus`` is extra time for
@@ -35,7 +35,7 @@ class ProposedPenalty:
 
 
 def is_illegal_move(act: IllegalMove, edition: Edition, *, pressed: bool) -> bool:
-    """Whether the act is an illegal move by this edition, ``pressed`` or not yet (rows 90, 96, 97).
+    """True if the act is an illegal move by this edition, ``pressed`` or not (rows 90, 96, 97).
 
     Before the press nothing is completed, and nothing is said; only 2017 counts two hands at once.
     """
@@ -76,5 +76,5 @@ def proposed_penalty(
 
 
 def _is_same_kind(act: IllegalMove, other: IllegalMove) -> bool:
-    """Whether 2017 counts both acts under one Article (7.5.3, 7.7.2, 7.8.2)."""
+    """True if 2017 counts both acts under one Article (7.5.3, 7.7.2, 7.8.2)."""
     return act is other or {act, other} <= _ARTICLE_7_5

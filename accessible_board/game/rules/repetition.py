@@ -60,7 +60,7 @@ def position_key(board: chess.Board) -> Hashable:
 
 
 def occurrences(board: chess.Board) -> int:
-    """How often the position on the board has occurred in its game, including now."""
+    """Number of times that this position has occurred in its game, including now."""
     keys = list(_keys_backwards(board))
     return keys.count(keys[0])
 
@@ -80,12 +80,12 @@ def claim_evidence(board: chess.Board, intended: chess.Move | None = None) -> Cl
 
 
 def is_claimable(occurred: int, halfmoves: int) -> bool:
-    """Whether a draw is rightly claimed with this evidence (9.2, 9.3)."""
+    """True if a draw is rightly claimed with this evidence (9.2, 9.3)."""
     return occurred >= CLAIMED_OCCURRENCES or halfmoves >= CLAIMED_MOVES
 
 
 def is_fivefold(board: chess.Board, edition: Edition) -> bool:
-    """Whether the position on the board has ended the game by repetition (9.6.1)."""
+    """True if the position on the board has ended the game by repetition (9.6.1)."""
     if edition.fivefold is Fivefold.NONE or board.halfmove_clock < _RETURN * (FIVEFOLD - 1):
         return False
     if edition.fivefold is Fivefold.TOTAL:
@@ -95,7 +95,7 @@ def is_fivefold(board: chess.Board, edition: Edition) -> bool:
 
 
 def is_seventy_five(board: chess.Board, edition: Edition) -> bool:
-    """Whether 75 moves by each player without pawn move or capture have ended the game (9.6.2)."""
+    """True if 75 moves by each player without pawn move or capture have ended the game (9.6.2)."""
     return edition.seventy_five_moves and board.halfmove_clock >= SEVENTY_FIVE_MOVES
 
 

@@ -31,7 +31,7 @@ _STEPS = {
 
 
 def is_unwinnable(board: chess.Board, color: chess.Color) -> bool:
-    """Whether it is proved that no series of legal moves ends in ``color`` mating.
+    """True if it is proved that no series of legal moves ends in ``color`` mating.
 
     ``False`` proves nothing. Positions in which castling or en passant capture is still possible
     are not analysed: the rules below cannot follow two men that move at once, nor a pawn captured
@@ -85,7 +85,7 @@ class _Reach:
         return self._clear() or any(grown)
 
     def never_mates(self, color: chess.Color) -> bool:
-        """Whether the other king can reach no square on which it could be mated."""
+        """True if the other king can reach no square on which it could be mated."""
         king = next(man for man in self.men if man.color != color and _is_king(man))
         attacks = [self._attacked_by(man) for man in self.men if man.color == color]
         checks = [
@@ -143,7 +143,7 @@ class _Reach:
         return self.cleared != before
 
     def _can_be_captured_on(self, man: _Man, squares: chess.Bitboard) -> bool:
-        """Whether some man of the other side may ever capture on one of these squares."""
+        """True if some man of the other side may ever capture on one of these squares."""
         for other in self.men:
             if other.color == man.color:
                 continue
@@ -176,7 +176,7 @@ class _Reach:
         return nearest(rivals, key=lambda man: man.square) if rivals else None
 
     def _confronted(self, pawn: _Man, rival: _Man) -> bool:
-        """Whether two pawns block each other for good: neither leaves its file, the rival stays.
+        """True if two pawns block each other for good: neither leaves its file, the rival stays.
 
         The rival always stands between the two start squares, where no man can capture it.
         """
@@ -188,7 +188,7 @@ class _Reach:
         return not self._can_be_captured_on(rival, between | chess.BB_SQUARES[rival.square])
 
     def _captures(self, pawn: _Man) -> chess.Bitboard:
-        """Where a pawn may capture: some man of the other side, not the king, can come there."""
+        """Squares on which a pawn may capture: some opposing man but the king can come there."""
         prey = _union(
             man.reach for man in self.men if man.color != pawn.color and not _is_king(man)
         )
@@ -257,7 +257,7 @@ def _beyond(square: chess.Square, color: chess.Color) -> chess.Bitboard:
 
 
 def _can_be_filled(squares: chess.Bitboard, helpers: Sequence[chess.Bitboard]) -> bool:
-    """Whether each square can have a man of its own (Hall's theorem, by augmenting paths)."""
+    """True if each square can have a man of its own (Hall's theorem, by augmenting paths)."""
     taken: dict[int, chess.Square] = {}
 
     def place(square: chess.Square, tried: set[int]) -> bool:

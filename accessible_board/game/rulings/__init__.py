@@ -75,7 +75,7 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.COMPARE_BOARDS: boards_compared,
     Ruling.TELL: conditions.tell,
 }
-"""Which function carries out which ruling; one that does not fit the game decides nothing."""
+"""Function that carries out each ruling; one that does not fit the game decides nothing."""
 
 
 AFTER_THE_END: Final[Mapping[Ruling, Decision]] = {
@@ -86,7 +86,7 @@ AFTER_THE_END: Final[Mapping[Ruling, Decision]] = {
     Ruling.REJECT_CLAIM: ending.appeal_rejected,
     Ruling.TELL: conditions.tell,
 }
-"""What can be ruled once the game is over: how it ended (8.7), an appeal (11.10), a message."""
+"""Rulings on a game that is over: how it ended (8.7), an appeal (11.10), a message."""
 
 
 def _decisions(state: GameState, ruling: Ruling) -> Iterator[Decision]:

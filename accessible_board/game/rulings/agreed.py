@@ -1,9 +1,9 @@
-"""What both players decide together, where there is no arbiter.
+"""Joint decisions of both players, where there is no arbiter.
 
-One says what is wanted, the other agrees or not; then it is carried out as the same ruling of an
+One player proposes, the other agrees or not; then it is carried out as the same ruling of an
 arbiter would be, or all stays as it is. A claim asks the opponent, but for a draw by repetition or
-fifty moves, which this program counts. While the clocks are stopped, a press wants the game to go
-on, and what was found or claimed before is left.
+fifty moves, which this program counts. While the clocks are stopped, a press proposes that the game
+goes on, and what was found or claimed before is left.
 """
 
 from dataclasses import asdict, replace
@@ -44,7 +44,7 @@ AGREEABLE: Final = frozenset(
         Ruling.VOID,
     }
 )
-"""What players may propose to each other."""
+"""Rulings that players may propose to each other."""
 
 
 # --- what the game observes -----------------------------------------------------------------------
@@ -108,9 +108,9 @@ def answered(state: GameState, said: o.AgreementAnswered) -> e.Events:
 
 
 def follow_up(state: GameState, seen: o.Observation) -> e.Events:
-    """What is not left to an arbiter: claims are asked about, pegs guided back (7.5.1).
+    """Steps that an arbiter would take: claims are put to the opponent, pegs guided back (7.5.1).
 
-    After every observation, for many may lead to an illegal move.
+    They follow every observation, for many may lead to an illegal move.
     """
     if state.ended is not None:
         return
@@ -126,7 +126,7 @@ def follow_up(state: GameState, seen: o.Observation) -> e.Events:
 
 
 def _claim(state: GameState) -> tuple[Seat, Ruling] | None:
-    """Who claims or asks for something that the opponent decides, and how it is granted."""
+    """Seat whose claim or request the opponent decides, and the ruling that grants it."""
     if state.touch_move.claim is not None:
         return state.touch_move.claim.seat, Ruling.UPHOLD_CLAIM
     if state.requests.claim is not None:
@@ -154,7 +154,7 @@ def _of_the_last_move(state: GameState, seat: Seat, wish: Wish) -> Wish:
 
 
 def _not_now(state: GameState, said: o.AgreementWanted) -> Refusal | None:
-    """Why players cannot agree on this now."""
+    """Reason why players cannot agree on this now, or ``None``."""
     ruling, runs = said.wish.ruling, state.clock.running is not None
     if not state.setup.without_arbiter:
         return Refusal.FOR_ARBITER
@@ -174,7 +174,7 @@ def _not_now(state: GameState, said: o.AgreementWanted) -> Refusal | None:
 
 
 def _wrong(state: GameState, seat: Seat) -> Refusal | None:
-    """Whether a player has to put pegs right before the game can go on."""
+    """Refusal while a player has to put pegs right before the game can go on."""
     has_board = seat in state.boards
     wrong = has_board and state.being_put_right(seat) and not state.stands_right(seat)
     return Refusal.BOARD_WRONG if wrong else None
@@ -197,7 +197,7 @@ def _agreed(state: GameState, said: o.AgreementWanted) -> e.Events:
 
 
 def _signed(state: GameState, at: int) -> e.Events:
-    """Who has just agreed on how the game ends has confirmed it by that (8.7)."""
+    """Sign for both players: agreeing on how the game ends confirms the result (8.7)."""
     if state.ended is not None:
         for seat in Seat:
             yield e.ScoresheetSigned(at=at, seat=seat, result=state.ended.result)
@@ -210,7 +210,7 @@ def _going_on(state: GameState, at: int) -> e.Events:
 
 
 def _left(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
-    """What waits for a decision is left as it is; a penalty the event wants is imposed."""
+    """Leave what waits for a decision as it is; impose a penalty if the event wants penalties."""
     if state.illegal is not None and state.setup.penalties_without_arbiter:
         yield from penalties.confirm(state, ruled)
     if state.ended is None and (state.touch_move.claim or state.requests.undecided) is not None:

@@ -63,7 +63,7 @@ def charge(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
 
 
 def _unready(state: GameState, ruled: o.ArbiterRuled) -> Objection | None:
-    """Why the ruling is incomplete: it needs a name, and an assistant."""
+    """Reason why the ruling is incomplete: it needs a name, and an assistant."""
     if not ruled.name:
         return Objection.NAMELESS
     return None if ruled.seat in state.officials.assistants else Objection.NO_ASSISTANT

@@ -27,7 +27,7 @@ def uphold(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
 
 
 def _claimed(state: GameState) -> bool:
-    """Whether a draw is claimed, even if the program refused it or asks whether it was meant."""
+    """True if a draw is claimed, even if the program refused it or asks whether it was meant."""
     requests = state.requests
     said = any(one.act is LastingAct.CLAIM for one in state.unconfirmed.asked)
     claims = (state.claim, requests.undecided, requests.refused_claim)
@@ -46,7 +46,7 @@ def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> e.Eve
 
 
 def _still_released(state: GameState, touches: tuple[Touch, ...]) -> Release:
-    """What was released for the move that is taken back, unless that was the breach itself.
+    """Release that outlasts the move taken back, unless it was the breach itself.
 
     A man put down first stays there (4.7); one that the touches forbid to move goes back (4.3), and
     so does one that only the move that is taken back would leave there.

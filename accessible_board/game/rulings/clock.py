@@ -46,7 +46,7 @@ def resume(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
 
 
 def cannot_go_on(state: GameState) -> bool:
-    """Whether an irregularity left the player on the move without any move (7.5.2)."""
+    """True if an irregularity left the player on the move without any move (7.5.2)."""
     return state.putting_right and not any(state.position.legal_moves)
 
 

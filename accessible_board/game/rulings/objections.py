@@ -1,7 +1,7 @@
-"""Why a ruling does not fit the game, for the arbiter who gave it.
+"""Reasons why a ruling does not fit the game, for the arbiter who gave it.
 
-What a ruling does, and when it does nothing, stands with the ruling. Here stand the obstacles, in
-the order in which they would have to be removed.
+The effect of a ruling, and the cases without one, stand with the ruling. Here stand the obstacles,
+in the order in which they would have to be removed.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,11 +16,11 @@ from accessible_board.game.state.game_state import GameState
 _OF_CLAIMS: Final = (Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM)
 
 Doubt = Callable[[GameState, o.ArbiterRuled], bool]
-"""Whether something about the game, or about how it was said, keeps a ruling from its effect."""
+"""Test for one obstacle: true if the game, or the wording, keeps a ruling from its effect."""
 
 
 def objection(state: GameState, ruled: o.ArbiterRuled) -> Objection:
-    """Why this ruling changes nothing; if no reason is known, that it is incomplete."""
+    """Reason why this ruling changes nothing; if none is known, that it is incomplete."""
     if state.ended is not None:
         return Objection.NOTHING_CLAIMED if ruled.ruling in _OF_CLAIMS else Objection.GAME_OVER
     doubts = ((reason, _DOUBTS[reason]) for reason in _OBJECTIONS.get(ruled.ruling, ()))
@@ -91,7 +91,7 @@ def _no_man(state: GameState, ruled: o.ArbiterRuled) -> bool:
 
 
 def _so_already(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    """Whether the ruling is complete, so that what it asks for must hold already."""
+    """True if the ruling is complete, so that what it asks for must hold already."""
     return ruled.ruling is not Ruling.ADAPT or ruled.adaptation is not None
 
 
@@ -128,7 +128,7 @@ _DOUBTS: Final[Mapping[Objection, Doubt]] = {
     Objection.NOT_LATE: _always,
     Objection.NOT_OVER: _always,
 }
-"""What must be looked at to know whether it is what keeps a ruling from its effect."""
+"""Test for each obstacle that depends on more than the kind of ruling."""
 
 _OBJECTIONS: Final[Mapping[Ruling, tuple[Objection, ...]]] = {
     Ruling.START: (
@@ -187,4 +187,4 @@ _OBJECTIONS: Final[Mapping[Ruling, tuple[Objection, ...]]] = {
     ),
     Ruling.COMPARE_BOARDS: (Objection.NOT_STARTED,),
 }
-"""What can keep a ruling from its effect, beside not being said whole."""
+"""Possible obstacles to each ruling, beside being incomplete."""

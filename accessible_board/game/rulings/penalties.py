@@ -129,7 +129,7 @@ def _pressed_words(state: GameState) -> str:
 
 
 def _pressed_now(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove) -> bool:
-    """Whether the ruling is about a press in this turn that completed nothing."""
+    """True if the ruling is about a press in this turn that completed nothing."""
     now = seat is state.on_move and state.pressed_in_vain and ruled.ply is None
     return now and act in _REPLACED
 
@@ -166,7 +166,7 @@ _REPLACED = (IllegalMove.AGAINST_ARTICLE_3, IllegalMove.PAWN_NOT_REPLACED)
 def _why_not(
     state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
 ) -> Objection | None:
-    """Why this is no illegal move by the edition, or too late to act on (A.4.2, A.5.2)."""
+    """Reason why this is no illegal move by the edition, or too late to act on (A.4.2, A.5.2)."""
     now = _pressed_now(state, ruled, seat, act)
     moved = state.completed_by(seat) > 0
     pressed = act is IllegalMove.PRESS_WITHOUT_MOVE or (seat is not state.on_move and moved)
@@ -188,7 +188,7 @@ def _why_not(
 
 
 def _answered(state: GameState, seat: Seat, act: IllegalMove) -> bool:
-    """Whether the opponent has made the next move after this act of ``seat`` (A.4.2, A.5.2).
+    """True if the opponent has made the next move after this act of ``seat`` (A.4.2, A.5.2).
 
     A move with two hands may be one made and not pressed for yet (7.7.1 of 2017), and a press
     without a move is followed by a move of the same player.
@@ -199,7 +199,7 @@ def _answered(state: GameState, seat: Seat, act: IllegalMove) -> bool:
 
 
 def _older(state: GameState, ruled: o.ArbiterRuled, act: IllegalMove) -> bool:
-    """Whether the half-move that the ruling names was answered by another one."""
+    """True if another move answered the half-move that the ruling names."""
     named = ruled.ply is not None and act is not IllegalMove.PRESS_WITHOUT_MOVE
     return named and (ruled.ply or 0) + 1 < len(state.position.move_stack)
 
@@ -207,7 +207,7 @@ def _older(state: GameState, ruled: o.ArbiterRuled, act: IllegalMove) -> bool:
 def _not_this_move(
     state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
 ) -> Objection | None:
-    """Why the named move, or the player's last one, cannot have been such an illegal act."""
+    """Reason why the named move, or the player's last one, cannot have been such an illegal act."""
     if _pressed_now(state, ruled, seat, act):
         move, before = _pressed_move(state), state.position
     else:
@@ -251,7 +251,7 @@ def _completed_move(
 
 
 def _of_two_men(move: chess.Move, board: chess.Board) -> bool:
-    """Whether the move moves two pieces: castling, a capture or a promotion (7.5.4, 7.7.1)."""
+    """True if the move handles two men: castling, a capture or a promotion (7.5.4, 7.7.1)."""
     return is_castling(move, board) or board.is_capture(move) or move.promotion is not None
 
 

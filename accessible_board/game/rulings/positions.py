@@ -46,7 +46,7 @@ def take_back(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
 
 
 def touched_again(state: GameState, at: int, touches: tuple[Touch, ...]) -> e.Events:
-    """What was touched for a move that is taken back binds the move that replaces it (4.3)."""
+    """Touch again, for the next move, the pieces touched for a move that is taken back (4.3)."""
     seat = state.on_move
     for touch in touches:
         yield e.PieceTouched(at=touch.at, seat=seat, square=touch.square, piece=touch.piece)
@@ -155,10 +155,9 @@ def _stopped(state: GameState, at: int) -> e.Events:
 
 
 def _too_late_to_correct(state: GameState) -> bool:
-    """Whether too many moves are made to correct the start, without supervision (A.5.1)."""
+    """True if too many moves are made to correct the start, without supervision (A.5.1)."""
     return state.unsupervised and _both_completed(state, state.edition.late_correction_moves)
 
 
 def _both_completed(state: GameState, moves: int) -> bool:
-    """Whether both players have completed this number of moves."""
     return min(state.completed_by(seat) for seat in Seat) >= moves

@@ -38,7 +38,7 @@ def by_assistant(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
 
 
 def struck(state: GameState, seat: Seat, at: int) -> e.Events:
-    """What follows when touches are struck."""
+    """Events that follow when touches are struck."""
     yield from oblige(state, seat, at)
     if state.requests.touched_away is seat.other and not state.touches[seat]:
         yield e.DrawOfferRevived(at=at, seat=seat.other)

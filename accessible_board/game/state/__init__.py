@@ -1,1 +1,1 @@
-"""What a game is, and how each event changes it."""
+"""State of a game, and its change by each event."""

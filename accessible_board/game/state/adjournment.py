@@ -17,7 +17,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Adjournment:
-    """Where an adjournment stands.
+    """State of an adjournment.
 
     ``sealed`` is the text of the sealed move that no one can read, ``closed`` says that the clock
     was stopped, ``reply`` that the move answers a sealed one whose player is absent (I.9.3).

@@ -1,6 +1,6 @@
-"""How each event changes a game, by :func:`apply` and by nothing else.
+"""Change of a game by each event, through :func:`apply` and nothing else.
 
-What a game is stands in :mod:`.game_state`.
+The state that changes is that of :mod:`.game_state`.
 """
 
 from collections.abc import Callable
@@ -163,7 +163,7 @@ def _(state: GameState, event: e.IllegalMoveCompleted) -> None:
 
 @_folds(e.PositionReinstated)
 def _(state: GameState, event: e.PositionReinstated) -> None:
-    """What was made, said or claimed since is no more; an offer stands until answered (9.1.2.1)."""
+    """Drop all that was made, said or claimed since; an offer stands until answered (9.1.2.1)."""
     completed = {seat: moves_by(seat, state.position) for seat in Seat}
     to_press_for = {seat: state.to_press_for(seat) for seat in Seat}
     state.position = reinstated(state.position, state.setup.board(), event.moves)
@@ -321,7 +321,7 @@ def _(state: GameState, event: e.DrawClaimRejected) -> None:
 
 
 _GOES_ON: Final = ("resume", "take-back", "restart")
-"""What players agree on so that an illegal move found before is forgotten."""
+"""Rulings to agree on by which an illegal move found before is forgotten."""
 
 
 @_folds(e.AgreementReached)

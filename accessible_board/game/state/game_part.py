@@ -31,7 +31,7 @@ class GamePart:
 
     @classmethod
     def follows(cls, kind: type[e.Event]) -> bool:
-        """Whether an event of this class may change it."""
+        """True if an event of this class may change it."""
         return cls._change_of(kind) is not cls._change_of(e.Event)
 
     def after(self, event: e.Event) -> Self:

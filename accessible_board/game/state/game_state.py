@@ -61,7 +61,7 @@ class GameState(Themes):
         }
         self.touches = {seat: Touches(self.position) for seat in Seat}
         self.touched_for_last: tuple[Touch, ...] = ()
-        """What was touched for the last completed move: it binds again if that goes back (4.8)."""
+        """Touches for the last completed move: they bind again if that is taken back (4.8)."""
         self.turn = Turn.begin(peg_board=self.on_move in self.boards)
         self.announced: e.MoveAnnounced | None = None
         self.unfinished: e.AnnouncementRefused | None = None
@@ -77,13 +77,13 @@ class GameState(Themes):
         self.owes_announcement: Seat | None = None
         """The seat that pressed before it announced; its move completes with the announcement."""
         self.pressed_in_vain = False
-        """Whether the player on the move has pressed in this turn and completed nothing by it."""
+        """True if the player on the move has pressed in this turn and completed nothing by it."""
         self.pressed = frozenset({self.on_move.other})
         """The seats whose last move the clock has counted; the others may still press (6.2.2)."""
         self.unpressed: dict[Seat, int] = dict.fromkeys(Seat, 0)
-        """How many moves of each seat, before its last one, no press has completed (6.2.1)."""
+        """Moves of each seat, before its last one, that no press has completed (6.2.1)."""
         self.offers: frozenset[Seat] = frozenset()
-        """Whose draw offers stand: both may, where one is a claim (9.1.2.3)."""
+        """Seats whose draw offers stand: both may, where one is a claim (9.1.2.3)."""
         self.claim: e.DrawClaimMade | None = None
         self.illegal: e.IllegalMoveCompleted | None = None
         self.illegal_acts: dict[Seat, tuple[IllegalMove, ...]] = dict.fromkeys(Seat, ())
@@ -91,35 +91,35 @@ class GameState(Themes):
         self.told_thresholds: dict[tuple[Seat, int], int] = {}
         """The lowest time, in milliseconds, that a seat was told of in a period."""
         self.faults: dict[tuple[Device, Seat | None], DeviceFault] = {}
-        """What is known to be wrong with the devices of the seats, and of the hall."""
+        """Known faults of the devices of the seats, and of the hall."""
         self.push_to_talk: dict[Seat, bool] = {}
-        """Whether a microphone waits for a push, where that was changed in the game."""
+        """True for a microphone that waits for a push, where that was changed in the game."""
         self.started = False
         self.stopped: e.StopReason | None = e.StopReason.START
-        """Why neither clock runs; ``None`` while one does."""
+        """Reason why neither clock runs; ``None`` while one does."""
         self.undecided: e.ClocksStopped | None = None
         """The stop at a loss or a draw that hangs on whether the opponent can mate (6.9)."""
         self.stopped_clock: Seat | None = None
-        """Whose clock ran when both were stopped, and is to run on (6.11.3)."""
+        """Seat whose clock ran when both were stopped, and is to run on (6.11.3)."""
         self.ended: e.GameEnded | None = None
         self.settled = Settled()
-        """What waited for an answer or the arbiter when the game ended, if that is lifted."""
+        """Claims and requests that still waited when the game ended, if that is lifted."""
         self.orientation_owed = False
-        """Whether all were told that a board is waited for, and not how the game stands."""
+        """True if all were told that a board is waited for, and not how the game stands."""
         self.signed: frozenset[Seat] = frozenset()
         self.asked_to_sign: dict[Seat, int] = {}
-        """When each seat was told what its next press would sign."""
+        """Time at which each seat was told what its next press would sign."""
         self.present: frozenset[Seat] = frozenset()
         """The seats whose players were seen to come to this session (6.7, I.9)."""
 
     @property
     def half_moves(self) -> int:
-        """How many half-moves are made, the last one completed or not."""
+        """Number of half-moves made, the last one completed or not."""
         return len(self.position.move_stack) + (self.made is not None)
 
     @property
     def repeated(self) -> bool:
-        """Whether the last move made was repeated by the opponent (D.2.1)."""
+        """True if the opponent has repeated the last move made (D.2.1)."""
         return self.half_moves in self.repetitions
 
     @property
@@ -134,7 +134,7 @@ class GameState(Themes):
 
     @property
     def offer(self) -> Seat | None:
-        """Whose draw offer stands; of two, the one that the player who may move has to answer."""
+        """Seat whose draw offer stands; of two, that for the player who may move to answer."""
         first = self.has_the_move.other
         return next((seat for seat in (first, first.other) if seat in self.offers), None)
 
@@ -162,17 +162,17 @@ class GameState(Themes):
 
     @property
     def handed_in(self) -> bool:
-        """Whether both players have signed and no appeal is open: the sheets are handed in."""
+        """True if both players have signed and no appeal is open: the sheets are handed in."""
         return self.signed == frozenset(Seat) and self.officials.appeal is None
 
     @property
     def penalties(self) -> Penalties:
-        """What irregularities cost in this game, by its edition and class."""
+        """Cost of irregularities in this game, by its edition and class."""
         return self.setup.penalties
 
     @property
     def may_open_envelope(self) -> bool:
-        """Whether the player who has to answer the sealed move is there, or too late (I.7)."""
+        """True if the player who has to answer the sealed move is there, or too late (I.7)."""
         adjournment, resumption = self.adjournment, self.resumption
         if adjournment is None or not adjournment.closed or resumption.began is None:
             return False
@@ -180,20 +180,20 @@ class GameState(Themes):
 
     @property
     def unsupervised(self) -> bool:
-        """Whether this is rapid or blitz without full supervision (A.4, A.5, B.3, B.4)."""
+        """True in rapid or blitz without full supervision (A.4, A.5, B.3, B.4)."""
         return self.setup.regime is Regime.UNSUPERVISED
 
     def completed_by(self, seat: Seat) -> int:
-        """How many moves of ``seat`` stand in the game."""
+        """Number of moves of ``seat`` that stand in the game."""
         return moves_by(seat, self.position)
 
     def made_by(self, seat: Seat) -> int:
-        """How many moves ``seat`` has made, the one that is not completed yet included."""
+        """Number of moves made by ``seat``, the one that is not completed yet included."""
         return moves_by(seat, self.position_made)
 
     @property
     def awaits_arbiter(self) -> bool:
-        """Whether a penalty, a claim or a request waits for the arbiter."""
+        """True while a penalty, a claim or a request waits for the arbiter."""
         waiting = (self.illegal, self.claim, self.touch_move.claim)
         return self.requests.waiting or any(one is not None for one in waiting)
 
@@ -214,7 +214,7 @@ class GameState(Themes):
         return self.half_moves - (seat is self.has_the_move)
 
     def may_touch(self, seat: Seat, square: chess.Square) -> bool:
-        """Whether lifting this peg on this seat's board touches the piece (4.3, D.2.2).
+        """Tell whether lifting this peg on this seat's board touches the piece (4.3, D.2.2).
 
         Only for the player on the move. While pegs are being put right, only men that the announced
         move moves or captures: lifting them carries it out. While the opponent's move is not
@@ -236,28 +236,28 @@ class GameState(Themes):
 
     @property
     def starts_by_press(self) -> bool:
-        """Whether a press starts the clock: before the game, and after an interruption."""
+        """True while a press starts the clock: before the game, and after an interruption."""
         return self.stopped in (e.StopReason.START, e.StopReason.INTERRUPTION)
 
     @property
     def suspended(self) -> bool:
-        """Whether the clocks are stopped until a ruling, so that no move is made (6.11.3)."""
+        """True while the clocks are stopped until a ruling, so that no move is made (6.11.3)."""
         return self.stopped is not None and not self.starts_by_press
 
     @property
     def putting_right(self) -> bool:
-        """Whether the clocks are stopped while a position is put right (7.5.1, 7.6, D.2.9)."""
+        """True while the clocks are stopped and a position is put right (7.5.1, 7.6, D.2.9)."""
         return self.stopped is e.StopReason.IRREGULARITY
 
     def _is_announced(self, seat: Seat, square: chess.Square) -> bool:
-        """Whether the move that this player announced moves or captures the man of this hole."""
+        """True if the move that this player announced moves or captures the man of this hole."""
         move = self.announced.move if self.announced is not None else None
         if move is None or seat is not self.on_move:
             return False
         return square in men_of(move, self.position)
 
     def _is_left_alone(self, square: chess.Square) -> bool:
-        """Whether carrying out the opponent's last move does not concern this hole.
+        """True if carrying out the opponent's last move does not concern this hole.
 
         It concerns the opponent's men, since a hand may take a wrong one first, and the captured
         man.
@@ -276,7 +276,7 @@ class GameState(Themes):
         return self.position if seat is self.on_move else self.position_made
 
     def stands_right(self, seat: Seat) -> bool:
-        """Whether a seat's pegs show what they should.
+        """Tell whether a seat's pegs show what they should.
 
         While a move is made and not completed they may stand before it or after it: its player may
         have made it on the pegs, and the opponent need not have carried it out yet (D.2.1). A reply
@@ -314,7 +314,7 @@ class GameState(Themes):
         return _after(self.position, move)
 
     def _shows_placed(self, board: PegBoardState) -> bool:
-        """Whether the pegs of the player on the move still show the move placed on them."""
+        """True while the pegs of the player on the move still show the move placed on them."""
         if self.placed is None:
             return False
         after = self.position.copy(stack=False)
@@ -322,27 +322,27 @@ class GameState(Themes):
         return board.shows(after)
 
     def carried_out(self, seat: Seat) -> bool:
-        """Whether the opponent's last move is known to stand on this seat's board."""
+        """True if the opponent's last move is known to stand on this seat's board."""
         board = self.boards.get(seat)
         if board is None:
             return True
         return board.ready and board.position == self.expected_on(seat)
 
     def presses_late(self, seat: Seat) -> bool:
-        """Whether a press would complete the move before the opponent's last (6.2.2).
+        """True if a press would complete the move before the opponent's last (6.2.2).
 
-        Until the next move is announced, without which it cannot be pressed for (D.2.3, D.2.4);
-        what is touched or placed for it takes away no right to press. At an ordinary board a press
-        may complete both.
+        So it is until the next move is announced, without which it cannot be pressed for (D.2.3,
+        D.2.4); what is touched or placed for it takes away no right to press. At an ordinary board
+        a press may complete both.
         """
         unsaid = seat in self.boards and self.turn.words is AnnouncementStage.UNSAID
         return seat is self.on_move and self.unpressed[seat] > 0 and unsaid
 
     def being_put_right(self, seat: Seat) -> bool:
-        """Whether a seat's pegs must show a given position before play goes on.
+        """True if a seat's pegs must show a given position before play goes on.
 
-        After an irregularity, and when the end of a game was cancelled, whose pegs may have been
-        cleared away; then a move that was under way may be shown as well.
+        So it is after an irregularity, and when the end of a game was cancelled after the pegs may
+        have been cleared away; then a move that was under way may be shown as well.
         """
         making = seat is self.on_move and (self.placed is not None or self.made is not None)
         reopened = self.stopped is e.StopReason.REOPENED
@@ -371,7 +371,7 @@ class GameState(Themes):
         self.pressed -= {seat}
 
     def to_press_for(self, seat: Seat) -> int:
-        """How many of the last completed moves of ``seat`` no press has completed yet (6.2.2)."""
+        """Number of last completed moves of ``seat`` that no press has completed yet (6.2.2)."""
         last = seat is not self.on_move and seat not in self.pressed
         return self.unpressed[seat] + last
 

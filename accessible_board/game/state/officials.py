@@ -40,13 +40,13 @@ class Officials(GamePart):
     calls: tuple[e.ArbiterSummoned, ...] = ()
     """The calls for the arbiter that are not attended to (6.11.2)."""
     deciding: bool = False
-    """Whether a claim was decided just now: if its clock runs on, calls beside it still wait."""
+    """True if a claim was decided just now: if its clock runs on, calls beside it still wait."""
     withdrawing: frozenset[Seat] = frozenset()
-    """Who does not need the arbiter any more that was called."""
+    """Seats that called the arbiter and need none any more."""
     spent: frozenset[str] = frozenset()
     """The codes by which an arbiter has spoken at the table."""
     wrong: tuple[int, ...] = ()
-    """When wrong codes were named since the last right one, in game time."""
+    """Game times at which wrong codes were named since the last right one."""
     hands: Mapping[Seat, bool] = field(default_factory=dict)
     """The seats at whose board an assistant moves; whether it is for the own player (4.9)."""
 

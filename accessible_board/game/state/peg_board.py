@@ -35,7 +35,7 @@ class PegBoardState:
     cleared: frozenset[chess.Square] = frozenset()
     """The holes that were emptied by who is guided."""
     reinstating: bool = False
-    """Whether the pegs have yet to show ``position``, to which the game went back."""
+    """True until the pegs show ``position``, to which the game went back."""
 
     @classmethod
     def empty(cls, position: chess.Board) -> "PegBoardState":
@@ -44,7 +44,7 @@ class PegBoardState:
 
     @property
     def differing(self) -> bool:
-        """Whether the owner was told that pegs stand wrong, and they still do."""
+        """True while pegs stand wrong and the owner was told so."""
         return self.expected is not None
 
     @property
@@ -53,9 +53,9 @@ class PegBoardState:
         return self.log.occupied
 
     def shows(self, board: chess.BaseBoard) -> bool:
-        """Whether the full holes are exactly those of the men of ``board``.
+        """True if the full holes are exactly those of the men of ``board``.
 
-        So have to be the men that a board which knows them has named.
+        On a board that knows its men, so are the men it has named.
         """
         return int(self.log.occupied) == board.occupied and self.log.agrees_with(board)
 
@@ -98,7 +98,7 @@ class PegBoardState:
             self.put |= {square}
 
     def _stands_elsewhere(self, man: chess.Piece) -> bool:
-        """Whether the log knows such a man to stand in another hole than its own."""
+        """True if the log knows such a man to stand in another hole than its own."""
         standing = self.log.standing()
         return any(standing[hole] == man for hole in self.log.displaced())
 
@@ -113,7 +113,7 @@ class PegBoardState:
         self.log = PegLog(position, self.log.occupied, self.log.identified)
 
     def still_at(self, at: int) -> bool:
-        """Whether no peg has moved for :data:`SETTLING` milliseconds."""
+        """True if no peg has moved for :data:`SETTLING` milliseconds."""
         return at >= self.changed_at + SETTLING
 
     def reinstate(self, position: chess.Board) -> None:

@@ -47,7 +47,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class Pegs(Enum):
-    """What the pegs of the player on the move show (D.2.3.1, D.2.3.2)."""
+    """State of the pegs of the player on the move (D.2.3.1, D.2.3.2)."""
 
     UNSEEN = auto()
     UNTOUCHED = auto()
@@ -56,14 +56,14 @@ class Pegs(Enum):
 
 
 class AnnouncementStage(Enum):
-    """Whether the move has been announced (D.2.3.3)."""
+    """State of the announcement of the move (D.2.3.3)."""
 
     UNSAID = auto()
     SAID = auto()
 
 
 class Move(Enum):
-    """Whether the move is made (D.2.3, 4.7) or its clock pressed (6.2)."""
+    """State of the move: open, made (D.2.3, 4.7), or its clock pressed (6.2)."""
 
     OPEN = auto()
     MADE = auto()
@@ -93,7 +93,7 @@ NEXT_TURN: Final = (MoveCompleted, IllegalMoveCompleted)
 
 
 def ends_turn(event: Event, on_move: Seat) -> bool:
-    """Whether the turn of the player on the move is over with this event."""
+    """True if this event ends the turn of the player on the move."""
     if isinstance(event, IllegalMoveCompleted) and event.stays:
         return False
     return isinstance(event, NEXT_TURN) and event.seat is on_move
@@ -101,7 +101,7 @@ def ends_turn(event: Event, on_move: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """How far the player on the move has come in the procedure."""
+    """Progress of the player on the move in the procedure."""
 
     pegs: Pegs
     words: AnnouncementStage = AnnouncementStage.UNSAID
@@ -114,12 +114,12 @@ class Turn:
 
     @property
     def satisfied(self) -> bool:
-        """Whether the conditions of D.2.3 that this player's board can show are all true."""
+        """True if the conditions of D.2.3 that this player's board can show are all met."""
         return self.words is AnnouncementStage.SAID and self.pegs in (Pegs.PLACED, Pegs.UNSEEN)
 
     @property
     def made(self) -> bool:
-        """Whether the move is made, so that the clock may be pressed (D.2.4)."""
+        """True if the move is made, so that the clock may be pressed (D.2.4)."""
         return self.move is Move.MADE
 
     def after(self, event: Event) -> "Turn":
@@ -147,4 +147,4 @@ REQUIRES: Final[dict[type[Event], Callable[[Turn], bool]]] = {
     MoveUnmade: lambda turn: turn.made,
     MoveCompleted: lambda turn: turn.made,
 }
-"""What must be true before an event of the procedure can happen."""
+"""Conditions for each event of the procedure."""

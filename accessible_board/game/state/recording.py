@@ -16,7 +16,7 @@ ENOUGH: Final = 30_000
 
 @dataclass(frozen=True, slots=True)
 class Recording(GamePart):
-    """Who records the moves.
+    """Recording of the moves by the players.
 
     ``entered`` are the moves that an arbiter or an assistant wrote down. ``requests`` counts how
     often each player asked for the arbiter's sheet.
@@ -30,7 +30,7 @@ class Recording(GamePart):
 
     @property
     def neither(self) -> bool:
-        """Whether neither player keeps the score (8.5.1)."""
+        """True if neither player keeps the score (8.5.1)."""
         return self.paused == frozenset(Seat)
 
     change = changes()

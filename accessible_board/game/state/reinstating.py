@@ -23,7 +23,7 @@ def reinstated(board: chess.Board, start: chess.Board, moves: Sequence[chess.Mov
 
 
 def moves_by(seat: Seat, board: chess.Board) -> int:
-    """How many moves of ``seat`` are on the board's move stack."""
+    """Number of moves of ``seat`` on the board's move stack."""
     moves = len(board.move_stack)
     return moves // 2 if seat is Seat.of(board.turn) else (moves + 1) // 2
 

@@ -33,12 +33,12 @@ class Requests(GamePart):
 
     @property
     def undecided(self) -> Seat | None:
-        """Whose quickplay claim is still to be decided, now or later (III.5.2)."""
+        """Seat whose quickplay claim is still to be decided, now or later (III.5.2)."""
         return self.claim or self.postponed
 
     @property
     def waiting(self) -> bool:
-        """Whether the arbiter must decide something before the game goes on."""
+        """True while the arbiter must decide something before the game goes on."""
         return self.seconds is not None or self.claim is not None
 
     change = changes()

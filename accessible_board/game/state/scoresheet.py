@@ -20,7 +20,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class EntrySource(StrEnum):
-    """How the keeper of a scoresheet knows of a move."""
+    """Source of an entry: how the keeper of the scoresheet knows of the move."""
 
     MADE = "made"
     CARRIED_OUT = "carried out"
@@ -55,7 +55,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Scoresheet(GamePart):
-    """What the player at ``seat`` recorded; entries alternate, beginning with the side ``begins``.
+    """Moves recorded at ``seat``; entries alternate, beginning with the side ``begins``.
 
     A value: :meth:`after` gives the sheet with one event more on it. ``pressed`` and ``offered``
     are the clock time and the draw offer that belong to the next entry, ``heard`` is the move that

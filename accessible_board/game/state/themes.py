@@ -119,7 +119,7 @@ class Agreeing(GamePart):
     asked: e.AgreementAsked | None = None
 
     def waits_for(self, seat: Seat) -> bool:
-        """Whether this player has to say yes or no to what the opponent wants."""
+        """True if this player has to say yes or no to the opponent's wish."""
         return self.asked is not None and self.asked.seat is seat.other
 
     change = changes()
@@ -186,7 +186,7 @@ class Themes:
 
     @property
     def adjourned(self) -> bool:
-        """Whether a move is sealed and its envelope not opened: no move may be made."""
+        """True while a move is sealed and its envelope not opened: no move may be made."""
         return self.adjournment is not None and self.adjournment.closed
 
     @property
@@ -197,6 +197,6 @@ class Themes:
 
     @property
     def seconds_in_force(self) -> bool:
-        """Whether five seconds a move may be requested in a quickplay finish (III.4)."""
+        """True if five seconds a move may be requested in a quickplay finish (III.4)."""
         asked_for = self.setup.laws.seconds_on_request and self.setup.quickplay_seconds
         return asked_for and not self.requests.refused

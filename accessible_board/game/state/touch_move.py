@@ -16,7 +16,7 @@ from accessible_board.game.vocabulary.release import Release
 from accessible_board.game.vocabulary.seats import Seat
 
 NOTHING = Obligation(Bond.FREE)
-"""What a player is obliged to before anything was touched."""
+"""Obligation of a player before anything was touched."""
 
 
 def _free() -> Mapping[Seat, Obligation]:
@@ -25,7 +25,7 @@ def _free() -> Mapping[Seat, Obligation]:
 
 @dataclass(frozen=True, slots=True)
 class TouchMove(GamePart):
-    """What binds the players; :meth:`after` gives the value after one more event.
+    """Bonds of the players; :meth:`after` gives the value after one more event.
 
     ``release_after`` are the milliseconds that a peg must stand in a hole to count as released,
     since no switch can see the hand let go; ``None`` if it never does. ``release`` is that of the
@@ -42,14 +42,14 @@ class TouchMove(GamePart):
     """The breach of the last move, which the opponent may still claim (4.8)."""
     claim: e.BreachClaimMade | None = None
     last: Release = field(default_factory=Release)
-    """What was released for the last completed move."""
+    """Release for the last completed move."""
     broken: Release = field(default_factory=Release)
-    """What was released for the move that a claim is about (4.7, 4.8)."""
+    """Release for the move that a claim is about (4.7, 4.8)."""
     stays: Release = field(default_factory=Release)
-    """What binds once the position before an upheld claim's move is reinstated."""
+    """Release that binds once the position before an upheld claim's move is reinstated."""
 
     def breached_by(self, seat: Seat) -> bool:
-        """Whether the last move of ``seat`` is recorded as a breach of Article 4."""
+        """True if the last move of ``seat`` is recorded as a breach of Article 4."""
         return self.breach is not None and self.breach.seat is seat
 
     change = changes()
@@ -126,7 +126,7 @@ class TouchMove(GamePart):
 
     @change.register
     def _(self, event: e.IllegalMoveCompleted) -> Self:
-        """What was touched and legally released still binds the next move (7.5.1)."""
+        """Let a touched and legally released piece still bind the next move (7.5.1)."""
         if event.stays:
             return self
         release = self.release if event.released is None else event.released
@@ -144,7 +144,7 @@ class TouchMove(GamePart):
         return replace(self, obligations=obligations)
 
     def _stood(self, at: int) -> int | None:
-        """How long the legal move that is taken up had stood, if long enough to be released."""
+        """Time that the legal move now taken up had stood, if long enough to be released."""
         if self.placed is None or not self.placed.legal or self.release_after is None:
             return None
         stood = at - self.placed.at

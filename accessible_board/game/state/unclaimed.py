@@ -54,7 +54,7 @@ class Unclaimed(GamePart):
 
 
 def irregularity_of(board: chess.Board) -> Irregularity | None:
-    """Why a position is illegal by itself: both kings in check, or a pawn on the last rank."""
+    """Fault of a position illegal by itself: both kings in check, or a pawn on the last rank."""
     if board.pawns & chess.BB_BACKRANKS:
         return Irregularity.PAWN_ON_LAST_RANK
     in_check = (_is_attacked(board, color) for color in chess.COLORS)

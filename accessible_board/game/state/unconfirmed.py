@@ -1,4 +1,4 @@
-"""What players said and were asked about, and what waits until it is decided (9.5)."""
+"""Acts that players were asked about, and events that wait until those are decided (9.5)."""
 
 from dataclasses import dataclass, replace
 from typing import Final, Self
@@ -24,10 +24,10 @@ _Settling = (
     | e.MoveCompleted
     | e.ResignationRefused
 )
-"""What follows from an act that was meant, and from one that was not; a move ends both."""
+"""Events of an act that was meant, or that was not; a move ends both."""
 
 _FOR_ARBITER: Final = (e.StopReason.RESIGNATION, e.StopReason.FLAG)
-"""Why the clocks stand if the arbiter has to say how the game ended (5.1.2, 6.9)."""
+"""Reasons why the clocks stand if the arbiter has to say how the game ended (5.1.2, 6.9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Unconfirmed(GamePart):
     flag: e.FlagHeldUp | None = None
 
     def of(self, seat: Seat, act: LastingAct) -> e.ActAskedAbout | None:
-        """When and how a seat said an act that it is asked about."""
+        """Open question about an act of a seat, with the time and manner in which it was said."""
         return next((one for one in self.asked if (one.seat, one.act) == (seat, act)), None)
 
     def holding(self, at: int, but: Seat | None = None) -> e.ActAskedAbout | None:
@@ -57,7 +57,7 @@ class Unconfirmed(GamePart):
 
     @property
     def deadline(self) -> int | None:
-        """When what is held up waits no longer for an answer, if anything is held up."""
+        """Time at which held events stop waiting for an answer, if any are held."""
         since = [one.at for one in (*self.held, self.flag) if one is not None]
         return max(since) + ANSWERED_WITHIN if since else None
 

@@ -1,4 +1,4 @@
-"""What an organiser may adapt of the rules for play with visually impaired players (D.1).
+"""Adaptations of the rules for play with visually impaired players (D.1), for an organiser.
 
 Without an adaptation everything goes by Appendix D. Each one is agreed beforehand and stands at the
 head of the journal, or is the arbiter's ruling during the game; both name who decided and when.
@@ -20,7 +20,7 @@ class Adaptation(StrEnum):
     SLIPS_STAND = "slips-stand"
     """A slip of the tongue cannot be corrected (D.2.8)."""
     TIMES_UNASKED = "times-unasked"
-    """Who chose to hear remaining times hears them without asking each time (D.2.10.4)."""
+    """Remaining times are told unasked to a player who chose to hear them (D.2.10.4)."""
     SQUARES_TOLD = "squares-told"
     """A player is told on request what stands on a square, and where a kind of man does (D.1)."""
     NO_ASSISTANT_NEEDED = "no-assistant-needed"

@@ -15,7 +15,7 @@ import chess
 from accessible_board.game.vocabulary.castling import is_castling
 
 PROMOTIONS: Final = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
-"""What a pawn may become (3.7.5.3)."""
+"""Pieces that a pawn may become (3.7.5.3)."""
 
 
 class CastlingSide(StrEnum):
@@ -76,7 +76,7 @@ class Announcement:
         return chess.square(self.from_file, self.from_rank)
 
     def names(self, move: chess.Move, board: chess.Board) -> bool:
-        """Whether these words may mean this move, legal or not, in this position.
+        """Tell whether these words may mean this move, legal or not, in this position.
 
         The promotion piece must agree where it was named; a missing one is tolerated here and
         refused by :meth:`lacks_promotion`. A capture said where there is none, or not said where
@@ -109,9 +109,9 @@ class Announcement:
         return tuple(move for move in board.legal_moves if self.names(move, board))
 
     def lacks_promotion(self, board: chess.Board) -> bool:
-        """Whether a promotion was announced without saying which piece, which D.2.1 refuses."""
+        """True for a promotion announced without its piece, which D.2.1 refuses."""
         return self.promotion is None and any(move.promotion for move in self.moves(board))
 
     def _is_king_by_squares(self) -> bool:
-        """Whether castling was announced as a king's move: ``e1g1``, "König Gustav eins"."""
+        """True for castling announced as a king's move: ``e1g1``, "König Gustav eins"."""
         return self.from_square is not None or self.piece_type == chess.KING

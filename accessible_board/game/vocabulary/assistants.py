@@ -1,9 +1,9 @@
-"""What an assistant may do and report, under which duty (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6).
+"""Duties of an assistant, and the acts and reports they allow.
 
-A visually impaired player may use an assistant for any of six duties. The sighted opponent of a
-player who uses none may have one for the first two. Apart from Appendix D a player who is unable to
-move the pieces, to handle the clock or to keep the score may have that done by an assistant whom
-the arbiter accepts first.
+The Articles are D.2.10, D.2.11, 4.9, 6.2.6 and 8.1.6. A visually impaired player may use an
+assistant for any of six duties. The sighted opponent of a player who uses none may have one for the
+first two. Apart from Appendix D a player who is unable to move the pieces, to handle the clock or
+to keep the score may have that done by an assistant whom the arbiter accepts first.
 """
 
 from enum import StrEnum
@@ -11,7 +11,7 @@ from typing import Final
 
 
 class Duty(StrEnum):
-    """What an assistant may do for a player."""
+    """Duty of an assistant for a player."""
 
     MOVES = "moves"
     """Make the moves of either player on the opponent's board (D.2.10.1)."""
@@ -34,7 +34,7 @@ class Duty(StrEnum):
 
 
 OF_THE_SIGHTED: Final = frozenset({Duty.MOVES, Duty.ANNOUNCES})
-"""What the assistant of a sighted player may do, if the opponent uses none (D.2.11)."""
+"""Duties open to the assistant of a sighted player, if the opponent uses none (D.2.11)."""
 
 APPENDIX_D: Final = OF_THE_SIGHTED | {
     Duty.SCORE_AND_CLOCK,
@@ -42,17 +42,17 @@ APPENDIX_D: Final = OF_THE_SIGHTED | {
     Duty.CLAIMS,
     Duty.ADJOURNS,
 }
-"""What the assistant of a visually impaired player may do (D.2.10)."""
+"""Duties open to the assistant of a visually impaired player (D.2.10)."""
 
 WHEN_ACCEPTED: Final = frozenset({Duty.PIECES, Duty.CLOCK, Duty.SCORE})
-"""What an assistant may do for anybody unable to, once the arbiter has accepted it."""
+"""Duties for a player unable to do them, once the arbiter has accepted the assistant."""
 
 UNNAMED: Final = "N. N."
 """The name of an assistant whom a player has by voice, without saying who it is."""
 
 
 class AssistantAct(StrEnum):
-    """What an assistant does or reports."""
+    """Act or report of an assistant."""
 
     PRESSES = "press"
     """Presses the clock for the player, which stays bound to D.2.3."""
@@ -77,7 +77,7 @@ class AssistantAct(StrEnum):
 
 
 WITH_WORDS: Final = frozenset({AssistantAct.ANNOUNCES, AssistantAct.RECORDS, AssistantAct.TOUCHED})
-"""What names a move or a square."""
+"""Acts that name a move or a square."""
 
 NEEDED: Final = {
     AssistantAct.PRESSES: frozenset({Duty.SCORE_AND_CLOCK, Duty.CLOCK}),
@@ -91,4 +91,4 @@ NEEDED: Final = {
     AssistantAct.CLOSES: frozenset({Duty.ADJOURNS}),
     AssistantAct.ARRIVES: frozenset({Duty.ADJOURNS}),
 }
-"""Which duties allow which report; one of them is enough."""
+"""Duties of which one is needed for each act."""

@@ -4,7 +4,7 @@ import chess
 
 
 def is_castling(move: chess.Move, board: chess.Board) -> bool:
-    """Whether a move is castling by its form, legal or not (3.8.2, II.3).
+    """Tell whether a move is castling by its form, legal or not (3.8.2, II.3).
 
     python-chess treats every king's move over two or more files as castling, and every king's move
     onto an own rook, which castles only in Chess960.

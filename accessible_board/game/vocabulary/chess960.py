@@ -11,7 +11,7 @@ import chess
 from accessible_board.errors import InputError
 
 STARTS: Final = 960
-"""How many start positions there are."""
+"""Number of start positions."""
 
 
 def start(number: int) -> str:

@@ -51,7 +51,7 @@ class PlayerClock:
 
     @property
     def time_to_flag(self) -> int:
-        """How long this clock may run before its flag falls."""
+        """Milliseconds that this clock may run before its flag falls."""
         return self.delay + self.remaining
 
 
@@ -202,15 +202,15 @@ class ChessClock:
         return self.player(seat, at).used
 
     def is_flagged(self, seat: Seat, at: int) -> bool:
-        """Whether the flag of ``seat`` is down (6.8): no time left, required moves missing."""
+        """True if the flag of ``seat`` is down (6.8): no time left, required moves missing."""
         return self.player(seat, at).flag_down
 
     def moves_completed(self, seat: Seat) -> int:
-        """How many moves ``seat`` has completed."""
+        """Number of moves that ``seat`` has completed."""
         return (self.white if seat is Seat.WHITE else self.black).moves_completed
 
     def moves_to_control(self, seat: Seat) -> int | None:
-        """How many moves ``seat`` must still complete in its period; ``None`` for all moves."""
+        """Moves that ``seat`` must still complete in its period; ``None`` for all moves."""
         return self.control.moves_to_control(self.moves_completed(seat))
 
     def period(self, seat: Seat) -> int:
@@ -218,7 +218,7 @@ class ChessClock:
         return self.control.period_number(self.moves_completed(seat))
 
     def flag_deadline(self) -> int | None:
-        """When the running clock's flag falls if nobody does anything; ``None`` if it will not."""
+        """Time of the running clock's flag fall if nobody acts; ``None`` if it will not fall."""
         if self.running is None:
             return None
         player = self.player(self.running, self.since)
@@ -260,7 +260,7 @@ class ChessClock:
         return self._with(seat, replace(player, delay=delay))
 
     def _reaches_period(self, moves: int) -> bool:
-        """Whether the next period begins with the completion of this move."""
+        """True if the next period begins with the completion of this move."""
         return self.control.period_number(moves) > self.control.period_number(moves - 1)
 
     def _given(self, seat: Seat, player: PlayerClock, at: int) -> "ChessClock":

@@ -22,18 +22,18 @@ class Device(StrEnum):
 
 
 class DeviceFault(StrEnum):
-    """What is wrong with a device."""
+    """Fault of a device."""
 
     LOST = "lost"
     """It is gone, or does not answer."""
     SILENT = "silent"
     """Nothing comes from it, not even noise."""
     CLIPPING = "clipping"
-    """What comes from it is too loud to be understood."""
+    """Its sound is too loud to be understood."""
 
 
 class MachineChange(StrEnum):
-    """What has changed on the machine since the arbiter allowed it."""
+    """Change on the machine since the arbiter allowed it."""
 
     RADIO_ON = "radio_on"
     RADIO_OFF = "radio_off"
@@ -44,7 +44,7 @@ class MachineChange(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Why a device fails: the key of a sentence in every language, and the values filled in.
+    """Cause of a failure: the key of a sentence in every language, and the values filled in.
 
     ``values`` are the names in the sentence, each with its text.
     """

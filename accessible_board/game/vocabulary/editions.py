@@ -39,14 +39,14 @@ class GameClass(StrEnum):
 
 
 class Regime(StrEnum):
-    """Whether the Competition Rules apply as a whole, chosen for a whole event (A.6, B.4)."""
+    """Supervision: the Competition Rules as a whole or not, for a whole event (A.6, B.4)."""
 
     SUPERVISED = "supervised"
     UNSUPERVISED = "unsupervised"
 
 
 class Fivefold(StrEnum):
-    """Whether and how the same position for the fifth time ends the game (9.6.1)."""
+    """End of the game by the same position for the fifth time (9.6.1)."""
 
     NONE = "none"
     CONSECUTIVE = "consecutive"
@@ -56,7 +56,7 @@ class Fivefold(StrEnum):
 
 
 class TwoHands(StrEnum):
-    """How castling, capturing or promoting with two hands is treated."""
+    """Treatment of castling, capturing or promoting with two hands."""
 
     GENERAL = "general"
     """A breach of 4.1 without a fixed penalty."""
@@ -67,7 +67,7 @@ class TwoHands(StrEnum):
 
 
 class FlagAnnouncement(StrEnum):
-    """Whether a fallen flag is announced in unsupervised rapid and blitz, or left to a claim."""
+    """Announcement of a fallen flag in unsupervised rapid and blitz, or a claim instead."""
 
     UNLESS_BOTH_DOWN = "unless_both_down"
     """The arbiter is silent, but may speak where both flags are down (A4d1 of 2009)."""
@@ -78,16 +78,16 @@ class FlagAnnouncement(StrEnum):
 
 
 class IllegalCounting(StrEnum):
-    """Whether all kinds of illegal moves count together, or each kind by itself."""
+    """Counting of illegal moves: all kinds together, or each kind by itself."""
 
     COMMON = "common"
     BY_KIND = "by_kind"
 
 
 class IllegalPosition(StrEnum):
-    """What the arbiter does about both kings in check, or a pawn left on the last rank.
+    """Act of the arbiter on both kings in check, or on a pawn left on the last rank.
 
-    In rapid and blitz without supervision; otherwise these are ordinary illegal moves (7.5).
+    For rapid and blitz without supervision; otherwise these are ordinary illegal moves (7.5).
     """
 
     NONE = "none"
@@ -99,7 +99,7 @@ class IllegalPosition(StrEnum):
 
 
 class Penalty(StrEnum):
-    """What an arbiter may impose (12.9; 13.4 in 2009)."""
+    """Penalty that an arbiter may impose (12.9; 13.4 in 2009)."""
 
     WARNING = "warning"
     OPPONENTS_TIME = "opponents-time"
@@ -122,7 +122,7 @@ class Penalty(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Penalties:
-    """What an irregularity costs, in milliseconds for the opponent.
+    """Cost of irregularities, in milliseconds for the opponent.
 
     ``loss_at`` is the number of the illegal move that loses the game. With ``on_claim_only`` the
     arbiter acts on the opponent's claim alone.
@@ -136,7 +136,7 @@ class Penalties:
 
 @dataclass(frozen=True, slots=True)
 class ClassLimits:
-    """Where rapid and standard play begin, in milliseconds of T + 60 × increment (A.1, B.1)."""
+    """Lower limits of rapid and standard play, in milliseconds of T + 60 × increment (A.1, B.1)."""
 
     rapid_from: int
     rapid_from_is_rapid: bool

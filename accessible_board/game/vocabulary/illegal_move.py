@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class IllegalMove(StrEnum):
-    """What counts as an illegal move; which of them do, and when, differs by edition."""
+    """Kinds of acts that count as illegal moves; which of them do, and when, differs by edition."""
 
     AGAINST_ARTICLE_3 = "against_article_3"
     """A move that the man cannot make, or that leaves the king attacked (3.10.2, 7.5.1)."""

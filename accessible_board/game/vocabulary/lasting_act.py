@@ -16,10 +16,10 @@ class LastingAct(StrEnum):
 
 
 DECISIVE: Final = frozenset({LastingAct.ACCEPT, LastingAct.CLAIM, LastingAct.RESIGN})
-"""What may end the game, so that nothing said or fallen later may decide it first."""
+"""Acts that may end the game, so that nothing said or fallen later may decide it first."""
 
 DRAWING: Final = DECISIVE - {LastingAct.RESIGN}
-"""What is worth half a point, and is asked about until it is answered."""
+"""Acts worth half a point, asked about until they are answered."""
 
 ANSWERED_WITHIN: Final = 30_000
 """Milliseconds after which an answer was hardly meant for the question."""

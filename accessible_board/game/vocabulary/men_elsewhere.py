@@ -33,7 +33,7 @@ class MenElsewhere:
 def men_elsewhere(
     log: PegLog, board: chess.Board, announcement: Announcement | None
 ) -> MenElsewhere | None:
-    """What the pegs show that no legal move leads to; ``None`` while a man is in the hand.
+    """Men that stand as after no legal move; ``None`` while a man is in the hand.
 
     Words decide where the pegs alone do not, for example whether a man was captured or is held.
     """
@@ -44,7 +44,7 @@ def men_elsewhere(
 
 
 def half_done(log: PegLog, board: chess.Board, move: chess.Move) -> bool:
-    """Whether the pegs may be on the way to a move, carried out in any order (D.2.3).
+    """Tell whether the pegs may be on the way to a move, carried out in any order (D.2.3).
 
     Each man of that move stands at its goal or is out of its hole; all others stand at home.
     """
@@ -67,7 +67,7 @@ def as_announced(log: PegLog, board: chess.Board, announcement: Announcement) ->
 
 
 def on_pegs(log: PegLog, board: chess.Board) -> MenElsewhere:
-    """Which men stand elsewhere now, and which are missing, as far as switches tell."""
+    """Men that stand elsewhere now, and those missing, as far as switches tell."""
     moved = {hole: man for hole, man in log.displaced().items() if man != SPARE}
     men = [chess.Move(man, hole) for hole, man in moved.items()]
     men.sort(key=lambda move: board.piece_type_at(move.from_square) != chess.KING)
@@ -128,7 +128,7 @@ def castlings(board: chess.Board, side: CastlingSide) -> Iterator[tuple[chess.Mo
 
 
 def goes_to_castle(move: chess.Move, board: chess.Board) -> bool:
-    """Whether a king moves as only in castling, legal or not (3.8.2, II.3).
+    """Tell whether a king moves as only in castling, legal or not (3.8.2, II.3).
 
     It stands on its first rank, in ordinary chess on its original square, and goes towards a rook
     on its original square; in Chess960 it may also go onto the rook.
@@ -147,7 +147,7 @@ def goes_to_castle(move: chess.Move, board: chess.Board) -> bool:
 
 
 def castling_makes_position(move: chess.Move, board: chess.Board) -> bool:
-    """Whether king and rook can stand as after castling, legal or not: nobody stands there."""
+    """True if king and rook can stand as after castling, legal or not: their squares are empty."""
     if board.chess960 or not goes_to_castle(move, board):
         return False
     crossed = (move.from_square + move.to_square) // 2
@@ -187,5 +187,5 @@ def _standing(log: PegLog, board: chess.Board) -> MenElsewhere | None:
 
 
 def _begins_legal_move(own: set[tuple[chess.Square, int]], board: chess.Board) -> bool:
-    """Whether some legal move puts these men there, whatever else it does."""
+    """True if some legal move puts these men there, whatever else it does."""
     return any(own <= moved for move in board.legal_moves for _, moved in outcomes_of(board, move))

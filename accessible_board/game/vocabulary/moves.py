@@ -1,4 +1,4 @@
-"""What a move does to men and pegs: who goes where, who is captured, the result."""
+"""Effects of a move on men and pegs: their goals, the captured man, the result."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
@@ -15,10 +15,10 @@ SPARE: Final[Man] = 64
 """A man from beside the board: the new piece of a promotion, or one that nobody saw leave."""
 
 Displaced: TypeAlias = frozenset[tuple[chess.Square, Man]]
-"""Which men stand in holes not their own."""
+"""Men that stand in holes not their own."""
 
 Outcome: TypeAlias = tuple[chess.Bitboard, Displaced]
-"""What the pegs show after a move: the full holes, and which men stand in holes not their own."""
+"""State of the pegs after a move: the full holes, and the men in holes not their own."""
 
 Outcomes: TypeAlias = dict[chess.Bitboard, dict[Displaced, list[chess.Move]]]
 """Moves by what the pegs show after them."""
@@ -34,7 +34,7 @@ def outcomes(board: chess.Board, moves: Iterable[chess.Move]) -> Outcomes:
 
 
 def outcomes_of(board: chess.Board, move: chess.Move) -> Iterator[Outcome]:
-    """What the pegs may show after a move; after a promotion, the pawn or the new piece."""
+    """Yield the possible states of the pegs after a move: a promotion shows pawn or new piece."""
     if is_castling(move, board):
         yield _outcome_of_castling(board, move)
         return
@@ -68,7 +68,7 @@ def outcomes_of_both(
 def _displaced(
     origin: Mapping[chess.Square, Man], moved: Displaced, full: chess.Bitboard
 ) -> Displaced:
-    """Which men stand in holes not their own, where those in ``moved`` went on after ``origin``."""
+    """Men in holes not their own, where those in ``moved`` went on after ``origin``."""
     stands = {hole: origin.get(hole, hole) for hole in chess.SquareSet(full)}
     stands.update((hole, origin.get(man, man)) for hole, man in moved)
     return frozenset(place for place in stands.items() if place[0] != place[1])
@@ -87,7 +87,7 @@ def _outcome_of_castling(board: chess.Board, move: chess.Move) -> tuple[chess.Bi
 
 
 def promotion_squares(board: chess.Board) -> frozenset[chess.Square]:
-    """Where the side to move may promote now: the goals of pawns one rank away, own men apart."""
+    """Goals of pawns one rank from promotion now, without squares of own men."""
     seventh, last = (6, 7) if board.turn == chess.WHITE else (1, 0)
     pawns = board.pieces(chess.PAWN, board.turn) & chess.SquareSet(chess.BB_RANKS[seventh])
     files = {chess.square_file(pawn) + step for pawn in pawns for step in (-1, 0, 1)}
@@ -130,7 +130,7 @@ def goals(move: chess.Move, board: chess.Board) -> frozenset[chess.Square]:
 
 
 def is_legal(move: chess.Move, board: chess.Board) -> bool:
-    """Whether a move is legal, even after an illegal one that stands: no king may be captured."""
+    """True if a move is legal, even after an illegal one that stands: no king may be captured."""
     others = board.kings & board.occupied_co[not board.turn]
     return move in board.legal_moves and not others & chess.BB_SQUARES[move.to_square]
 

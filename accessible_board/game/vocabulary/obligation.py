@@ -1,4 +1,4 @@
-"""What touched and released pieces oblige the player on the move to: the table of Article 4.
+"""Obligations of the player on the move by touched and released pieces: the table of Article 4.
 
 :data:`RULES` is the whole table, in the order in which its lines are looked at: the first that
 applies to a :class:`Situation` says what must be played. What is released counts before what is
@@ -28,7 +28,7 @@ from accessible_board.game.vocabulary.touch import UNCLEAR, Touch
 
 
 class Bond(StrEnum):
-    """What touched pieces oblige the player to do."""
+    """Kind of obligation by touched pieces."""
 
     FREE = "free"
     MOVE = "move"
@@ -44,7 +44,7 @@ class Bond(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Obligation:
-    """What Article 4 demands of the move, and which ``article`` does (of 2017 and 2023).
+    """Demand of Article 4 on the move, and the ``article`` that makes it (of 2017 and 2023).
 
     ``own_square`` and ``target_square`` are as far as they are bound; for castling they are the
     king's and the rook's. ``barred`` is a castling that is forbidden on this move because the rook
@@ -60,7 +60,7 @@ class Obligation:
     released: chess.Move | None = None
 
     def permits(self, move: chess.Move, board: chess.Board) -> bool:
-        """Whether a legal move in this position keeps to the obligation."""
+        """True if a legal move in this position keeps to the obligation."""
         if move == self.barred:
             return False
         if self.released is not None:
@@ -74,7 +74,7 @@ class Obligation:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What the table is asked about: a position, and what was touched and released in it.
+    """Input of the table: a position, and the pieces touched and released in it.
 
     ``touches`` are in order, adjusted and struck ones left out, the own piece first of two that
     cannot be told apart (4.3.3). ``together`` says whether king and rook touched at the same time
@@ -116,25 +116,25 @@ class Situation:
 
     @property
     def another_before(self) -> bool:
-        """Whether another own piece was touched before king and rook."""
+        """True if another own piece was touched before king and rook."""
         return self.own[0] not in (self.king, self.rook)
 
     @property
     def king_before_rook(self) -> bool:
-        """Whether the king was touched first, or both within the switches' precision."""
+        """True if the king was touched first, or both within the switches' precision."""
         if self.king is None or self.rook is None:
             return False
         return self.king.at - self.rook.at <= UNCLEAR
 
     @property
     def shows_castling(self) -> bool:
-        """Whether castling was intended: king then rook, or by edition both at once (4.4.3)."""
+        """True if castling was intended: king then rook, or by edition both at once (4.4.3)."""
         if self.king is None or self.rook is None or not self.meant_to_castle:
             return False
         return self.rook.at - self.king.at > UNCLEAR or (self.together and self.king_before_rook)
 
     def can_be_met(self, bound: Obligation) -> bool:
-        """Whether some legal move meets an obligation; no king is captured (1.4.1)."""
+        """True if some legal move meets an obligation; no king is captured (1.4.1)."""
         return any(bound.permits(move, self.board) for move in legal_moves(self.board))
 
     def _first_own(self, kind: chess.PieceType) -> Touch | None:
@@ -163,7 +163,7 @@ def obligation(
     release: Release | None = None,
     announced: chess.Move | None = None,
 ) -> Obligation:
-    """What the touches and releases of the player on the move oblige him to (4.3 to 4.7).
+    """Obligation of the player on the move by touches and releases (4.3 to 4.7).
 
     ``touches`` are in the order of the lifts. ``meant_to_castle`` is what words must show: no
     switch can (4.4.3), and ``announced`` a legal castling that they named before any touch.

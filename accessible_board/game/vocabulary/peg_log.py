@@ -95,7 +95,7 @@ class PegLog:
         self._board = board.copy(stack=False)
         self._identified = dict(identified)
         self._left: chess.Piece | None = None
-        """Who left the hole that was emptied last, as the peg board named that man."""
+        """Man that left the hole emptied last, as the peg board named that man."""
         full = board.occupied if occupied is None else int(occupied)
         self._full: chess.Bitboard = full
         self._emptied: dict[chess.Square, int] = {}
@@ -104,7 +104,7 @@ class PegLog:
         self._shaken: set[chess.Square] = set()
         """Full holes that looked empty for less than :data:`FLICKER`."""
         self._upset = False
-        """Whether more men were out than hands move: whoever puts them back is setting up."""
+        """True once more men were out than hands move: whoever puts them back is setting up."""
         self._outcomes: Outcomes | None = None
         self._found: list[Candidate] | None = None
         """The candidates of these pegs, once somebody has asked for them."""
@@ -196,7 +196,7 @@ class PegLog:
         self._tell([*self._stories, *unseen])
 
     def _flickers(self, square: chess.Square, at: int) -> bool:
-        """Whether this change only undoes the last one; if not, it is remembered."""
+        """Take back the last change if this one undoes it at once; if not, remember this one."""
         last = self._change
         if last is not None and last.square == square and 0 <= at - last.at < FLICKER:
             self._full ^= chess.BB_SQUARES[square]
@@ -275,7 +275,7 @@ class PegLog:
         )
 
     def doubt(self, move: chess.Move) -> float:
-        """How much less likely this move is than the likeliest story, be it a move or not."""
+        """Extra cost of this move above the likeliest story, be it a move or not."""
         costs = (found.cost for found in self.candidates() if found.move == move)
         return next(costs, math.inf) - self._likeliest().cost
 
@@ -295,27 +295,27 @@ class PegLog:
         return moved[0] if len(moved) == len(displaced) == 1 else None
 
     def believable(self) -> bool:
-        """Whether every man that came down had been seen leaving its hole."""
+        """True if every man that came down had been seen leaving its hole."""
         displaced = self._likeliest().displaced
         strange = {hole for hole, man in displaced.items() if man == SPARE}
         return strange <= self._promotion_squares
 
     def unchanged(self) -> bool:
-        """Whether every man stands where it stood at the start of the log."""
+        """True if every man stands where it stood at the start of the log."""
         as_before = self._full == self._board.occupied and not self._likeliest().displaced
         return as_before and self.agrees_with(self._board)
 
     def agrees_with(self, board: chess.BaseBoard) -> bool:
-        """Whether no man that the peg board has named is another one than on ``board``."""
+        """True if every man that the peg board has named is that of ``board``."""
         return all(board.piece_at(hole) == man for hole, man in self._identified.items())
 
     def moved_at_most(self, men: Displaced) -> bool:
-        """Whether by some story no other men than these stand elsewhere."""
+        """True if by some story no other men than these stand elsewhere."""
         return any(men.issuperset(story.displaced.items()) for story in self._stories)
 
     @property
     def settled(self) -> bool:
-        """Whether no man seems to be in the hand: all stand, except a captured one."""
+        """True if no man seems to be in the hand: all stand, except a captured one."""
         story = self._likeliest()
         if self.candidates() or any(
             man == SPARE and hole in self._identified for hole, man in story.displaced.items()
@@ -333,7 +333,7 @@ class PegLog:
         return dict(self._likeliest().displaced)
 
     def ends_in(self, outcome: Outcome) -> bool:
-        """Whether by some story the pegs show this now."""
+        """True if by some story the pegs show this now."""
         full, displaced = outcome
         return full == self._full and any(
             displaced == frozenset(story.displaced.items()) for story in self._stories
@@ -341,7 +341,7 @@ class PegLog:
 
     @property
     def upset(self) -> bool:
-        """Whether more men were out than one move needs: the board was knocked over."""
+        """True once more men were out than one move needs: the board was knocked over."""
         return self._upset
 
     def standing(self) -> dict[chess.Square, chess.Piece | None]:
@@ -365,7 +365,7 @@ class PegLog:
         return self._stories[0]
 
     def _is_identified_as(self, hole: chess.Square, man: chess.Piece | None) -> bool:
-        """Whether this man may stand in a hole, by what the peg board says of it."""
+        """True if this man may stand in a hole, by what the peg board says of it."""
         return self._identified.get(hole) in (None, man)
 
     def _is_own(self, man: Man) -> bool:
@@ -405,7 +405,7 @@ class PegLog:
             yield Story(story.cost + cost, moved_to(story.displaced, square, SPARE), story.out)
 
     def _cost_of_placing(self, man: Man, square: chess.Square, gap: int | None) -> float:
-        """How unlikely it is that this man came down in a hole that was empty for ``gap``.
+        """Cost, higher if less likely, of this man's landing in a hole that was empty for ``gap``.
 
         The longer its hole was empty, the less a man looks bumped, and the more it looks captured;
         ``None`` if that is unknown, because the lift was not seen or the board was knocked over.

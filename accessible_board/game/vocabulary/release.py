@@ -1,4 +1,4 @@
-"""What a player has let go of: a released piece stays where it stands (4.7)."""
+"""Released pieces: a piece let go of stays where it stands (4.7)."""
 
 from dataclasses import dataclass, replace
 
@@ -10,7 +10,7 @@ from accessible_board.game.vocabulary.moves import castled_squares, castling_roo
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """What the player has let go of in this turn (4.7).
+    """Pieces that the player has let go of in this turn (4.7).
 
     ``move`` is the first one that was legally released, its promotion ``None`` until the new piece
     is on the board and named (4.4.4); its peg stood for ``stood`` milliseconds. ``castling`` is the
@@ -22,7 +22,7 @@ class Release:
     castling: chess.Move | None = None
 
     def leaves(self, move: chess.Move) -> bool:
-        """Whether taking back a castling only leaves the pegs as after this move of a rook.
+        """True if taking back a castling only leaves the pegs as after this move of a rook.
 
         It shows once the king is home again, and nobody has played it (4.7.2).
         """
@@ -45,12 +45,12 @@ class Release:
 
 
 def keeps(released: chess.Move, move: chess.Move, board: chess.Board) -> bool:
-    """Whether a legal move in this position leaves a released piece where it was released (4.7)."""
+    """True if a legal move here leaves a released piece where it was released (4.7)."""
     return _is_same(move, released) or _castles_on(released, move, board)
 
 
 def _is_same(move: chess.Move, released: chess.Move) -> bool:
-    """Whether a move puts the same piece on the same square with the same promotion."""
+    """True if a move puts the same piece on the same square with the same promotion."""
     open_or_same = released.promotion in (None, move.promotion)
     return _unpromoted(move) == _unpromoted(released) and open_or_same
 
@@ -60,7 +60,7 @@ def _unpromoted(move: chess.Move) -> chess.Move:
 
 
 def _castles_on(released: chess.Move, move: chess.Move, board: chess.Board) -> bool:
-    """Whether castling leaves king or rook where it was released as if by an ordinary move.
+    """True if castling leaves king or rook where it was released as if by an ordinary move.
 
     That release was part of a legal move, and the man may go to no other square (4.7): a rook put
     down before the king, and in Chess960 a king that castles by one square (II.3.2).

@@ -25,14 +25,14 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import TimeControl
 
 NO_ARBITER: Final = "none"
-"""What stands for the arbiter's name where there is none, and the players decide together."""
+"""Value in place of the arbiter's name where there is none, and the players decide together."""
 
 _NEVER: Final = 10_000
 """More illegal moves than a game has."""
 
 
 class BothAbsent(StrEnum):
-    """Whose clock runs from the fixed start time on while neither player is there (6.7.2)."""
+    """Clock that runs from the fixed start time on while neither player is there (6.7.2)."""
 
     WHITE_LOSES_TIME = "white"
     """White's, until White comes."""
@@ -62,38 +62,35 @@ class GameSetup:
     """The game time, in milliseconds, fixed for the start (6.6); ``None`` where the players or the
     arbiter begin when they are ready."""
     default_time: int | None = None
-    """How late one may come, in milliseconds; ``None`` for what the edition says (6.7.1)."""
+    """Default time of late arrival, in milliseconds; ``None`` for that of the edition (6.7.1)."""
     both_absent: BothAbsent = BothAbsent.WHITE_LOSES_TIME
     no_draws_before: int = 0
     """The moves by each before which the event allows no draw by agreement (9.1.1)."""
     quickplay: bool = False
-    """Whether Guideline III was announced (III.2.1)."""
+    """True if Guideline III was announced (III.2.1)."""
     quickplay_seconds: bool = True
-    """Whether its clocks can be set to five seconds a move, so that these are asked for and no draw
-    claimed (III.4, III.5)."""
+    """True if the clocks allow five seconds a move: asked for instead of a draw (III.4, III.5)."""
     flag_announced: bool = True
-    """Whether a flag that the arbiter sees is announced in unsupervised rapid and blitz, where the
-    edition leaves that open (A.4.5)."""
+    """True to announce flags in unsupervised rapid and blitz where the edition lets one (A.4.5)."""
     external_clock: bool = False
-    """Whether the clock that counts is another one, whose times are reported (D.2.6.2)."""
+    """True if another clock counts, whose times are reported (D.2.6.2)."""
     electronic_scoresheet: bool = False
-    """Whether this program's is the official one (8.1.1.2)."""
+    """True if this program's scoresheet is the official one (8.1.1.2)."""
     hearing_impaired: frozenset[Seat] = frozenset()
     disabled: frozenset[Seat] = frozenset()
     """Players, besides those who do not see, to whom it matters what an assistant does (D.2.11,
     4.9, 6.2.6, 8.1.6)."""
     appeals: bool = True
-    """Whether the event allows them (11.10)."""
+    """True if the event allows appeals (11.10)."""
     adaptations: tuple[Adapted, ...] = ()
     illegal_counting: IllegalCounting | None = None
-    """How illegal moves are counted where the edition leaves that open (7.5.3, 7.7.2, 7.8.2 of
-    2017)."""
+    """Counting of illegal moves where the edition leaves it open (7.5.3, 7.7.2, 7.8.2 of 2017)."""
     blitz_alternative: bool = False
-    """Whether they cost in supervised blitz what they cost in rapid play (A.3, B.2 of 2023)."""
+    """True if irregularities cost in supervised blitz as in rapid play (A.3, B.2 of 2023)."""
     arbiter: str = "?"
     """A name, or :data:`NO_ARBITER`; then irregularities cost nothing, unless the next says so."""
     penalties_without_arbiter: bool = False
-    """Whether irregularities cost without an arbiter what they cost elsewhere."""
+    """True if irregularities cost without an arbiter what they cost elsewhere."""
     release_after: int | None = 0
     """Milliseconds that a peg has to stand in a hole to count as released (4.7), since no switch
     sees the hand let go; ``None`` if it never does."""
@@ -141,13 +138,13 @@ class GameSetup:
 
     @property
     def regime(self) -> Regime:
-        """Whether the Competition Rules as a whole hold; in standard play they always do."""
+        """Regime: supervised if the Competition Rules hold as a whole, as in standard play."""
         standard = self.game_class is GameClass.STANDARD
         return Regime.SUPERVISED if self.supervised or standard else Regime.UNSUPERVISED
 
     @property
     def illegal_position(self) -> IllegalPosition:
-        """What an illegal position means without supervision (A.4.4, A.5.4)."""
+        """Treatment of an illegal position without supervision (A.4.4, A.5.4)."""
         if self.regime is Regime.SUPERVISED:
             return IllegalPosition.NONE
         rapid = self.game_class is GameClass.RAPID
@@ -155,7 +152,7 @@ class GameSetup:
 
     @property
     def without_arbiter(self) -> bool:
-        """Whether nobody decides but both players together."""
+        """True if nobody decides but both players together."""
         return self.arbiter == NO_ARBITER
 
     @property
@@ -166,7 +163,7 @@ class GameSetup:
 
     @property
     def quickplay_rules(self) -> bool:
-        """Whether the rules of a quickplay finish apply (III.2).
+        """True if the rules of a quickplay finish apply (III.2).
 
         In 2009 they always do, except in unsupervised blitz (Art. 10, B3b).
         """
@@ -181,12 +178,12 @@ class GameSetup:
 
     @property
     def counting(self) -> IllegalCounting:
-        """Whether all kinds of illegal moves count together (7.5.5), or each by itself."""
+        """Counting of illegal moves: all kinds together (7.5.5), or each by itself."""
         return self.illegal_counting or self.laws.illegal_counting
 
     @property
     def penalties(self) -> Penalties:
-        """What irregularities cost in a game of this class and regime (7.5.5, 9.5.3)."""
+        """Cost of irregularities in a game of this class and regime (7.5.5, 9.5.3)."""
         usual = self.laws.penalties_for(self.control, self.regime)
         if self.without_arbiter and not self.penalties_without_arbiter:
             return replace(usual, illegal_bonus=0, loss_at=_NEVER, wrong_claim_bonus=0)

@@ -20,7 +20,7 @@ class Story(NamedTuple):
 
 
 def first_story(board: chess.Board, full: chess.Bitboard) -> Story:
-    """What these full holes tell before any lift: men elsewhere are unknown, others are out."""
+    """Story of these full holes before any lift: men elsewhere are unknown, others are out."""
     missing = tuple(chess.SquareSet(board.occupied & ~full))
     strange = dict.fromkeys(chess.SquareSet(full & ~board.occupied), SPARE)
     return Story(0.0, strange, missing)

@@ -34,7 +34,7 @@ from accessible_board.game.vocabulary.time_terms import (
 from accessible_board.languages import RefusedError
 
 NO_CLOCK: Final = "99999h"
-"""How a game without a clock is written: more time than there is, so that no clock counts."""
+"""Text of a game without a clock: more time than there is, so that no clock counts."""
 
 CLASS_MOVES = 60
 """The number of moves over which the extra time counts for the class of a game (A.1, B.1)."""
@@ -48,7 +48,7 @@ _PGN_PERIOD = re.compile(
 
 
 def counts(milliseconds: int) -> bool:
-    """Whether a clock that has this time left says anything: in a game without one it does not."""
+    """True if a clock with this time left counts; in a game without a clock it does not."""
     return milliseconds < _NO_LIMIT
 
 
@@ -142,7 +142,7 @@ class TimeControl:
 
     @property
     def limits(self) -> bool:
-        """Whether there is a clock that counts."""
+        """True if there is a clock that counts."""
         return counts(self.periods[0].milliseconds)
 
     @property
@@ -173,7 +173,7 @@ class TimeControl:
         return self.period(self.period_number(move - 1))
 
     def moves_to_control(self, moves_completed: int) -> int | None:
-        """How many moves are still required in the current period; ``None`` for all moves."""
+        """Number of moves still required in the current period; ``None`` for all moves."""
         number = self.period_number(moves_completed)
         required = [self.period(earlier).moves for earlier in range(1, number + 1)]
         if required[-1] is None:

@@ -57,10 +57,10 @@ class _Term:
     moves: int | None = None
     mode: str = ""
     leads: bool = False
-    """Whether the word for extra time came first, so that all of the term is extra."""
+    """True if the word for extra time came first, so that all of the term is extra."""
     whole: bool = False
     slash: int | None = None
-    """How many amounts stand before what divides time and moves."""
+    """Number of amounts before the divider of time and moves."""
 
     @property
     def is_something(self) -> bool:
@@ -296,7 +296,7 @@ def _in_hours(term: _Term) -> bool:
 
 
 def _is_period(term: _Term) -> bool:
-    """Whether a term is a period whatever stands before it."""
+    """True if a term is a period, regardless of those before it."""
     large = any(unit in ("hour", "minute") for _, unit in term.amounts)
     return not term.mode and (
         term.whole or bool(term.slash) or large or term.moves is not None or term.joint == "period"

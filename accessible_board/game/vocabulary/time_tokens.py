@@ -93,7 +93,7 @@ def _value(number: str, refuse: Refusal) -> float:
 
 
 def _meaning(rest: list[re.Match[str]], words: Mapping[str, str]) -> tuple[str, int]:
-    """What the next words mean, as many of them as belong together, and how many these are."""
+    """Kind of the next words, as many as belong together, and their number."""
     for length in range(_WORDS_OF_A_NUMBER, 0, -1):
         part = rest[:length]
         if len(part) == length and all(match[2] for match in part):

@@ -50,7 +50,7 @@ class Touches:
         """The lifts that may still turn out to be a flicker."""
         self._struck: set[chess.Square] = set()
         self._again: dict[chess.Square, int] = {}
-        """When touched men were lifted once more, since the opponent offered a draw."""
+        """Times at which touched men were lifted once more, since the opponent offered a draw."""
         self._placed_elsewhere = False
         self._adjusting: dict[chess.Square, Touch] = {}
         self._adjusted: dict[chess.Square, Touch] = {}
@@ -94,7 +94,7 @@ class Touches:
             self._struck.add(square)
 
     def is_struck(self, square: chess.Square) -> bool:
-        """Whether the man of this square was moved by accident alone, so that no hand let it go."""
+        """True if the man of this square was only moved by accident, so that no hand let it go."""
         return square in self._struck
 
     def declare_adjusting(self, at: int) -> None:
@@ -111,16 +111,16 @@ class Touches:
         )
 
     def deadline(self) -> int | None:
-        """When :meth:`due` will next return a touch."""
+        """Time of the next touch by :meth:`due`."""
         return min((touch.at + FLICKER for touch in self._lifted.values()), default=None)
 
     def touched_again(self, at: int) -> bool:
-        """Whether a touched man has been taken up once more since :meth:`offered`."""
+        """True if a touched man has been taken up once more since :meth:`offered`."""
         deadline = self.deadline_again()
         return deadline is not None and at >= deadline
 
     def deadline_again(self) -> int | None:
-        """When :meth:`touched_again` becomes true."""
+        """Time at which :meth:`touched_again` becomes true."""
         return min((at + FLICKER for at in self._again.values()), default=None)
 
     def offered(self) -> None:
@@ -185,5 +185,5 @@ class Touches:
             self._adjusting_until = -math.inf
 
     def _may_adjust(self, square: chess.Square, at: int) -> bool:
-        """Whether a lift now is covered by the declaration: once for each piece."""
+        """True if the declaration covers a lift now: once for each piece."""
         return at <= self._adjusting_until and square not in self._adjusted

@@ -1,4 +1,4 @@
-"""What a player wants both to agree on, where no arbiter decides."""
+"""Wish of a player that both must agree on, where no arbiter decides."""
 
 from dataclasses import dataclass
 from typing import Final
