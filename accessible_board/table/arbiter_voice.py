@@ -51,11 +51,11 @@ from accessible_board.table.telling import Telling
 from accessible_board.table.timers import Later, Timer
 
 UNATTENDED: Final = 60_000
-"""Milliseconds without a word after which nobody rules any more."""
+"""Milliseconds without a word after which the arbiter's turn ends."""
 
 
 class ArbiterVoice:
-    """What is said as the arbiter; one speaker at a time, whose ``turn`` it is.
+    """Speech of the arbiter at a table; one speaker at a time, whose ``turn`` it is.
 
     ``languages`` are those in which a seat's microphone is recognised, ``codes`` those by which an
     arbiter is known; ``expectations`` tells the ears to expect other words; ``envelope`` reads and
@@ -92,7 +92,7 @@ class ArbiterVoice:
         """The digits that were keyed so far, and how often White's button was pressed since."""
 
     def take_words(self, seat: Seat, meaning: Understood | None, words: str, at: int) -> bool:
-        """Take what was said at a microphone; return whether it was meant as the arbiter's."""
+        """Take words at a microphone; return whether they were meant as the arbiter's."""
         with self._lock:
             if self._turn.speaker is not None and at > self._turn.speaker.until:
                 self._end()
@@ -129,13 +129,13 @@ class ArbiterVoice:
             return True
 
     def _can_be_keyed(self, speaker: ArbiterSpeaker) -> bool:
-        """Whether the buttons press no clock now, and a code is asked for."""
+        """Tell if the buttons press no clock now, and a code is asked for."""
         stands = self._state.clock.running is None
         asked = speaker.stage in (ArbiterStage.CODE, ArbiterStage.ENVELOPE)
         return stands and bool(self._state.boards) and asked
 
     def follow(self, event: e.Event, position: chess.Board) -> None:
-        """Say aloud why a ruling is impossible, and what has to be decided by who came to rule.
+        """Say aloud why a ruling is impossible, and the decision for which the arbiter came.
 
         To arbiters who type it is only written.
         """
@@ -148,7 +148,7 @@ class ArbiterVoice:
             self._tell_waiting()
 
     def _tell_waiting(self) -> None:
-        """Tell everybody what waits for the arbiter, if anything does."""
+        """Tell everybody the question that waits for the arbiter, if there is one."""
 
         def told(language: Language) -> Mapping[str, str]:
             waiting = pending(self._state, load_phrases(language.code))
@@ -169,7 +169,7 @@ class ArbiterVoice:
         )
 
     def _begin(self, seat: Seat, at: int, *, proposes: bool) -> None:
-        """Ask for a code; where there is no arbiter, for what a player proposes to the other."""
+        """Ask for a code; without an arbiter, for a player's proposal to the other."""
         if self._state.setup.without_arbiter:
             self._go_on(ArbiterSpeaker(seat, ArbiterStage.RULING, at + UNATTENDED))
             self._telling.seat(seat, "propose_what")
@@ -203,7 +203,7 @@ class ArbiterVoice:
         return self._compare(speaker, code, at)
 
     def _compare(self, speaker: ArbiterSpeaker, code: str, at: int) -> bool:
-        """Whoever has said or keyed a good code rules from now on."""
+        """Take whoever has said or keyed a good code as the arbiter from now on."""
         known = self._codes.is_good(code)
         spent = code if known else ""
         self._intake.submit_observation(o.ArbiterSpoke(at=at, seat=speaker.seat, spent=spent))
@@ -390,7 +390,7 @@ def _is(meaning: Understood | None, *acts: Act) -> bool:
 
 
 def _players(seat: Seat) -> Callable[[Language], Mapping[str, str]]:
-    """The name of a player, in the language of each who is told it."""
+    """The name of a player, in the language of each addressee."""
     return lambda language: {"player": language.say(seat)}
 
 

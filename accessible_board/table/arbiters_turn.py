@@ -1,4 +1,4 @@
-"""Who may speak at a table as its arbiter, how far that has got, and what is expected next."""
+"""Turn of whoever speaks at a table as its arbiter: the microphone, the stage, the code."""
 
 import hmac
 import secrets
@@ -13,13 +13,13 @@ from accessible_board.speech.questions import Question, WhichCode, WhichRuling, 
 from accessible_board.speech.spoken_rulings import CODE_DIGITS, RANKS, SpokenRuling
 
 TRIES: Final = 5
-"""How many wrong codes in a row are taken."""
+"""Wrong codes in a row that are taken."""
 
 LOCKED: Final = 300_000
-"""Milliseconds for which no code is taken after so many wrong ones; longer after each further."""
+"""Milliseconds for which no code is taken after :data:`TRIES` wrong ones; more after each."""
 
 DRAWN: Final = 5
-"""How many codes are drawn where none were chosen."""
+"""Codes that are drawn if none were chosen."""
 
 
 def drawn_codes(many: int = DRAWN) -> tuple[str, ...]:
@@ -41,17 +41,17 @@ class ArbiterCodes:
         return tuple(code for code in self._codes if code not in spent)
 
     def are_locked(self, at: int) -> bool:
-        """Whether none is taken now, after too many wrong ones."""
+        """Tell if no code is taken now, after too many wrong ones."""
         wrong = self._state.officials.wrong
         return len(wrong) >= TRIES and at < wrong[-1] + LOCKED * (len(wrong) - TRIES + 1)
 
     def is_good(self, code: str) -> bool:
-        """Whether this is one of them; however wrong it is, it takes as long to find out."""
+        """Tell if this is one of them; the answer takes as long however wrong the code is."""
         return bool([one for one in self.unspent if hmac.compare_digest(one, code)])
 
 
 class ArbiterStage(Enum):
-    """What the arbiter is expected to say next."""
+    """Stage of an arbiter's turn: the words that are expected next."""
 
     CODE = "code"
     RULING = "ruling"
@@ -86,14 +86,14 @@ class ArbiterSpeaker:
 
 
 class ArbitersTurn:
-    """Whether somebody speaks as the arbiter, and what is expected at which microphone."""
+    """Turn of the arbiter: a speaker, if there is one, and the question at each microphone."""
 
     def __init__(self) -> None:
         self._speaker: ArbiterSpeaker | None = None
 
     @property
     def speaker(self) -> ArbiterSpeaker | None:
-        """Who speaks as the arbiter, if anybody does."""
+        """Person who speaks as the arbiter now, if anybody does."""
         return self._speaker
 
     def give(self, speaker: ArbiterSpeaker) -> None:
@@ -101,10 +101,10 @@ class ArbitersTurn:
         self._speaker = speaker
 
     def end(self) -> None:
-        """Let nobody speak as the arbiter any more."""
+        """End the arbiter's turn."""
         self._speaker = None
 
     def question(self, seat: Seat) -> Question | None:
-        """What is expected at the microphone of a seat, if the arbiter speaks there."""
+        """Question at the microphone of a seat, if the arbiter speaks there."""
         speaker = self._speaker
         return QUESTIONS[speaker.stage] if speaker is not None and speaker.seat is seat else None

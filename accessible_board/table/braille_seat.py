@@ -1,4 +1,4 @@
-"""The braille line of a player: told what the ear is told, in few signs, and the keys' acts.
+"""The braille line of a player: the ear's utterances in few signs, and the keys' acts.
 
 Like an earphone it is private to its seat. What is told in it follows
 :mod:`~accessible_board.narration.brief` where a few signs say it; else it is the sentence.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from accessible_board.table.session import Session
 
 _OUTDATING: Final = (e.MoveMade, e.ClockPressedBy, e.ClockStarted)
-"""Events after which times that were asked for are not shown any more."""
+"""Events after which the times that were asked for disappear."""
 
 
 class BrailleSeat:
@@ -64,12 +64,12 @@ class BrailleSeat:
     # --- what is told -----------------------------------------------------------------------------
 
     def begin(self, events: int) -> None:
-        """So many events follow from one observation: they are one message."""
+        """Prepare for this number of events, which follow from one observation: one message."""
         with self._lock:
             self._left = events
 
     def event(self, event: e.Event, before: chess.Board, utterances: Iterable[Utterance]) -> None:
-        """Tell an event, of which ``utterances`` are what anybody is told."""
+        """Tell an event, with its ``utterances`` for everybody."""
         hers = self._hers(utterances)
         with self._lock:
             if isinstance(event, e.PositionTold) and event.seat is self.seat:
@@ -86,7 +86,7 @@ class BrailleSeat:
         self._refresh()
 
     def told(self, utterances: Iterable[Utterance]) -> None:
-        """Tell what is told beside the game: questions, hints, answers."""
+        """Tell utterances beside the game: questions, hints, answers."""
         with self._lock:
             for utterance in self._hers(utterances):
                 self._line.tell(utterance, self._session.now())
@@ -94,13 +94,13 @@ class BrailleSeat:
         self._refresh()
 
     def _hers(self, utterances: Iterable[Utterance]) -> list[Utterance]:
-        """What is private to the player; what is told aloud only where nothing is."""
+        """Utterances private to the player; public ones only if there are none."""
         every = list(utterances)
         own = [one for one in every if one.channel.seat is self.seat]
         return own or [one for one in every if one.channel is Channel.LOUDSPEAKER]
 
     def _concerns(self, event: e.SeatEvent) -> bool:
-        """Whether an event that nobody is told in words is still worth a few signs."""
+        """Tell if an event without words for anybody is still worth a few signs."""
         return isinstance(event, e.ClockStarted | e.ClockPressedBy)
 
     def _shortened(self, short: str, hers: list[Utterance]) -> Utterance:
@@ -111,7 +111,7 @@ class BrailleSeat:
         )
 
     def _tell_moment(self) -> None:
-        """Tell what belongs together as one message."""
+        """Tell the parts of one moment as one message."""
         moment, self._moment = self._moment, []
         if not moment:
             return
@@ -167,7 +167,7 @@ class BrailleSeat:
     # --- the display ------------------------------------------------------------------------------
 
     def cells(self, width: int) -> bytes:
-        """The cells that a display of so many cells shows now."""
+        """The present cells of a display of this width."""
         with self._lock:
             self._line.width = width
             if self._live:
@@ -183,7 +183,7 @@ class BrailleSeat:
             return None if due is None else max(0.01, (due - now) / 1000)
 
     def press(self, pressed: "Pressed") -> None:
-        """Take a key; what the game refuses is told on the line."""
+        """Take a key; a refusal of the game is told on the line."""
         with self._lock:
             wanted = self._line.press(pressed, self._session.now())
         if wanted is None:
@@ -209,7 +209,7 @@ class BrailleSeat:
                 self._type(text, at)
 
     def _type(self, text: str, at: int) -> None:
-        """Take typed words: those of a player alone, never what an arbiter or assistant types."""
+        """Take typed words: those of a player alone, never an arbiter's or assistant's."""
         meant = typed(text, self._language.code)
         own = isinstance(meant, Done) and meant.seat in (None, self.seat) and not meant.both
         if own and isinstance(meant, Done) and not isinstance(meant.act.row.becomes, Effect):

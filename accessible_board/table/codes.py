@@ -20,7 +20,7 @@ class PlayersPages(Protocol):
     """The pages of the players, where a game has pages."""
 
     def is_open(self, seat: Seat) -> bool:
-        """Whether a browser shows the page of this player."""
+        """Tell if a browser shows the page of this player."""
 
     def tell_code(self, seat: Seat) -> None:
         """Tell a seat the code of its opponent's page."""

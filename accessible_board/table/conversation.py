@@ -39,7 +39,7 @@ _TURNS: Final = {Act.TAKE_POSITION: chess.WHITE, Act.TAKE_POSITION_BLACK: chess.
 
 
 class NewStart:
-    """What stands on the boards that know their men; ``allowed`` where nobody else set it down.
+    """A new start from the men on boards that know them; ``allowed`` unless others set it down.
 
     ``boards`` tell the men of those that are no peg boards; a peg board comes first.
     """
@@ -73,11 +73,11 @@ class NewStart:
 
 
 PRESSED_MS = 5_000
-"""How long after words a press shows that they were announced."""
+"""Milliseconds after words in which a press shows that they were announced."""
 
 
 class Conversation:
-    """What is said at both seats, and what is answered there."""
+    """Conversation at both seats: words heard, questions asked, answers given."""
 
     concerns: Final[tuple[type[e.Event], ...]] = (
         e.AgreementAsked,
@@ -114,7 +114,7 @@ class Conversation:
         self._intake = intake
         self._new_start = new_start
         self._taken_for_talk: dict[Seat, tuple[Possibility, int]] = {}
-        """What a seat may have announced, and when, where it was taken for overheard talk."""
+        """Possible announcement of a seat and its time, where it was taken for overheard talk."""
 
     def take_words(self, seat: Seat, words: str, at: int | None = None) -> None:
         """Take words of a player as they stand, for example typed."""
@@ -191,10 +191,10 @@ class Conversation:
             self._telling.both("who_spoke", "yes_or_no", seat)
 
     def may_be_recorded(self, seat: Seat, decision: Decision) -> bool:
-        """Whether sound that an ear decided on may be kept: announcements, but no sealed ones.
+        """Tell if a decided utterance may be recorded: announcements may, except sealed ones.
 
-        Those the other player's microphone hears too. What may be one is asked about; overheard
-        talk has no words.
+        The other player's microphone hears sealed ones too. Words that may be an announcement are
+        asked about; overheard talk has no words.
         """
         may_be_one = bool(decision.words) and decision.likely is not None
         is_one = decision.announcement is not None or may_be_one
@@ -245,16 +245,16 @@ class Conversation:
         self._intake.leave(self._new_start.position(act) if anew else "")
 
     def _may_announce(self, seat: Seat) -> bool:
-        """Whether a seat may announce now, or repeat the other's move (D.2.1)."""
+        """Tell if a seat may announce now, or repeat the other's move (D.2.1)."""
         state = self._state
         if state.clock.running is None or state.adjournment is not None:
             return False
         return seat is state.on_move or state.made is not None
 
     def _disturbs(self, seat: Seat, at: int) -> bool:
-        """Whether to ask a seat for its words again would only disturb the other, who is thinking.
+        """Tell if asking a seat for its words again would only disturb the other, who is thinking.
 
-        That is where all would hear it, and nobody pushed a button to say them or was asked (11.5).
+        That is so if all would hear it, and nobody pushed a button to say them or was asked (11.5).
         """
         state = self._state
         thinks = state.clock.running is seat.other and not self._may_announce(seat)
@@ -263,7 +263,7 @@ class Conversation:
         return thinks and aloud and asked is None and state.offer is not seat.other
 
     def _unconsidered(self, seat: Seat, at: int) -> bool:
-        """Whether a spoken yes comes together with the end: perhaps joy, so it is no signature.
+        """Tell if a spoken yes comes together with the end: perhaps joy, so it is no signature.
 
         The player is told what is to be confirmed, and says it once more (8.7).
         """
@@ -272,7 +272,7 @@ class Conversation:
         return ended is not None and not asked and at < ended.at + CONSIDERED
 
     def _decides(self, dialogue: Dialogue, seat: Seat, at: int) -> bool:
-        """Whether a yes or no is about what the opponent wants, and not about another question."""
+        """Tell if a yes or no answers the opponent's wish, and not another question."""
         waits = self._state.agreeing.waits_for(seat)
         return waits and not isinstance(dialogue.asked(at), YesOrNo)
 
@@ -306,7 +306,7 @@ class Conversation:
 
 
 def _of_the_offer(meaning: Understood, dialogue: Dialogue, at: int) -> Understood:
-    """What words mean while the opponent's draw offer stands.
+    """Meaning of words while the opponent's draw offer stands.
 
     A no may be meant for a question that was cut off by the offer, and then declines nothing.
     """

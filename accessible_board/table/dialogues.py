@@ -31,11 +31,11 @@ class Dialogues:
         self._lock = threading.Lock()
 
     def question(self, seat: Seat) -> Question | None:
-        """What a seat was asked last, if it has not answered."""
+        """Last question to a seat, if it has not answered."""
         return self._dialogues[seat].question
 
     def asked(self, seat: Seat, at: int) -> Question | None:
-        """What a seat was asked and may still answer at this time."""
+        """Question that a seat may still answer at this time."""
         return self._dialogues[seat].asked(at)
 
     def go_on(self, seat: Seat, answering: Callable[[Dialogue], Answer]) -> tuple[Answer, bool]:
@@ -65,5 +65,5 @@ class Dialogues:
 
 
 def _is_offer_to(seat: Seat, event: e.Event) -> bool:
-    """Whether a draw is offered to a seat, whose yes may be meant for that."""
+    """Tell if a draw is offered to a seat, whose yes may be meant for that."""
     return isinstance(event, e.DrawOfferMade) and event.seat is seat.other

@@ -50,18 +50,18 @@ class EnvelopeKeeper:
         self._intake = intake
         self._written = written
         self.code: str | None = None
-        """What opens the envelope, where this program sealed the move."""
+        """Code that opens the envelope, if this program sealed the move."""
         self._move: SealedMove | None = None
         self._pegs: list[str] = []
-        """What was lifted and placed while the move was sealed."""
+        """Lifts and places while the move was sealed."""
         self._hidden: tuple[Seat, set[chess.Square]] | None = None
         """The sealer, and the full holes of that board, where the game is not told of them."""
         self._resuming = False
         self.awake = False
-        """Whether something of a sealed move is kept here, though the game has none any more."""
+        """True while a sealed move is still kept here that the game no longer has."""
 
     def seals(self, seat: Seat) -> bool:
-        """Whether what this seat says is a move to be sealed (I.1.1)."""
+        """Tell if the words of this seat are a move to be sealed (I.1.1)."""
         adjournment = self._state.adjournment
         open_still = adjournment is not None and not adjournment.closed
         return open_still and adjournment is not None and adjournment.sealer is seat
@@ -100,7 +100,7 @@ class EnvelopeKeeper:
     def _sealed(
         self, seat: Seat, announcement: Announcement, words: str, at: int
     ) -> o.MoveWrittenToSeal:
-        """What the game is told of a move that is sealed."""
+        """Seal a move; return its observation for the game, which holds no word of it."""
         if self.code is None:
             self.code = new_code()
             told = self._telling.words
@@ -110,7 +110,7 @@ class EnvelopeKeeper:
         return o.MoveWrittenToSeal(at=at, seat=seat, sealed=seal(self._move, self.code))
 
     def code_words(self, words: Phrases) -> tuple[str, ...]:
-        """What an arbiter's page says of the code; nobody else may be shown it (I.3)."""
+        """Words for an arbiter's page about the code; nobody else may be shown it (I.3)."""
         code = self.code
         return (words("envelope.not_kept"),) if code is None else code_words(code, words)
 
@@ -121,7 +121,7 @@ class EnvelopeKeeper:
         self.awake = self._hidden is not None or self._resuming
 
     def _shown(self, observed: o.Observation) -> Iterator[o.Observation]:
-        """What the game is shown of an observation."""
+        """Observations that the game is shown in place of this one."""
         match observed:
             case o.PegLifted(seat=seat) | o.PegPlaced(seat=seat) if self.hides_pegs(seat):
                 self._keep(observed)
@@ -138,7 +138,7 @@ class EnvelopeKeeper:
         yield observed
 
     def hides_pegs(self, seat: Seat) -> bool:
-        """Whether this seat's pegs may show a sealed move: until the arbiter resumes the game.
+        """Tell if this seat's pegs may show a sealed move: until the arbiter resumes the game.
 
         After that only while a player seals the reply to an absent opponent (I.9.3).
         """
@@ -169,7 +169,7 @@ class EnvelopeKeeper:
             yield o.MoveWrittenToSeal(at=closing.at, seat=closing.seat, sealed=sealed)
 
     def _let_out(self, at: int) -> Iterator[o.Observation]:
-        """How the sealer's pegs stand now, in observations that the game was not given."""
+        """Observations of the sealer's pegs that were withheld from the game."""
         if self._hidden is None or self.hides_pegs(self._hidden[0]):
             return
         seat, full = self._hidden
@@ -195,7 +195,7 @@ class EnvelopeKeeper:
 
 
 _CLOSING: Final = (AssistantAct.CLOSES, AssistantAct.PRESSES)
-"""What an assistant does to stop the sealer's clock."""
+"""An assistant's acts that stop the sealer's clock."""
 
 _MOST_PEGS: Final = 150
 """As many lifts and places as an envelope has room for; the latest count."""
@@ -225,7 +225,7 @@ def move_named(observed: o.Observation, state: GameState) -> Named | None:
 
 
 def without_words(observed: o.Observation) -> o.Observation:
-    """The observation without what may name a move; the same one if there is nothing in it."""
+    """The observation without its words that may name a move; the same one if it has none."""
     match observed:
         case o.Announced(at=at, seat=seat) | o.SheetReported(at=at, seat=seat):
             return o.NotUnderstood(at=at, seat=seat, words="")

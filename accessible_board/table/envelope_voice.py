@@ -20,7 +20,7 @@ from accessible_board.table.reach import PrivateReach
 from accessible_board.table.telling import Telling, in_digits
 
 GROUPS: Final = 3
-"""How many groups of digits the code has; each is as long as an arbiter's own code."""
+"""Groups of digits in the code; each is as long as an arbiter's own code."""
 
 READING: Final = 180_000
 """Milliseconds that hearing the envelope may take, before the arbiter has to speak again."""
@@ -46,7 +46,7 @@ class EnvelopeVoice:
         self._keeper = keeper
 
     def can_be_heard(self, seat: Seat) -> bool:
-        """Whether a seat has an earphone, in which something is heard."""
+        """Tell if a seat has an earphone with sound."""
         return self._reach.has_ear(seat)
 
     def read(self, seat: Seat) -> None:
@@ -66,7 +66,7 @@ class EnvelopeVoice:
 
     @property
     def needs_code(self) -> bool:
-        """Whether the code has to be told: the program that sealed the move has ended since."""
+        """True if the code has to be told: the program that sealed the move has ended since."""
         return self._keeper.code is None
 
     def open(self, code: str, at: int) -> None:

@@ -1,7 +1,7 @@
-"""What may be said next: the position and the question that each ear listens with.
+"""Expected words: the position and the question with which each ear listens.
 
-The game is followed on the loop's thread, where its position does not change meanwhile. What was
-asked in a dialogue comes from other threads, and goes with the position that was followed last.
+The game is followed on the loop's thread, where its position does not change meanwhile.
+Questions of a dialogue come from other threads, and go with the last position that was followed.
 """
 
 from collections.abc import Callable, Sequence

@@ -56,7 +56,7 @@ class Gate(Protocol):
         """The kinds of observations that have to pass it, whatever state the game is in."""
 
     def pass_through(self, observation: Observation, pass_on: PassOn) -> None:
-        """Hand to ``pass_on`` what goes on of an observation: now or later, as often as need be.
+        """Hand on an observation, or others in its place, to ``pass_on``: now or later.
 
         ``pass_on`` is the same at every call.
         """
@@ -69,9 +69,9 @@ class WakefulGate(Gate, Protocol):
 
 
 class Intake:
-    """Where everything that is observed at a table comes in; ``now`` is game time.
+    """Entrance of all observations at a table; ``now`` is game time.
 
-    Those who observe are built before the gates and the hub, to which :meth:`lead_to` opens it.
+    Observers are built before the gates and the hub, to which :meth:`lead_to` opens it.
     """
 
     def __init__(self, now: Now) -> None:
@@ -91,25 +91,25 @@ class Intake:
         envelope: WakefulGate,
         presses: Gate,
     ) -> None:
-        """Let what is submitted pass these gates in this order, and then into the hub."""
+        """Let observations pass these gates in this order, and then into the hub."""
         self._hub = hub
         self._ways = _Ways(hub, state, envelope, (playback, arbiter, reach, envelope, presses))
 
     def submit_observation(self, observation: Observation) -> None:
-        """Let an observation pass the gates, on the thread of who calls and without waiting."""
+        """Let an observation pass the gates, on the caller's thread and without waiting."""
         if self._ways is None:
             raise ValueError("The intake leads nowhere yet.")
         self._ways.go_on(observation, 0)
 
     def leave(self, new_start: str = "") -> None:
-        """Leave the game as it stands, or for a new start, once what was submitted is decided."""
+        """Leave the game, or change to a new start, once earlier observations are decided."""
         self.new_start = new_start
         if self._hub is not None:
             self._hub.close()
 
     @property
     def full(self) -> bool:
-        """Whether so much waits at the hub that people are told that nothing more is taken."""
+        """True while too much waits at the hub; people are told that nothing more is taken."""
         return self._hub is not None and self._hub.full
 
 
@@ -125,7 +125,7 @@ class _Ways:
         self._known: dict[tuple[type[Observation], int, bool], PassOn] = {}
 
     def go_on(self, observation: Observation, at: int) -> None:
-        """Let an observation pass what concerns it from the gate of this number on."""
+        """Let an observation pass the gates that it concerns, from this number on."""
         awake = self._state.adjournment is not None or self._envelope.awake
         key = type(observation), at, awake
         way = self._known.get(key)

@@ -43,7 +43,7 @@ BOARD_REPORTS: Final = (
     o.PegPlaced,
     o.SwitchesDistrusted,
 )
-"""What a board reports; a press, whoever's it is, keeps its place among the pegs."""
+"""Reports of a board; a press, by either player, keeps its place among the pegs."""
 
 T = TypeVar("T")
 
@@ -64,12 +64,12 @@ class HubQueue(Generic[T]):
 
     @property
     def people(self) -> int:
-        """How many entries of people wait."""
+        """Number of people's entries that wait."""
         return len(self._people)
 
     @property
     def boards(self) -> int:
-        """How many entries of boards wait."""
+        """Number of boards' entries that wait."""
         return len(self._boards)
 
     def add(self, one: T) -> None:
@@ -91,16 +91,16 @@ class HubQueue(Generic[T]):
 _log = logging.getLogger(__name__)
 
 MOST_WAITING = 1_000
-"""What people said that may wait, as long as a disk refuses the record."""
+"""Most entries of people that may wait while a disk refuses the record."""
 
 RETRY_SECONDS = 1.0
-"""How long to wait before a disk that refused a record is tried again."""
+"""Seconds before a disk that refused a record is tried again."""
 
 Listener = Callable[[Event, chess.Board], None]
 """Hears of an event after it is on disk, with the position in which it happened."""
 
 Follower = Callable[[Observation, list[Event]], None]
-"""Hears of an observation with what was decided from it, after they are on disk."""
+"""Hears of an observation with the events decided from it, after they are on disk."""
 
 Leave = Callable[[], None]
 """Ends that somebody hears of something; on the loop."""
@@ -109,7 +109,7 @@ Kind = type[Event] | type[Observation]
 
 
 class Hearers(Generic[T]):
-    """Who hears of which kinds of events and observations, in the order in which they asked."""
+    """Hearers of kinds of events and observations, in the order in which they asked."""
 
     def __init__(self) -> None:
         self._asked: list[tuple[T, frozenset[Kind]]] = []
@@ -129,7 +129,7 @@ class Hearers(Generic[T]):
         return leave
 
     def of(self, *kinds: Kind) -> tuple[T, ...]:
-        """Who hears of any of these."""
+        """Hearers of any of these."""
         key = frozenset(kinds)
         if key not in self._known:
             asked = self._asked
@@ -138,10 +138,10 @@ class Hearers(Generic[T]):
 
 
 class Recorder(Protocol):
-    """Keeps the record of a game, and is told what keeps the game from going on; on the loop."""
+    """Keeps the record of a game, and is told of faults that hold up the game; on the loop."""
 
     def record(self, observation: Observation, events: list[Event]) -> None:
-        """Put an observation and what was decided from it on disk before returning.
+        """Put an observation and the events decided from it on disk before returning.
 
         ``JournalError`` if the disk refuses; then nothing of it is there, and it is tried again.
         """
@@ -153,7 +153,7 @@ class Recorder(Protocol):
         """The disk takes the record again."""
 
     def listener_failed(self, error: Exception) -> None:
-        """A listener failed, which is nobody's fault at the table; what this raises ends it."""
+        """A listener failed, which is nobody's fault at the table; raise an exception to end it."""
 
 
 class _Settler(threading.Event):
@@ -163,7 +163,7 @@ class _Settler(threading.Event):
 
 
 _Waiting = Observation | _Settler | None
-"""What waits: an observation, somebody who wants to know when it is decided, or the end."""
+"""A waiting observation, a thread that waits until it is decided, or the end."""
 
 
 class Hub:
@@ -180,9 +180,8 @@ class Hub:
     ) -> None:
         self.game = game
         self.listeners = Hearers[Listener]()
-        """Who hears of events."""
         self.followers = Hearers[Follower]()
-        """Who hears of entries of the record, before any listener."""
+        """Hearers of entries of the record, before any listener."""
         self._recorder = recorder
         self._now = now
         self._waiting = HubQueue[_Waiting]()
@@ -220,20 +219,20 @@ class Hub:
 
     @property
     def full(self) -> bool:
-        """Whether people should be told that nothing more is taken.
+        """True while people should be told that nothing more is taken.
 
-        What is put in all the same is taken: a lost word would make the record false.
+        Whatever is put in all the same is taken: a lost word would make the record false.
         """
         return self._waiting.people >= MOST_WAITING
 
     @property
     def boards_wait(self) -> bool:
-        """Whether boards should not be read for now."""
+        """True while boards should not be read."""
         return self._waiting.boards >= MOST_OF_BOARDS
 
     @property
     def held(self) -> bool:
-        """Whether decisions wait because they cannot be recorded."""
+        """True while decisions wait because they cannot be recorded."""
         return self._held or self._loop is None
 
     def close(self, error: Exception | None = None) -> None:
@@ -243,7 +242,7 @@ class Hub:
         self._put(None)
 
     def end(self) -> None:
-        """Let :meth:`run` return once what is being decided is told; what waits is dropped.
+        """Let :meth:`run` return once the present decision is told; waiting entries are dropped.
 
         On the loop's thread only.
         """
@@ -317,7 +316,7 @@ class Hub:
             self._let_settlers_go()
 
     def _let_settlers_go(self) -> None:
-        """Release those who wait: what they wait for is not decided now, or never."""
+        """Release the waiting threads: their entries are not decided now, or never."""
         for waiting in self._waiting:
             if isinstance(waiting, _Settler):
                 waiting.set()

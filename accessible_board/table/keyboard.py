@@ -233,7 +233,7 @@ class Keyboard:
         return state.ended is over
 
     def _doers(self, done: Done) -> Iterable[Seat]:
-        """Who does this: who is named, who types here, or by the game."""
+        """Seats that do this: the named one, the typist's, or those of the game's rule."""
         if done.both:
             return Seat
         if one := done.seat or self._typist:
@@ -246,7 +246,7 @@ class Keyboard:
         return (self._speaker(),)
 
     def _observation(self, meant: Assisted | Written | TimesRead | Ruled, at: int) -> o.Observation:
-        """What an assistant or the arbiter typed, as an observation."""
+        """Observation of a line that an assistant or the arbiter typed."""
         arbiter = _known(self._session.game.state.setup.arbiter)
         match meant:
             case Assisted():
@@ -260,7 +260,7 @@ class Keyboard:
                 return replace(ruling, at=at, name=ruling.name or arbiter)
 
     def _assisted(self, act: Assisted, at: int) -> o.AssistantReported:
-        """What an assistant does; an announcement must be one."""
+        """Report of an assistant; an announcement must be one."""
         assistants = self._session.game.state.officials.assistants
         seat = act.seat or next(iter(assistants), self._session.game.state.on_move)
         return o.AssistantReported(
@@ -290,7 +290,7 @@ class Keyboard:
             self._write(words("terminal.article", article=rule.article, text=rule.text))
 
     def _help(self, topic: str, at: int) -> None:
-        """What can be typed, each in the words of who types it; what can be said tells the game."""
+        """Write the lines that can be typed; words that can be spoken are told by the game."""
         arbiters = topic == "arbiter"
         code = self._session.words.language.code if arbiters else self._player.code
         for line in help_lines(topic, code, Articles(self._session.game.state.setup.edition)):
@@ -300,11 +300,11 @@ class Keyboard:
             self._session.submit_observation(asked)
 
     def _speaker(self) -> Seat:
-        """Who says and does what is typed for no seat."""
+        """Seat of lines that name none."""
         return self._typist or self._session.game.state.on_move
 
     def _talker(self, seat: Seat | None) -> Seat:
-        """Who talks: the named seat, or the only one with a microphone."""
+        """Seat that talks: the named one, or the only one with a microphone."""
         microphones = self._session.microphones
         heard = [one for one in Seat if microphones.waits(one) is not None]
         if seat is None:

@@ -1,4 +1,4 @@
-"""The players' microphones: who is heard when, and what is expected of whom.
+"""The players' microphones: the times at which each is heard, and the words expected there.
 
 A microphone is open, so that whoever speaks is heard, or pushed to talk: by ``talk`` at the
 keyboard, by the assistant's page, or by a button of the board. No method waits, except
@@ -33,7 +33,7 @@ class Microphones:
         self._pushes: list[Changed] = []
 
     def __bool__(self) -> bool:
-        """Whether any seat has a microphone."""
+        """True if any seat has a microphone."""
         return bool(self._ears)
 
     @property
@@ -55,7 +55,7 @@ class Microphones:
         self._pushes.append(follower)
 
     def waits(self, seat: Seat) -> bool | None:
-        """Whether a seat's microphone is pushed to talk; ``None`` where there is none."""
+        """Tell if a seat's microphone is pushed to talk; ``None`` if there is none."""
         return self._waiting.get(seat)
 
     def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
@@ -125,7 +125,7 @@ class PushToTalk:
             self._microphones.wait_for_push(seat, waits=waits)
 
     def waits(self, seat: Seat) -> bool | None:
-        """Whether a seat's microphone is pushed to talk; ``None`` where there is none."""
+        """Tell if a seat's microphone is pushed to talk; ``None`` if there is none."""
         return self._microphones.waits(seat)
 
     def tell(self, seat: Seat) -> None:

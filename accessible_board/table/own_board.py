@@ -1,4 +1,4 @@
-"""The opponent's own board: it says the moves of a player who sees, so that nobody has to.
+"""The opponent's own board: it announces the moves of a player who sees.
 
 Its reader reports to an :class:`OwnBoard`, which hands on to the session what a player at an
 ordinary board would say and do: announcements, corrections, presses of the clock on the board, and
@@ -39,7 +39,7 @@ class Display(Protocol):
 
 
 class OwnBoard:
-    """The board of ``seat``, who sees it. Takes reports on the board's thread, events on the loop.
+    """The board of ``seat``, which sees. Takes reports on the board's thread, events on the loop.
 
     ``display`` is asked for when there is something to show; none while the board is away.
     """
@@ -60,7 +60,7 @@ class OwnBoard:
         self._said: chess.Move | None = None
         """The move of this turn that was announced for its player."""
         self._by_voice = False
-        """Whether its player has announced a move of this turn by voice."""
+        """True once its player has announced a move of this turn by voice."""
         self._described = ""
         self._lit: chess.Bitboard | None = None
         self._timers: list[Timer] = []
@@ -68,7 +68,7 @@ class OwnBoard:
 
     @property
     def full(self) -> bool:
-        """Whether not to read the board for now."""
+        """True while the board should not be read."""
         return self._host.full
 
     def now(self) -> int:
@@ -80,7 +80,7 @@ class OwnBoard:
         self._host.tell_error(error)
 
     def submit_observation(self, seen: o.Observation) -> None:
-        """Take what the board observed."""
+        """Take the board's observations."""
         with self._lock:
             match seen:
                 case o.PegLifted(square=square):
@@ -128,7 +128,7 @@ class OwnBoard:
         self._timers = [self._later(RELEASED, self._announce), self._later(LEFT, self._compare)]
 
     def _announce(self) -> None:
-        """Announce the move that is shown, or correct what was announced for it before."""
+        """Announce the move that is shown, or correct its earlier announcement."""
         with self._lock:
             move = self._board.shown()
             if move is None or move == self._said or self._by_voice or not self._may_move:

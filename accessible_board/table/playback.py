@@ -18,11 +18,11 @@ from accessible_board.table.gates import Intake, PassOn
 from accessible_board.table.telling import Telling
 
 _ANSWERS: Final = {Act.YES: Act.GO_ON, Act.NO: Act.NO}
-"""What follows from the answer to the question whether to go on; after a no there is silence."""
+"""Acts that answer the question whether to go on; after a no there is silence."""
 
 
 class Partner(Protocol):
-    """Who sits at a seat in the place of an opponent, where somebody plays alone at home."""
+    """Substitute for an opponent, at home, where somebody plays alone."""
 
     @property
     def vacant(self) -> Seat | None:
@@ -81,7 +81,7 @@ class Playback:
                 self._repeat(seat, at, slowly=act is Act.SLOWER)
 
     def answered(self, seat: Seat, act: Act | None) -> Act | None:
-        """What a yes or no of a seat does if whether to go on was the last thing it was asked."""
+        """Act of a seat's yes or no, if the question whether to go on was the last one it heard."""
         talker = self._telling.talker(Channel.ear(seat))
         if act not in _ANSWERS or talker is None or not talker.asks_to_go_on:
             return None
@@ -93,7 +93,7 @@ class Playback:
         return talker is not None and talker.stop_reading()
 
     def _only_stops(self, seat: Seat) -> bool:
-        """Whether a press by this seat could do nothing but stop a reading in its ear."""
+        """Tell if a press by this seat could only stop a reading in its ear."""
         if self._state.clock.running is not seat.other:
             return False
         talker = self._telling.talker(Channel.ear(seat))

@@ -20,7 +20,7 @@ from accessible_board.speech.acknowledging import Sign
 from accessible_board.table.telling import Telling
 
 OTHER_RUNS, OWN_RUNS, STOPPED = 1, 2, 3
-"""How many tones say whose clock runs from now on, or that neither does."""
+"""Number of tones for the clock that runs from now on: the other's, one's own, or neither."""
 
 
 class PressSigns:

@@ -55,7 +55,7 @@ class Presses:
             self._let_go()
 
     def ear_listened(self, seat: Seat, *, speaks: bool, listened: int | None) -> None:
-        """How far the ear of a seat has listened, and whether an utterance is under way there.
+        """Note the time up to which the ear of a seat has listened, and that it is hearing words.
 
         ``None`` means that it listens no more: it failed, or its microphone is closed.
         """

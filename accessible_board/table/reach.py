@@ -1,4 +1,4 @@
-"""Whom something private can reach: by an earphone that works, or by the player's open page."""
+"""Ways to tell a player something private: an earphone that works, or the player's open page."""
 
 from typing import Final
 
@@ -42,7 +42,7 @@ class PrivateReach:
         return replace(observation, unreached=unreached)
 
     def has_ear(self, seat: Seat) -> bool:
-        """Whether something is heard in an earphone of this seat."""
+        """Tell if a seat has an earphone with sound."""
         talks = self._telling.talker(Channel.ear(seat)) is not None
         return talks and self._has_ear(seat)
 
@@ -51,6 +51,6 @@ class PrivateReach:
         return self._has_ear(seat) or on_page
 
     def _has_ear(self, seat: Seat) -> bool:
-        """Whether a seat has an earphone that works; one without sound is written."""
+        """Tell if a seat has an earphone that works; one without sound is written."""
         broken = {(Device.EARPHONE, seat), (Device.VOICE, None)} & self._state.faults.keys()
         return seat in self._telling.audience.ears and not broken

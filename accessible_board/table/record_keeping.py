@@ -1,4 +1,4 @@
-"""Keeps the record of a game: what was decided, that the program runs, and what goes wrong with it.
+"""Keeps the record of a game: decisions, signs of life, and faults of the disk.
 
 A heartbeat every 5 s tells a resumed game how long its clocks ran.
 """
@@ -42,7 +42,7 @@ class RecordKeeper:
         journal.follow_moves(self._moved)
 
     def record(self, observation: o.Observation, events: list[e.Event]) -> None:
-        """Put what was decided on disk."""
+        """Put a decision on disk."""
         self._journal.append(Entry(observation, tuple(events)))
 
     def refused(self, error: JournalError) -> None:

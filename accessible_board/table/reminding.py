@@ -1,4 +1,4 @@
-"""Tells how a game stands as it begins or goes on, and repeats what it waits for after a while.
+"""Tells the standing of a game that begins or goes on, and repeats its question after a while.
 
 While the clocks are stopped everybody is told. While a clock runs only a player who left a move
 unfinished is told, in private and seldom: players may think as long as they like.
@@ -55,7 +55,7 @@ class Reminder:
         self._timer = self._later(waits[min(self._reminded, len(waits) - 1)], act)
 
     def _is_waited_for(self) -> bool:
-        """Whether the game waits for people: not overnight, nor after both have signed."""
+        """Tell if the game waits for people: not overnight, nor after both have signed."""
         state = self._state
         return state.clock.running is None and not state.adjourned and not state.handed_in
 
@@ -103,7 +103,7 @@ class Orientation:
             self._told()
 
     def close(self) -> None:
-        """Tell nothing any more."""
+        """Stop telling."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -16,13 +16,13 @@ MOST: Final = 10_000
 """Lines that wait, more than a game has; of more the oldest are left out."""
 
 CLOSING_SECONDS: Final = 2.0
-"""How long the last lines may take."""
+"""Seconds that the last lines may take."""
 
 Write = Callable[[str], None]
 """Shows one plain line."""
 
 Failed = Callable[[OSError], None]
-"""Hears that nobody reads what is written any more."""
+"""Hears that the reader of the written lines has gone."""
 
 
 class Screen:
@@ -54,7 +54,7 @@ class Screen:
             self._changed.notify()
 
     def close(self, seconds: float = CLOSING_SECONDS) -> None:
-        """Write the remaining lines, for at most so many seconds."""
+        """Write the remaining lines, for a limited time in seconds."""
         with self._changed:
             self._closed = True
             self._changed.notify()

@@ -181,7 +181,7 @@ class Session:
     # --- what ears report -----------------------------------------------------------------------
 
     def ear_listened(self, seat: Seat, speaks: bool, listened: int | None) -> None:
-        """Whether a player is speaking, and how far the ear has listened.
+        """Note the time up to which an ear has listened, and that its player is speaking.
 
         ``listened`` is game time, ``None`` for an ear that listens no more.
         """
@@ -214,7 +214,7 @@ class Session:
 
     @property
     def full(self) -> bool:
-        """Whether so many reports of boards wait that none should be read for now."""
+        """True while so many reports of boards wait that none should be read."""
         return self.hub.boards_wait
 
     def check_room(self) -> None:

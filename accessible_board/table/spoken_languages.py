@@ -25,7 +25,7 @@ class SpokenLanguages:
         return tuple(dict.fromkeys((self.own[seat], self.announced[seat])))
 
     def understand(self, seat: Seat, words: str) -> Understood | None:
-        """What words of a seat mean."""
+        """Understand the words of a seat; ``None`` if they mean nothing."""
         begun = self._state.begun_by(seat)
         return understand(words, self.own[seat], self.announced[seat], begun)
 

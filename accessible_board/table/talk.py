@@ -1,4 +1,4 @@
-"""Builds the parts of a table that take what is said there, each on those that it needs."""
+"""Builds the parts of a table that handle speech, each on those that it needs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,31 +25,31 @@ from accessible_board.table.timers import Later, on_a_thread
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What there is around a game at its table."""
+    """Surroundings of a game at its table."""
 
     arbiter_codes: tuple[str, ...] = ()
-    """By which an arbiter is known who speaks here."""
+    """Codes by which an arbiter is known who speaks here."""
     screen_is_read: bool = True
-    """Where nobody reads it, an arbiter is told by ear."""
+    """True if the screen is read; else an arbiter is told by ear."""
     menu_follows: bool = False
-    """Whether a menu comes after the game, which tells the code of the closed record."""
+    """True if a menu comes after the game, which tells the code of the closed record."""
     open_earphones: bool = False
-    """Whether who wears one hears the loudspeaker as well."""
+    """True if a player with an earphone hears the loudspeaker as well."""
     brief_for: Seat | None = None
     """The seat for which one short line a moment is written; else all is written for all."""
     typed_boards: frozenset[Seat] = frozenset()
     """The seats whose pegs are moved at the keyboard."""
     begins_anew: bool = False
-    """Whether players may choose another start position."""
+    """True if players may choose another start position."""
     partner: Partner | None = None
-    """Who plays with somebody who is alone."""
+    """Partner of a player who is alone."""
     later: Later = on_a_thread
     """Arranges the end of what people leave unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
 class TalkParts:
-    """The parts of a table that take what is said there."""
+    """The parts of a table that handle speech."""
 
     languages: SpokenLanguages
     push_to_talk: PushToTalk

@@ -29,16 +29,16 @@ if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
 
 
 class PrivateReader(Protocol):
-    """Reads what is told to one player, as that player does under the fingers."""
+    """Takes the utterances for one player, who reads them under the fingers."""
 
     def begin(self, events: int) -> None:
-        """So many events follow from one observation."""
+        """Prepare for this number of events, which follow from one observation."""
 
     def event(self, event: e.Event, before: chess.Board, utterances: Iterable[Utterance]) -> None:
-        """One of them, with the position before its move and what is told of it on all channels."""
+        """Take one of them, with the position before its move and all its utterances."""
 
     def told(self, utterances: Iterable[Utterance]) -> None:
-        """What is told beside, on all channels."""
+        """Take utterances beside the game's events, on all channels."""
 
 
 class Telling:
@@ -89,7 +89,7 @@ class Telling:
 
     @property
     def audience(self) -> Audience:
-        """Who is told what, and in which language."""
+        """Addressees of each channel, with their languages."""
         return self._narrator.audience
 
     def add_talker(self, channel: Channel, talker: "Talker") -> None:
@@ -97,7 +97,7 @@ class Telling:
         self._talkers[channel] = talker
 
     def add_reader(self, reader: PrivateReader) -> None:
-        """Let a player read what is told there, as well as hear it."""
+        """Let a player read the utterances, as well as hear them."""
         self._readers.append(reader)
 
     def on_question(self, asked: Callable[[Seat], None]) -> None:
@@ -243,7 +243,7 @@ class Telling:
             self._say_all(self._narrator.tell(seat, key, Priority.NORMAL, code=code))
 
     def error(self, error: AccessibleBoardError) -> None:
-        """Write what went wrong beside the game, in the arbiter's language; from any thread."""
+        """Write a fault beside the game, in the arbiter's language; from any thread."""
         self.write(error.said(self.words.language.code))
 
     def _limited(self, utterances: Iterable[Utterance]) -> Iterator[Utterance]:
@@ -256,7 +256,7 @@ class Telling:
                     yield replace(utterance, text=load(utterance.language).say("and_more"))
 
     def _tell_all(self, utterances: list[Utterance]) -> None:
-        """Say what is heard, and write it with what seats without an earphone are told."""
+        """Speak the utterances that can be heard, and write them with those for silent seats."""
         for reader in self._readers:
             reader.told(utterances)
         self._put(utterances)
@@ -273,7 +273,7 @@ class Telling:
         self._write_lines(self._speak(said))
 
     def _speak(self, utterances: Iterable[Utterance]) -> list[Utterance]:
-        """Say what is heard, and return what is to be written of it."""
+        """Speak the utterances that can be heard; return those to be written."""
         heard = (utterance for utterance in utterances if not utterance.channel.is_screen)
         said = []
         for utterance in self._limited(heard):
@@ -291,12 +291,12 @@ class Telling:
 
     @property
     def _hear_the_loudspeaker(self) -> bool:
-        """Whether players hear the loudspeaker beside the earphone, and it speaks."""
+        """Tell if players hear the loudspeaker beside the earphone, and it speaks."""
         silent = (Device.LOUDSPEAKER, None) in self._state.faults
         return self._open_earphones and Channel.LOUDSPEAKER in self._talkers and not silent
 
     def _write_lines(self, told: list[Utterance]) -> None:
-        """Write what was told, each with the name of those who are told it.
+        """Write the utterances, each with the name of its addressees.
 
         Who reads brief lines reads what is private to her without a name, and what is told aloud
         only where she is told nothing.
@@ -313,7 +313,7 @@ class Telling:
                 self._lines.add(utterance.text, name)
 
     def _name(self, channel: Channel) -> str:
-        """What those who are told on a channel are called."""
+        """Name of a channel's addressees on the terminal."""
         if channel.seat is None:
             return self.words("terminal.loudspeaker")
         player = self.words.language.say(channel.seat)

@@ -1,4 +1,4 @@
-"""The lines of one moment: what several people are told in the same words is written once."""
+"""The lines of one moment: the same words for several people are written once."""
 
 import threading
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from accessible_board.table.screen import Write
 
 
 class LineStyle(StrEnum):
-    """How much is written of a game."""
+    """Amount of a game that is written."""
 
     FULL = "full"
     """All that anybody is told, nothing twice."""
@@ -18,7 +18,7 @@ class LineStyle(StrEnum):
 
 
 class TerminalLines:
-    """Gathers the lines that are written of one observation, and leaves out what repeats another.
+    """Gathers the lines that are written of one observation, and leaves out repetitions.
 
     Of two lines in the same words the one that is ``public`` is written, in the place of the first.
     Short words of several events are one line. From any thread.
@@ -32,13 +32,13 @@ class TerminalLines:
         self._short: list[str] = []
 
     def begin(self, events: int) -> None:
-        """So many events follow from one observation; their lines belong together."""
+        """Prepare for this number of events, which follow from one observation."""
         with self._lock:
             self._left = events
 
     @contextmanager
     def of_event(self) -> Iterator[None]:
-        """What is added while one of the events is told; after the last one all is written."""
+        """Collect the lines of one event; after the last event all are written."""
         try:
             yield
         finally:
@@ -47,7 +47,7 @@ class TerminalLines:
                 self._finish()
 
     def add(self, text: str, name: str = "", *, public: bool = False) -> None:
-        """A line, after the ``name`` of those who are told it, if it is written."""
+        """Add a line, after the ``name`` of its addressees, if it is written."""
         with self._lock:
             line = f"{name}: {text}" if name else text
             if public or text not in self._lines:

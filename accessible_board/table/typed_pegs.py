@@ -1,4 +1,4 @@
-"""The pegs of virtual boards, which whoever types moves: by lifts and places, or by words alone.
+"""The pegs of virtual boards, moved by typing: by lifts and places, or by words alone.
 
 ``lift e2`` and ``place e4`` move one peg each. Where pegs follow the words, nobody has to type
 them: a hand of the program carries out what was announced and repeated, and puts back what has gone
@@ -40,7 +40,7 @@ PATIENCE: Final = 10.0
 _LOOK_UP: Final = 0.002
 
 _LIFTING: Final = (FLICKER + 5) / 1000
-"""Seconds for which a typed lift lasts at least: what is back sooner is a contact that flickers."""
+"""Seconds for which a typed lift lasts at least: a peg back sooner is a flickering contact."""
 
 
 class TypedPegs:
@@ -94,7 +94,7 @@ class TypedPegs:
             self._move_all(seat, moved)
 
     def put_right(self, *seats: Seat) -> None:
-        """Let the pegs of these seats show what they should: the opponent's move, or what stood."""
+        """Bring the pegs of these seats to the expected position, which may be the one before."""
         for seat in seats:
             if self._rests(seat) or self._stands(seat) or self._is_moving(seat):
                 continue
@@ -103,12 +103,12 @@ class TypedPegs:
             self._move_all(seat, of_steps(steps))
 
     def check_announced(self, seat: Seat) -> None:
-        """:class:`RefusedError` if a seat has announced what its pegs cannot follow."""
+        """Raise :class:`RefusedError` if a seat's pegs cannot follow its announced move."""
         if self._awaits_hand(seat) and not self._announced(seat):
             raise RefusedError("pegs_cannot_follow")
 
     def _rests(self, seat: Seat) -> bool:
-        """Whether pegs do not follow: they are another's, in a hand, or in an envelope (I.7)."""
+        """Tell if pegs do not follow: they are another's, in a hand, or in an envelope (I.7)."""
         if not self._follow or seat not in self._boards:
             return True
         state, board = self._state, self._state.boards[seat]
@@ -121,7 +121,7 @@ class TypedPegs:
         return self._state.carried_out(seat) and self._state.stands_right(seat)
 
     def _is_moving(self, seat: Seat) -> bool:
-        """Whether the pegs of a seat show, or may begin to show, its own move."""
+        """Tell if the pegs of a seat show, or may begin to show, its own move."""
         state, board = self._state, self._state.boards[seat]
         if seat is not state.on_move or not state.carried_out(seat):
             return False
@@ -129,7 +129,7 @@ class TypedPegs:
         return in_play or state.placed is not None
 
     def _awaits_hand(self, seat: Seat) -> bool:
-        """Whether a seat has announced a move in play of which its pegs show nothing yet."""
+        """Tell if a seat has announced a move in play of which its pegs show nothing yet."""
         state = self._state
         said = state.announced is not None and seat is state.on_move and state.made is None
         if not said or state.stopped is not None or self._rests(seat):
@@ -137,7 +137,7 @@ class TypedPegs:
         return state.carried_out(seat) and state.boards[seat].log.unchanged()
 
     def _announced(self, seat: Seat) -> list[Movement]:
-        """What a hand does for the announced move, legal or not; nothing where it cannot know."""
+        """Movements for the announced move, legal or not; none if the hand cannot know them."""
         said, position = self._state.announced, self._state.position
         if said is None:
             return []

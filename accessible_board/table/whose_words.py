@@ -1,4 +1,4 @@
-"""Decides who spoke, where both players are heard in one room.
+"""Decides which player spoke, where both are heard in one room.
 
 Each of two microphones hears both players, and so does one that they share. What was said once is
 therefore heard at both seats and belongs to one of them: with two microphones to the seat where it
@@ -32,7 +32,7 @@ BEHIND = 150
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the ear of a seat decided of an utterance, from ``began`` to ``ended`` in game time.
+    """Decision of a seat's ear on an utterance, from ``began`` to ``ended`` in game time.
 
     ``loudness`` is in decibels; ``None`` if nobody else can have said it. ``kept`` is called once
     it is certain that this seat spoke.
@@ -46,14 +46,14 @@ class Words:
     kept: Callable[[], None] = lambda: None
 
     def is_same_sound(self, other: "Words") -> bool:
-        """Whether this overlaps, by half of the shorter, with words heard at the other seat."""
+        """Tell if this overlaps, by half of the shorter, with words heard at the other seat."""
         common = min(self.ended, other.ended) - max(self.began, other.began)
         shorter = min(self.ended - self.began, other.ended - other.began)
         return self.seat is not other.seat and 2 * (common + BEHIND) > shorter
 
 
 class Fit(IntEnum):
-    """How well words fit the player at a seat now."""
+    """Fit of words to the player at a seat now, the better the higher."""
 
     UNHEARD = 0
     """Nothing was heard there."""
@@ -67,11 +67,11 @@ _ANSWERS = (Act.YES, Act.NO, None)
 """The acts that answer a question; ``None`` is one of two words asked about."""
 
 Asked = Mapping[Seat, bool]
-"""Whether each seat was asked something that waits for an answer."""
+"""Seats, each true if it was asked something that waits for an answer."""
 
 
 def fit(state: GameState, seat: Seat, decision: Decision, asked: Asked) -> Fit:
-    """How well these words fit the player at this seat as the game stands."""
+    """Fit of these words to the player at this seat as the game stands."""
     if not decision.words:
         return Fit.UNHEARD
     if decision.announcement is None and decision.act in _ANSWERS:
@@ -90,7 +90,7 @@ def fit(state: GameState, seat: Seat, decision: Decision, asked: Asked) -> Fit:
 
 
 def _announcer(state: GameState, said: Announcement) -> Seat:
-    """Who announces or repeats this (D.2.1): after a move is made, the opponent's words count."""
+    """Seat that announces or repeats this (D.2.1): after a move, the opponent's words count."""
     made = state.made
     if made is None or said.names(made, state.position) or said.moves(state.position_made):
         return state.has_the_move
@@ -101,7 +101,7 @@ class Talks(Protocol):
     """The conversation with both players."""
 
     def asked(self) -> Asked:
-        """Which seats wait for an answer."""
+        """Tell for each seat if it was asked something."""
 
     def hear(self, seat: Seat, decision: Decision, at: int) -> None:
         """Take words that ended at this time as those of the player at a seat."""
@@ -128,7 +128,7 @@ class WhoseWords:
         self._doubtful: list[Words] = []
 
     def ear_listened(self, seat: Seat, *, speaks: bool, listened: int | None) -> None:
-        """How far the ear of a seat has listened, and whether an utterance is under way there.
+        """Note the time up to which the ear of a seat has listened, and that it is hearing words.
 
         ``None`` means that it listens no more.
         """
@@ -147,7 +147,7 @@ class WhoseWords:
                 self._tell(seat.other)
 
     def hear(self, words: Words) -> None:
-        """Take what the ear of a seat decided, before :meth:`ear_listened` says so of it."""
+        """Take a decision of a seat's ear, before :meth:`ear_listened` tells of that time."""
         with self._lock:
             if words.loudness is None:
                 self._give(words)
@@ -177,7 +177,7 @@ class WhoseWords:
             self._decide(sorted([words, *twins], key=lambda one: one.seat is not Seat.WHITE))
 
     def _waits(self, words: Words) -> bool:
-        """Whether the other ear may still be hearing the same sound."""
+        """Tell if the other ear may still be hearing the same sound."""
         other = words.seat.other
         listened = self._listened.get(other)
         if listened is None or any(held.is_same_sound(words) for held in self._held):
@@ -186,7 +186,7 @@ class WhoseWords:
         return listened < words.ended + (GOES_ON if also else BEHIND)
 
     def _decide(self, heard: list[Words]) -> None:
-        """Hand on what was heard of one sound, White's first, to the seat whose words they are."""
+        """Hand on one sound, as heard at one seat or both, to the seat that spoke; White's first."""
         if all(map(self._was_the_others, heard)):
             return
         if self._doubtful and self._is_answered(heard):
@@ -199,7 +199,7 @@ class WhoseWords:
             self._give(whose)
 
     def _was_the_others(self, words: Words) -> bool:
-        """Whether the other was given this sound before, and it was not clearly fainter there."""
+        """Tell if the other was given this sound before, and it was not clearly fainter there."""
         return any(
             seat is not words.seat
             and words.is_same_sound(settled)
@@ -225,7 +225,7 @@ class WhoseWords:
         return next(words for words in best if words.seat is self._state.has_the_move)
 
     def _is_answered(self, heard: list[Words]) -> bool:
-        """Whether this answers the question who spoke; any other words drop the question."""
+        """Take an answer to the question who spoke; any other words drop the question."""
         doubtful, self._doubtful = self._doubtful, []
         self._conversation.ask_who_spoke(None)
         said = {words.decision.act for words in heard}
