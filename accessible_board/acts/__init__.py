@@ -1,1 +1,1 @@
-"""What a player, or an assistant for a player, can do: one row an act in :mod:`.table`. Pure."""
+"""Acts of players, and of assistants for players: one row an act in :mod:`.table`. Pure."""

@@ -1,4 +1,4 @@
-"""Which observation an act becomes, by the words that go with it."""
+"""Observations that acts become, by the words that go with them."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from accessible_board.languages import RefusedError, available, load
 
 
 def simply(observation: Callable[..., o.Observation]) -> Becomes:
-    """An observation of which nothing but the time and the seat is told."""
+    """An observation made of the time and the seat alone."""
     return lambda at, seat, words: observation(at=at, seat=seat)
 
 
@@ -24,7 +24,7 @@ def asked(request: o.Request) -> Becomes:
 
 
 def asked_about(request: o.Request) -> Becomes:
-    """A question about what is named with it."""
+    """A question about something that the words name."""
     return lambda at, seat, words: o.Asked(at=at, seat=seat, request=request, about=words)
 
 
@@ -34,7 +34,7 @@ def flag_claimed(at: int, seat: Seat, words: str) -> o.FlagClaimed:
 
 
 def board_reported(at: int, seat: Seat, words: str) -> o.BoardDescribed:
-    """How the men stand on a board without switches, as the board part of a FEN."""
+    """Report of the position on a board without switches, as the board part of a FEN."""
     try:
         chess.BaseBoard(words)
     except ValueError:
@@ -56,7 +56,7 @@ def _readings(text: str) -> tuple[Announcement, ...]:
 
 
 def touch_reported(at: int, seat: Seat, words: str) -> o.AssistantReported:
-    """What an assistant says of a piece that the opponent has touched, by its square."""
+    """Report of an assistant that the opponent has touched a piece, by its square."""
     touched = AssistantAct.TOUCHED
     return o.AssistantReported(at=at, seat=seat, report=touched, square=chess.parse_square(words))
 
@@ -67,7 +67,7 @@ def moves_for_player(at: int, seat: Seat, words: str) -> o.AssistantReported:
 
 
 def appealed(at: int, seat: Seat, words: str) -> o.Appealed:
-    """An appeal (11.10), with the words that say against what, and why."""
+    """An appeal (11.10), with words that give the decision and the grounds."""
     if not words.strip():
         raise RefusedError("appeal_wordless")
     return o.Appealed(at=at, seat=seat, words=words)

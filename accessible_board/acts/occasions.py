@@ -1,4 +1,4 @@
-"""When an act may be done, and by whom, as the state of the game tells."""
+"""Occasions for an act, and its possible players, as the state of the game tells."""
 
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
@@ -38,7 +38,7 @@ def clock_stands(state: GameState) -> Seats:
 
 
 def at_peg_boards(state: GameState) -> Seats:
-    """Those who play at a peg board, if anybody does."""
+    """The players at a peg board, if there are any."""
     return frozenset(state.boards) or EVERYBODY
 
 
@@ -51,12 +51,12 @@ def arbiter(state: GameState) -> Seats:
 
 
 def always(state: GameState, seat: Seat) -> bool:
-    """There always is."""
+    """At any time."""
     return True
 
 
 def never(state: GameState, seat: Seat) -> bool:
-    """There is none but a question, beside which it stands."""
+    """Only beside a question, with which it is shown."""
     return False
 
 

@@ -20,10 +20,10 @@ about. ``RefusedError`` for words that make no such observation.
 
 
 class Effect(Enum):
-    """What follows from an act of which the game hears nothing."""
+    """Effect of an act of which the game hears nothing."""
 
     PLAYBACK = "playback"
-    """What is heard in the ear is repeated, stopped, continued, or told otherwise."""
+    """The speech in the ear is repeated, stopped, continued, or given in more or less detail."""
     MICROPHONE_OPENS = "microphone opens"
     MICROPHONE_WAITS = "microphone waits"
     """The microphone waits for a push from now on."""
@@ -57,7 +57,7 @@ class PageButton:
     ``shown`` says whether it is there now: never so that it told which moves or claims are right.
     One that is ``asked`` is done after a yes, even where what is said is not confirmed: a thumb
     slips. One with a ``field`` stands under a text that is typed, whose label is ``player.FIELD``;
-    who fills that in is not asked whether it was meant.
+    filling that in is meant, and no question follows.
     """
 
     name: str
@@ -68,7 +68,7 @@ class PageButton:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """That an assistant does this for a player: ``assistant.NAME`` labels it on the page.
+    """Help of an assistant with an act: ``assistant.NAME`` labels it on the page.
 
     The assistant ``reports`` it, under one of the duties of that report; what is not reported is
     asked for the player, who hears the answer, under the duty ``INFORMS`` (D.2.10.4). ``fields``
@@ -81,7 +81,7 @@ class Assistance:
     possible: Callable[[GameState, Seat], bool] = always
 
     def allowed(self, assistant: Assistant) -> bool:
-        """Whether a duty that was granted to the assistant allows this."""
+        """True if a duty that was granted to the assistant allows this."""
         if self.reports is None:
             return Duty.INFORMS in assistant.able
         return assistant.acting(self.reports) is not None
@@ -89,7 +89,7 @@ class Assistance:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What is known of an act.
+    """Properties of an act.
 
     ``key`` is that of its phrases in every language, and of the question that confirms it.
     ``becomes`` says what follows from it: an observation of the game, an effect on what is heard,
@@ -100,30 +100,32 @@ class Row:
     becomes: Becomes | Effect | None
     _: KW_ONLY
     said: bool = True
-    """Whether it has phrases, by which it can be said and typed."""
+    """True if the act has phrases, by which it can be said and typed."""
     alone: bool = False
-    """Whether it is said where somebody practises alone, and nowhere else: the languages of a game
-    have no phrases for it."""
+    """True for an act of solitary practice; the languages of a game have no phrases for it.
+    have no phrases for it.
+    """
     names: tuple[str, ...] = ()
-    """What its phrases may name, in braces, as it is written: ``e4``. They stand in ``asking.toml``
-    then, and otherwise in ``commands`` of ``dialogue.toml``."""
+    """Kind of word that its phrases name, in braces, as it is written: ``e4``. They stand in
+    ``asking.toml`` then, and otherwise in ``commands`` of ``dialogue.toml``.
+    """
     about: str = ""
-    """What its phrases are about where they name nothing that differs."""
+    """Subject of phrases that name nothing variable."""
     confirmed: bool = False
-    """Whether ``confirm_KEY`` is asked before the game hears of it: it cannot be taken back."""
+    """True if ``confirm_KEY`` is asked before the game hears of it: it cannot be taken back."""
     speakers: Callable[[GameState], frozenset[Seat]] = anybody
-    """Who may say it now, as far as the state of the game tells."""
+    """Seats that may say it now, as far as the state of the game tells."""
     chapter: Chapter | None = None
-    """Where the help teaches its first phrase."""
+    """Chapter of the help that teaches its first phrase."""
     typed: tuple[str, ...] = ()
     """The English verbs by which it is typed without a phrase, each of one word or two."""
     followed: bool = False
-    """Whether other words may follow the verb; otherwise a line that goes on is something else."""
+    """True if other words may follow the verb; otherwise a line that goes on is something else."""
     button: PageButton | None = None
     chord: str = ""
     """The letter by which it is done on the keyboard of a braille display, with the space bar."""
     assistance: Assistance | None = None
-    """How an assistant does it, if one can."""
+    """Help of an assistant with it, if one can."""
 
     def observation(self, at: int, seat: Seat, words: str = "") -> Observation:
         """The observation that the act becomes; ``ValueError`` for one that becomes none."""

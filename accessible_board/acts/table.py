@@ -68,7 +68,7 @@ def _men(key: str) -> Row:
 
 
 def _wish(key: str, ruling: str) -> Row:
-    """What the opponent has to agree to."""
+    """A wish that the opponent has to agree to."""
 
     def becomes(at: int, seat: Seat, words: str) -> o.AgreementWanted:
         return o.AgreementWanted(at=at, seat=seat, wish=Wish(ruling=ruling))
@@ -77,13 +77,13 @@ def _wish(key: str, ruling: str) -> Row:
 
 
 def _assistants(key: str, assistance: Assistance) -> Row:
-    """What only an assistant does, who reports it."""
+    """An act of assistants only, who report it."""
     return Row(key, None, said=False, assistance=assistance)
 
 
 @unique
 class Act(Enum):
-    """What can be done, each with its row."""
+    """Acts, each with its row."""
 
     # --- at the board -----------------------------------------------------------------------------
     ANNOUNCE_FOR_PLAYER = _assistants(
@@ -434,7 +434,7 @@ class Act(Enum):
 
     @property
     def row(self) -> Row:
-        """What is known of the act."""
+        """Row of the act."""
         row: Row = self.value
         return row
 
