@@ -1,1 +1,1 @@
-"""What an arbiter reads and decides, in words: for the terminal, the voice and the pages alike."""
+"""The arbiter's reports and rulings, in words: for the terminal, the voice and the pages alike."""

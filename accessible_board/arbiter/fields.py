@@ -1,4 +1,4 @@
-"""What an arbiter's ruling may be about, and how it is read from a line or from a page.
+"""Fields of an arbiter's ruling, and their readers for a line or a page.
 
 A reader makes the value of a field of :class:`ArbiterRuled` from text; :class:`RefusedError` says
 what could have been written instead.
@@ -28,7 +28,7 @@ _CLOCK = re.compile(r"(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2})", re.ASCII)
 
 
 class Widget(StrEnum):
-    """How a page asks for a field."""
+    """Control by which a page asks for a field."""
 
     SEAT = "seat"
     SQUARE = "square"
@@ -41,7 +41,7 @@ class Widget(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a ruling: its name in ``ArbiterRuled``, how it is asked for and read.
+    """One field of a ruling: its name in ``ArbiterRuled``, its control and its reader.
 
     Its words on a page are ``fields.NAME``; ``choices`` are those of a :attr:`Widget.CHOICE`.
     ``typed`` stands in the example of the line that an arbiter types. A boolean field is typed as
@@ -103,7 +103,7 @@ _ACTS: Final = {
     "press": IllegalMove.PRESS_WITHOUT_MOVE,
     "two-hands": IllegalMove.TWO_HANDS,
 }
-"""How the kinds of illegal moves are typed; without a word it is one against Article 3."""
+"""Typed words for the kinds of illegal moves; without a word it is one against Article 3."""
 
 _SEAT: Final = _one_of(_named(Seat), "whose_move")
 _RESULT: Final = _one_of({result: result for result in RESULTS}, "no_result")

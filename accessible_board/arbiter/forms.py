@@ -21,7 +21,7 @@ _MOST_TEXT: Final = 200
 
 
 class Group(StrEnum):
-    """Where on the page a control appears."""
+    """Group of controls on the page."""
 
     CLOCK = "clock"
     DECISION = "decision"
@@ -39,7 +39,7 @@ class FieldError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class RulingForm:
-    """How one ruling is given: its verb, and the fields that the page and the line ask for.
+    """Form of one ruling: its verb, and the fields that the page and the line ask for.
 
     ``typed`` are fields that only a line has.
     """
@@ -63,7 +63,7 @@ class RulingForm:
 
     @property
     def example(self) -> str:
-        """What may follow the word "arbiter"."""
+        """Words that may follow "arbiter"."""
         before, after = (" ".join(f.typed for f in part) for part in (self.whose, self.after_verb))
         return " ".join(f"{before} {self.verb} {after}".split())
 
@@ -120,10 +120,10 @@ FORMS: Final = (
     RulingForm(Group.CONDITIONS, Ruling.WITHDRAW_DUTY, "withdraw", (f.SEAT, f.DUTY)),
     RulingForm(Group.CONDITIONS, Ruling.DISMISS_ASSISTANT, "dismiss", (f.SEAT,)),
 )
-"""Every ruling there is, in the order of the page."""
+"""Forms of all rulings, in the order of the page."""
 
 VERBS: Final[Mapping[str, RulingForm]] = {form.verb: form for form in FORMS}
-"""What an arbiter can type."""
+"""Forms by the verbs that an arbiter can type."""
 
 _OF: Final[Mapping[str, RulingForm]] = {form.ruling: form for form in FORMS}
 
@@ -185,7 +185,7 @@ def typed_ruling(seat: Seat | None, line: str) -> ArbiterRuled:
 
 
 def _for_one(form: RulingForm, argument: str) -> bool:
-    """Whether a seat stands after the verb of what is told to both, and so was meant before it."""
+    """True if a verb that may concern both is followed by one seat, which belongs before it."""
     first = argument.strip().partition(" ")[0].casefold().rstrip(":")
     return f.SEAT_OR_BOTH in form.fields and first in set(Seat)
 
@@ -216,7 +216,7 @@ def _read_line(form: RulingForm, argument: str) -> dict[str, object]:
 
 
 def _without_a_word(field: Field, error: RefusedError) -> object:
-    """What a field is if its word is left out; the ``error`` if it may not be."""
+    """Value of a field whose word is left out; the ``error`` if it may not be."""
     try:
         return field.read("")
     except RefusedError:

@@ -1,4 +1,4 @@
-"""What waits for the arbiter: in words, each with the controls that decide it."""
+"""Matters that wait for the arbiter: in words, each with the controls that decide it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from accessible_board.narration.written.phrases import Phrases
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """Something that waits for the arbiter since a game time, and the controls that decide it."""
+    """A matter that waits for the arbiter since a game time, and the controls that decide it."""
 
     text: str
     controls: tuple[RulingForm, ...]
@@ -27,7 +27,7 @@ class Pending:
 
     @property
     def waits(self) -> tuple[bool, int]:
-        """Where it stands among others: what has waited longest comes first."""
+        """Sort key: what has waited longest comes first."""
         return self.since is None, self.since or 0
 
 
@@ -55,7 +55,7 @@ def _appeal(state: GameState, words: Phrases) -> Iterator[Pending]:
 
 
 def _calls(state: GameState, words: Phrases) -> Iterator[Pending]:
-    """Who called and why; one decision attends to all of them, after whatever waits beside them."""
+    """Calls for the arbiter; the last carries the ruling that attends to all of them."""
     last = state.officials.calls[-1:]
     for call in state.officials.calls:
         player = words.language.say(call.seat)
@@ -64,7 +64,7 @@ def _calls(state: GameState, words: Phrases) -> Iterator[Pending]:
 
 
 def _attending(state: GameState) -> tuple[Ruling, ...]:
-    """What the arbiter rules of a call: a clock that runs is stopped, and runs on afterwards."""
+    """Ruling that attends to a call: stop a running clock, or let a stopped game go on."""
     if state.clock.running is not None:
         return (Ruling.STOP,)
     return (Ruling.RESUME,) if state.stopped is not None and not state.awaits_arbiter else ()
@@ -111,7 +111,7 @@ def _requests(state: GameState, words: Phrases) -> Iterator[Pending]:
 
 
 def _stopped_at(state: GameState) -> int | None:
-    """Since when the clocks stand, if they do."""
+    """Time since which the clocks stand, if they do."""
     return state.clock.since if state.stopped is not None else None
 
 
@@ -127,7 +127,7 @@ _MAY_GO_ON = {
     e.StopReason.BREACH: (Ruling.RESUME, Ruling.TAKE_BACK),
     e.StopReason.IRREGULARITY: (Ruling.RESUME, Ruling.DECLARE),
 }
-"""Why the clocks stand, and what the arbiter may rule if nothing else is to be decided."""
+"""Rulings on clocks stopped for a reason, if nothing else is to be decided."""
 
 
 def _standstill(state: GameState, words: Phrases) -> Iterator[Pending]:

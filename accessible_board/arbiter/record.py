@@ -25,7 +25,7 @@ class Happening:
 
 
 def sentence(happening: Happening, words: Phrases) -> str:
-    """What happened, in one sentence."""
+    """Sentence on an event or a ruling."""
     what = happening.what
     if isinstance(what, ArbiterRuled):
         return _ruled(what, happening, words)
@@ -33,13 +33,13 @@ def sentence(happening: Happening, words: Phrases) -> str:
 
 
 def is_recorded(happening: Happening) -> bool:
-    """Whether it has a line in the arbiter's record."""
+    """True if it has a line in the arbiter's record."""
     what = happening.what
     return isinstance(what, ArbiterRuled) or table.TABLE[type(what)].recorded
 
 
 def alert(happening: Happening, words: Phrases) -> str | None:
-    """What the arbiter must be told at once, if the event has such a line."""
+    """Sentence that the arbiter must be told at once, if the event has one."""
     what = happening.what
     return None if isinstance(what, ArbiterRuled) else table.alert(what, happening.position, words)
 
