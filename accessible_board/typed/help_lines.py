@@ -1,4 +1,4 @@
-"""The help at the keyboard: what can be typed, by topics, in the words of who types."""
+"""The help at the keyboard: lines that can be typed, by topics, in the user's words."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,7 +12,7 @@ FIRST: Final = "play"
 """The topic of the player who sits here: it is written out where no topic is asked for."""
 
 SAY: Final = "say"
-"""The topic that the game answers: what can be said."""
+"""The topic that the game answers: phrases that can be said."""
 
 WORDS: Final = "words"
 """The topic of every word that can be typed in place of an English one."""
@@ -29,7 +29,7 @@ class Wording(dict[str, str]):
 
 
 def words_to_type(code: str) -> dict[str, Wording]:
-    """What is typed in a language, as the lines of the help name it; the shortest way to say it."""
+    """Shortest typed words of a language, under the names that the lines of the help use."""
     language = load(code)
     said = {
         verb: language.commands[act.key][0]
@@ -42,7 +42,7 @@ def words_to_type(code: str) -> dict[str, Wording]:
 
 
 def help_lines(topic: str, code: str, articles: Articles) -> Iterator[str]:
-    """The lines of a topic in a language; without one the first topic, and what else there is."""
+    """The lines of a topic in a language; without one the first topic, and a list of the others."""
     topics = instructions(code)
     if topic == WORDS:
         yield from _every_word(code)
@@ -64,7 +64,7 @@ def _words(code: str, table: str) -> Wording:
 
 
 def _every_word(code: str) -> Iterator[str]:
-    """What can be typed in a language besides the English words, one table in each line."""
+    """Typed words of a language besides the English ones, one table in each line."""
     words, verb = load_phrases(code), _words(code, "verbs")
     for name, table in typed_words(code).items():
         pairs = ", ".join(f"{own} ({english})" for english, every in table.items() for own in every)

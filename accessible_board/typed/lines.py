@@ -52,7 +52,7 @@ class Talking:
 
 @dataclass(frozen=True, slots=True)
 class Assisted:
-    """What an assistant does or reports; ``seat`` is ``None`` for the only assistant there is.
+    """An act or report of an assistant; ``seat`` is ``None`` for the only assistant there is.
 
     ``words`` are those of an announcement, of ``mover`` if that is not the assistant's player.
     """
@@ -95,13 +95,13 @@ class TimesRead:
 
 @dataclass(frozen=True, slots=True)
 class HelpAsked:
-    """What can be typed is asked for, on a topic; without one it is what there is help on."""
+    """A request for help on a topic; without one, for the list of topics."""
 
     topic: str = ""
 
 
 class AtTerminal(StrEnum):
-    """What whoever sits at the terminal asks of the program, as it is typed."""
+    """A typed request to the program by the person at the terminal."""
 
     RULES = "rules"
     """The rules that only people can check."""
@@ -110,7 +110,7 @@ class AtTerminal(StrEnum):
     CODES_DRAWN = "codes qr"
     """The same, also as pictures (QR)."""
     WAITING = "arbiter now"
-    """What waits for the arbiter, and the lines that decide it."""
+    """The list of matters that wait for the arbiter, and the lines that decide them."""
     QUIT = "quit"
     """The game is left, and can be resumed."""
 

@@ -74,7 +74,7 @@ _FOR_A_SEAT: Final = ("arbiter", "assistant")
 
 
 BOTH: Final = "both"
-"""What stands in the place of a seat where both players do the same."""
+"""Word in the place of a seat where both players do the same."""
 
 
 def seat_in_english(line: str, verbs: Verbs) -> str:
@@ -137,13 +137,13 @@ def typed(line: str, *codes: str) -> Typed:
 
 
 def for_arbiter(line: str, *codes: str) -> bool:
-    """Whether a line, however it goes on, is what an arbiter types; ``codes`` as :func:`typed`."""
+    """True if a line begins as an arbiter's, however it goes on; ``codes`` as :func:`typed`."""
     readings = (line, *(in_english(line, verbs(code)) for code in codes))
     return any(_seat(reading.strip())[1].split(" ")[0].lower() == "arbiter" for reading in readings)
 
 
 def _typed_in(code: str, line: str) -> Typed | None:
-    """What a line is in the words of a language, if it has any of them or means something there."""
+    """Meaning of a line in the words of a language; ``None`` if it has none of them."""
     seat, words = _seat(seat_in_english(line, verbs(code)))
     meaning = understand(words, load(code))
     if meaning is not None and meaning.act is not Act.HELP:
@@ -170,7 +170,7 @@ _ACTS: Final = {verb: act for act in Act for verb in act.row.typed}
 def _read_act(seat: Seat | None, line: str, _: str) -> Done | None:
     """Read an act by its verb; with words that cannot follow the verb the line is said.
 
-    What makes no observation is refused here, before the words of other languages are tried.
+    Words that make no observation are refused here, before other languages are tried.
     """
     first, _, rest = line.partition(" ")
     second, _, further = rest.strip().partition(" ")
@@ -194,14 +194,14 @@ def _talk(seat: Seat | None, line: str, argument: str) -> Talking | Done | None:
 
 
 def _at_terminal(seat: Seat | None, line: str, _: str) -> AtTerminal | None:
-    """Read what is asked of the program, by nobody's seat; anybody may leave."""
+    """Read a request to the program, which names no seat; only quitting may name one."""
     asked = " ".join(line.lower().split())
     known = asked in set(AtTerminal) and (seat is None or asked == AtTerminal.QUIT)
     return AtTerminal(asked) if known else None
 
 
 def _help(seat: Seat | None, _: str, argument: str) -> HelpAsked | None:
-    """``help`` and a topic, by nobody's seat; a topic that is none is said."""
+    """Read ``help`` and a topic, without a seat; an unknown topic is taken as said."""
     topic = argument.lower()
     return HelpAsked(topic) if seat is None and topic in ("", *instructions("en")) else None
 
@@ -217,7 +217,7 @@ def _arbiter(seat: Seat | None, _: str, argument: str) -> Ruled | Opened | AtTer
 
 
 def _assistant(seat: Seat | None, line: str, argument: str) -> Done | Assisted | None:
-    """``white assistant …`` names one, ``assistant …`` is what one does."""
+    """Name an assistant (``white assistant …``), or read an assistant's act (``assistant …``)."""
     return _read_act(seat, line, argument) if seat is not None else _assisted(*_seat(argument))
 
 
@@ -226,7 +226,7 @@ def _record(seat: Seat | None, _: str, argument: str) -> Written | None:
 
 
 def _assisted(seat: Seat | None, words: str) -> Assisted:
-    """What an assistant does: press, flag, moves, touched e2, says Eva vier."""
+    """Read an assistant's act: press, flag, moves, touched e2, says Eva vier."""
     verb, _, argument = words.partition(" ")
     match verb.lower():
         case AssistantAct.TOUCHED:
@@ -242,7 +242,7 @@ def _assisted(seat: Seat | None, words: str) -> Assisted:
 
 
 def _times(_: Seat | None, __: str, argument: str) -> TimesRead:
-    """White's time and Black's."""
+    """Read White's time and Black's."""
     times = argument.split()
     if len(times) != len(Seat):
         raise RefusedError("both_times")
@@ -268,5 +268,6 @@ _READERS: Final[Mapping[str, Callable[[Seat | None, str, str], Typed | None]]] =
     **dict.fromkeys(("help", "?"), _help),
     **dict.fromkeys(("rules", "codes", "quit"), _at_terminal),
 }
-"""What reads a line that begins with this word and is no act of a player, given the seat, the line
-after it, and what follows the word; ``None`` if it is said after all."""
+"""Readers of a line that begins with this word and is no act of a player, given the seat, the
+line after it, and the rest after the word; ``None`` for words that are said after all.
+"""
