@@ -186,7 +186,7 @@ class WhoseWords:
         return listened < words.ended + (GOES_ON if also else BEHIND)
 
     def _decide(self, heard: list[Words]) -> None:
-        """Hand on one sound, as heard at one seat or both, to the seat that spoke; White's first."""
+        """Hand on one sound, heard at one seat or both, to the seat that spoke; White's first."""
         if all(map(self._was_the_others, heard)):
             return
         if self._doubtful and self._is_answered(heard):
