@@ -1,4 +1,4 @@
-"""Who may open which page: invitations that let in once, and what a browser is then known by.
+"""Sign-in to the console: single-use invitations, and the cookies of browsers that used one.
 
 An invitation is a link with a long token, or a code of eight digits that can be read aloud; using
 either spends both. A browser that was let in is known by a secret in a cookie, of which only the
@@ -16,7 +16,7 @@ from accessible_board.console.roles import Role
 
 CODE_DIGITS: Final = 8
 IDLE_LIMIT: Final = 12 * 3600.0
-"""Seconds after which a browser that showed no sign of life has to be invited anew."""
+"""Seconds after which a silent browser has to be invited anew."""
 
 INVITATION_LIMIT: Final = 12 * 3600.0
 """Seconds for which an invitation can be used."""
@@ -39,7 +39,7 @@ class Invitation:
 
 @dataclass(slots=True, eq=False)
 class Guest:
-    """A browser that was let in. ``name`` is who sits at it, if that was asked."""
+    """A browser that was let in; ``name`` is the person at it, if that was asked."""
 
     role: Role
     number: int
@@ -64,7 +64,7 @@ class Access:
         return invitation
 
     def invitation(self, role: Role, now: float) -> Invitation:
-        """The invitation of a role that nobody has used yet; a new one if there is none."""
+        """The unused invitation of a role, or a new one."""
         unused = (i for i in self._invitations if i.role == role and _is_good(i, now))
         return next(unused, None) or self.invite(role, now)
 
@@ -74,7 +74,7 @@ class Access:
         return None if found is None else found.role
 
     def is_link(self, secret: str) -> bool:
-        """Whether this is the token of a link that is still valid; codes are not."""
+        """Tell whether this is the token of a valid link; codes are not."""
         given = secret.encode("utf-8", "replace")
         return any(hmac.compare_digest(given, i.token.encode()) for i in self._invitations)
 
@@ -84,11 +84,11 @@ class Access:
         return None if guest is None else guest.number
 
     def was_used(self, secret: str) -> bool:
-        """Whether this token or code has already let somebody in."""
+        """Tell whether this token or code has already let somebody in."""
         return _digest(_plain(secret)) in self._spent
 
     def enter(self, secret: str, now: float) -> tuple[str, Guest] | None:
-        """Spend a token or a code: the secret for the cookie, and the guest; ``None`` if wrong."""
+        """Spend a token or a code: return the cookie's secret and the guest; ``None`` if wrong."""
         found = self._find(secret, now)
         if found is None:
             return None
@@ -101,7 +101,7 @@ class Access:
         return cookie, guest
 
     def guest(self, cookie: str | None, role: Role, now: float) -> Guest | None:
-        """The guest with this cookie, if in this role and seen lately."""
+        """The guest with this cookie, if the role is right and the browser was active lately."""
         if not cookie:
             return None
         digest = _digest(cookie)
@@ -115,7 +115,7 @@ class Access:
         return guest
 
     def keeps(self, guest: Guest, now: float) -> bool:
-        """Whether a guest who gives a sign of life is still let in."""
+        """Note that a guest is active; return False if its access has ended."""
         guest.seen = now
         return guest in self._guests.values()
 
@@ -139,12 +139,12 @@ class Access:
 
 
 def _is_good(invitation: Invitation, now: float) -> bool:
-    """Whether an invitation that was not used can still be."""
+    """Tell whether an unused invitation is still valid."""
     return now - invitation.since <= INVITATION_LIMIT
 
 
 def is_code(secret: str) -> bool:
-    """Whether this looks like a code, which is short enough to be guessed."""
+    """Tell whether this looks like a code, which is short enough to be guessed."""
     plain = _plain(secret)
     return len(plain) == CODE_DIGITS and plain.isdigit()
 

@@ -1,4 +1,4 @@
-"""Where the console listens: this machine alone, unless somebody asks for more."""
+"""The console's address: this machine alone, unless another one is asked for."""
 
 import ipaddress
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ LOOPBACK: Final = "127.0.0.1"
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where the console listens; port 0 is any that is free."""
+    """A host and a port; port 0 stands for any free one."""
 
     host: str
     port: int
@@ -32,7 +32,7 @@ class Address:
 
     @property
     def is_everywhere(self) -> bool:
-        """Whether it stands for every address of this machine, as ``0.0.0.0`` does."""
+        """True if it stands for every address of this machine, as ``0.0.0.0`` does."""
         try:
             return ipaddress.ip_address(self.host).is_unspecified
         except ValueError:
@@ -40,7 +40,7 @@ class Address:
 
     @property
     def reaches_the_network(self) -> bool:
-        """Whether other machines can connect."""
+        """True if other machines can connect."""
         try:
             return not ipaddress.ip_address(self.host).is_loopback
         except ValueError:

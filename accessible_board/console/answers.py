@@ -1,4 +1,4 @@
-"""How a request is answered: in the reader's language, as a page or, to a script, as a sentence."""
+"""Responses in the reader's language: a page or, for a script, a sentence."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -25,11 +25,11 @@ _YEAR: Final = 365 * 86_400
 Handler = Callable[[Request], Awaitable[Response]]
 
 Failed = Callable[[Exception], None]
-"""Hears of a fault of the program itself, which the game goes on without."""
+"""Receives faults of the program itself, which the game survives."""
 
 
 class DeniedError(AccessibleBoardError):
-    """A request that is refused: the status, and the key of the sentence that says why."""
+    """A refused request: its status, and the key of the sentence with the reason."""
 
     def __init__(self, status: int, key: str) -> None:
         super().__init__(key)
@@ -50,7 +50,7 @@ class Answers:
         self.failed = failed
 
     def load(self) -> None:
-        """Read all words and templates now: later no file may be openable."""
+        """Load all words and templates now, as opening files may fail later."""
         load_templates()
         load_sentences(*available())
         for code in available():
@@ -121,7 +121,7 @@ class Answers:
 
 
 def _languages(request: Request) -> list[tuple[str, str]]:
-    """The languages to choose from; none on what followed a form, which has no address of its own.
+    """The languages to choose from; none on the answer to a form, which has no address of its own.
 
     A code that is shown once would be lost with the choice.
     """
@@ -131,7 +131,7 @@ def _languages(request: Request) -> list[tuple[str, str]]:
 
 
 def by_script(request: Request) -> bool:
-    """Whether a page's own script sent this request; the script shows the sentence itself."""
+    """Tell whether a page's own script sent this request; it shows the sentence itself."""
     return request.headers.get("accept", "").startswith("text/plain")
 
 

@@ -1,4 +1,4 @@
-"""The addresses of the console: shows pages and does what is asked, for guests who may.
+"""The addresses of the console: pages, and forms for guests who may use them.
 
 Each role has its page under its own path. After the first visit no address holds a secret.
 """
@@ -33,7 +33,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.narration.written.phrases import Phrases
 
 Acting = Callable[[Guest, dict[str, str], Phrases], Awaitable[None]]
-"""Does what a filled form says, for a guest, in the language of the page."""
+"""Carries out a form for a guest, in the language of the page."""
 
 
 class Pages:
@@ -90,7 +90,7 @@ class Pages:
         return routes
 
     def _form(self, role: Role, name: str, act: Acting) -> Route:
-        """The route of a form: does the act, then redirects to the page."""
+        """The route of a form: carries it out, then redirects to the page."""
 
         async def handle(request: Request) -> Response:
             guest = self._door.let_in(role, request)
@@ -125,7 +125,7 @@ class Pages:
         guest: Guest | None,
         refused: Mapping[str, object] | None = None,
     ) -> Response:
-        """The page of a role; with what was ``refused`` in its field, and the reason beside it."""
+        """The page of a role; after a refusal with the form as it was filled in, and the reason."""
         words = self._answers.words(request)
         return self._answers.page(
             request,
@@ -142,7 +142,7 @@ class Pages:
     def _refused(
         self, request: Request, role: Role, guest: Guest, form: dict[str, str], reason: str
     ) -> Response:
-        """What follows a form of which nothing came; a script shows the reason at the form."""
+        """Answer a refused form: with the reason alone for a script, else with the page."""
         if by_script(request):
             return PlainTextResponse(reason, 422)
         return self._shown(request, role, guest, {"form": form, "reason": reason})
@@ -172,7 +172,7 @@ class Pages:
         return self._answers.page(request, "record.html", lines=lines)
 
     async def _sheet(self, role: Role, request: Request) -> Response:
-        """A scoresheet for who sits at the table, once both players have signed."""
+        """A scoresheet for those at the table, once both players have signed."""
         self._door.let_in(role, request)
         known = request.path_params["name"] in downloads.sheets()
         if not (known and self._room.game.state.handed_in):
@@ -210,7 +210,7 @@ class Pages:
         self._room.talk(self._named(guest), act)
 
     def _named(self, guest: Guest) -> Seat:
-        """The seat of an assistant, whose name must be the one that acts are recorded under."""
+        """The seat of an assistant, who needs a name, as acts are recorded under it."""
         check_named(guest)
         return seat_of(guest)
 

@@ -1,4 +1,4 @@
-"""The arbiter's page: what to decide, both scoresheets, both boards, the whole record."""
+"""The arbiter's page: pending decisions, both scoresheets, both boards, the whole record."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from accessible_board.narration.written.envelope import as_it_stands, on_envelop
 from accessible_board.narration.written.phrases import Phrases
 
 LATEST: Final = 40
-"""How many lines of the record stand on the page itself; all of them have a page of their own."""
+"""Lines of the record on the page itself; the whole record has a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class BoardReport:
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """Game time, and what happened then; ``said`` are words in it, in their language."""
+    """Game time and an event; ``said`` are words quoted in it, in their language."""
 
     time: str
     text: str
@@ -58,13 +58,13 @@ class RecordLine:
 
     @property
     def parts(self) -> tuple[str, str, str]:
-        """The text before what was said, what was said, and the text after it."""
+        """The text before the quoted words, these words, and the text after them."""
         return self.text.partition(self.said) if self.said else (self.text, "", "")
 
 
 @dataclass(frozen=True, slots=True)
 class GuestLine:
-    """A browser that was let in: its number, and who it is."""
+    """A browser that was let in: its number and its person."""
 
     number: int
     text: str
@@ -72,7 +72,7 @@ class GuestLine:
 
 @dataclass(frozen=True, slots=True)
 class EnvelopeText:
-    """What has to stand on the envelope of an adjourned game, and what is said of its code."""
+    """The text to be written on the envelope of an adjourned game, and a note on its code."""
 
     items: tuple[str, ...]
     code: tuple[str, ...]
@@ -80,7 +80,7 @@ class EnvelopeText:
 
 @dataclass(frozen=True, slots=True)
 class ArbiterPage:
-    """All that the arbiter's page shows."""
+    """The data of the arbiter's page."""
 
     headline: str
     last: table.LastMove | None
@@ -168,7 +168,7 @@ def _is_announced(happening: Happening) -> bool:
 
 
 def _envelope(state: GameState, words: Phrases, code_words: Sequence[str]) -> EnvelopeText | None:
-    """The envelope of a game that is adjourned, with the times used as they stand by now."""
+    """The envelope of an adjourned game, with the times used so far."""
     if not state.adjourned:
         return None
     return EnvelopeText(tuple(on_envelope(as_it_stands(state), words)), tuple(code_words))

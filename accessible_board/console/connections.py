@@ -1,4 +1,4 @@
-"""Who is connected, and what happens when there are more than there is room for.
+"""Open connections, and the choice of those to close when there is no room.
 
 Nobody is refused for coming late: whoever has most loses the oldest, first of those that have not
 said what they want, then of those that are answered. So a thousand idle connections cost the one
@@ -15,29 +15,29 @@ from accessible_board.console.limits import owner_of
 from accessible_board.system import open_files
 
 HEAD_SECONDS: Final = 10.0
-"""How long a client may take to say what it wants."""
+"""Seconds for a client to send its request."""
 
 STALLED_SECONDS: Final = 60.0
-"""How long a client may take nothing of what it is sent."""
+"""Seconds for which a client may read nothing of what it is sent."""
 
 MOST: Final = 700
 """Connections in all; with the boards' and the voices' they stay below a usual limit of files."""
 
 MOST_OF_ONE: Final = 500
-"""Connections of one owner of addresses, behind which a hall may be."""
+"""Connections of one owner of addresses, behind which a whole hall may be."""
 
 AT_ONCE: Final = 128
-"""How many are taken in one go, and may wait to be taken."""
+"""Connections that are accepted at once, or may wait for that."""
 
 _OTHER_FILES: Final = 100
 _FEWEST: Final = 16
 
 Client = tuple[str, int]
-"""An address, and the port that tells one of its connections from another."""
+"""A client's address and port."""
 
 
 class ConnectionPlaces:
-    """A limited number of places, in order of arrival, each taken by some owner of addresses."""
+    """Places in order of arrival, each taken by an owner of addresses."""
 
     def __init__(self) -> None:
         self._owners: dict[str, dict[Client, None]] = {}
@@ -50,7 +50,7 @@ class ConnectionPlaces:
         return who in self._owners.get(owner_of(who[0]), ())
 
     def of(self, host: str) -> int:
-        """How many are taken by the owner of this address."""
+        """The number of places of this address's owner."""
         return len(self._owners.get(owner_of(host), ()))
 
     def add(self, who: Client) -> None:
@@ -70,7 +70,7 @@ class ConnectionPlaces:
                 del self._owners[owner]
 
     def oldest(self, host: str | None = None) -> Client | None:
-        """The first arrival of an address's owner, or of the one with most places."""
+        """The oldest place of an address's owner, or of the owner with most places."""
         if host is None:
             owner = max(self._owners, key=lambda owner: len(self._owners[owner]), default="")
         else:
@@ -79,7 +79,7 @@ class ConnectionPlaces:
 
 
 def room_for_connections() -> int:
-    """How many connections to allow, by the number of files this process may open."""
+    """The most connections, by the number of files that this process may open."""
     allowed = open_files.most()
     if allowed is None:
         return MOST
@@ -109,7 +109,7 @@ class Crowd:
         return who in self._hang_up
 
     def come(self, who: Client, hang_up: Callable[[], None]) -> None:
-        """Somebody connects, and may be hung up on as long as he is not known."""
+        """Add a connection, which may be closed to make room until :meth:`know`."""
         if self._of(who[0]) >= self._most_of_one:
             self._make_room(who[0])
         if len(self) >= self._most:
@@ -118,19 +118,19 @@ class Crowd:
         self._waiting.add(who)
 
     def go(self, who: Client) -> None:
-        """Somebody is not connected any more."""
+        """Remove a connection that has ended."""
         self._hang_up.pop(who, None)
         for places in (self._waiting, self._served, self._known):
             places.remove(who)
 
     def serve(self, who: Client, *, serving: bool) -> None:
-        """Somebody asked for something, or has got it."""
+        """Note that a request of this connection is being answered, or was."""
         if who in self._hang_up and who not in self._known:
             (self._waiting if serving else self._served).remove(who)
             (self._served if serving else self._waiting).add(who)
 
     def know(self, who: Client) -> None:
-        """Somebody shows that he was let in: he keeps his connection."""
+        """Keep this connection: its client was let in."""
         if who in self._hang_up:
             self._waiting.remove(who)
             self._served.remove(who)
@@ -158,7 +158,7 @@ class Crowd:
 
 
 class HttpConnection(H11Protocol):
-    """HTTP with clients who say before long what they want, and take what they are sent.
+    """HTTP with time limits on a client's request, and on its reading of the answer.
 
     They are hung up on if they do not, if they ask for more before they were answered, and when
     another needs the place more.
@@ -175,7 +175,7 @@ class HttpConnection(H11Protocol):
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """Bytes arrive, perhaps the end of a request's head."""
+        """Bytes arrive, perhaps the end of a request's headers."""
         super().data_received(data)
         self._watch()
         if self._asks_ahead():
@@ -187,12 +187,12 @@ class HttpConnection(H11Protocol):
         super().on_response_complete()
 
     def pause_writing(self) -> None:
-        """The client does not take what is sent."""
+        """The client does not read what is sent."""
         super().pause_writing()
         self._stalled = self.loop.call_later(STALLED_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """The client takes it again."""
+        """The client reads again."""
         self._stop_waiting()
         super().resume_writing()
 
@@ -209,7 +209,7 @@ class HttpConnection(H11Protocol):
         return self.client or ("?", id(self))
 
     def _asks_ahead(self) -> bool:
-        """Whether more was asked before the answer came, which no browser does."""
+        """Tell whether further requests came before the answer, which no browser sends."""
         answering = self.cycle is not None and not self.cycle.response_complete
         return answering and self.flow.read_paused and bool(self.conn.trailing_data[0])
 

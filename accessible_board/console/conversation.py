@@ -27,7 +27,7 @@ Observations = tuple[o.Observation, ...]
 
 
 class Announcing(StrEnum):
-    """What is done on a page alone: a move announced in some way, and the board turned round.
+    """Acts that a page alone has: ways to announce a move, and turning the board round.
 
     It is typed, repeated, picked by its squares, or completed by the piece of its promotion.
     """
@@ -40,7 +40,7 @@ class Announcing(StrEnum):
 
 
 def by_name(name: str) -> Act | Announcing | None:
-    """What a form of the page does, if there is such a form."""
+    """The act of a form, if there is one of this name."""
     buttons = {act.row.button.name: act for act in Act if act.row.button is not None}
     return Announcing(name) if name in set(Announcing) else buttons.get(name)
 
@@ -101,7 +101,7 @@ class PageConversation:
         return self._button(act, value, language, at)
 
     def _button(self, act: Act, value: str, language: Language, at: int) -> Observations:
-        """Do what a button says, or ask back first."""
+        """Carry out a button, or ask back first."""
         if act.row.button is not None and act.row.button.asked:
             self._drop_question()
             self.meant = act
@@ -109,7 +109,7 @@ class PageConversation:
         return self._do(act, value, language, at)
 
     def _do(self, act: Act, value: str, language: Language, at: int) -> Observations:
-        """Do what could be said as well; what was filled into a form is not asked about."""
+        """Carry out an act that could be spoken as well; filled-in forms are not asked about."""
         button = act.row.button
         if act.row.said and button is not None and not button.field:
             return self._hear(Understood(act=act), language.taught(act.key), at)
@@ -191,7 +191,7 @@ class PageConversation:
         return state.position_made if self._own_made(state) is None else state.position
 
     def _origin(self, picked: chess.Square, state: GameState) -> chess.Square:
-        """Where the man on a picked square stood before the own move that is made."""
+        """The square where the man on a picked square stood before the own move that is made."""
         made = self._own_made(state)
         return made.from_square if made is not None and made.to_square == picked else picked
 
@@ -213,7 +213,7 @@ def _square(name: str) -> chess.Square:
 
 
 def _picks_anew(picked: chess.Square, square: chess.Square, position: chess.Board) -> bool:
-    """Whether the second square is the first one, or holds another man of its colour.
+    """Tell whether the second square is the first one, or holds another man of its colour.
 
     In Chess960 a king castles onto the square of its rook.
     """

@@ -1,4 +1,4 @@
-"""How far spectators are behind the game: not at all, some moves, or some minutes."""
+"""Delay of the spectators' view: none, some moves, or some minutes."""
 
 import re
 from collections import deque
@@ -17,7 +17,7 @@ _BEHIND = re.compile(r"(\d{1,4})\s*(m|min|minutes|moves?)")
 
 @dataclass(frozen=True, slots=True)
 class Delay:
-    """How far spectators are behind: full ``moves`` of both players, or ``milliseconds``."""
+    """Delay of spectators: full ``moves`` of both players, or ``milliseconds``."""
 
     moves: int = 0
     milliseconds: int = 0
@@ -40,7 +40,7 @@ class Delay:
         return cls(milliseconds=number * 60_000)
 
     def __str__(self) -> str:
-        """As :meth:`parse` reads it."""
+        """The text that :meth:`parse` reads."""
         if self.milliseconds:
             return f"{self.milliseconds // 60_000}m"
         return f"{self.moves} moves" if self.moves else NOW
@@ -56,7 +56,7 @@ class Backlog:
         self._over = False
 
     def add(self, entry: Entry, now: int) -> None:
-        """An entry happened at game time ``now`` (milliseconds).
+        """Add an entry that happened at game time ``now`` (milliseconds).
 
         What happens before a move is completed counts as part of that move, which is announced
         already.
@@ -69,20 +69,20 @@ class Backlog:
         self._waiting.append((now, max(belongs_to, self._halfmoves), entry))
 
     def released(self, now: int) -> list[Entry]:
-        """The entries that may be seen by now, in order; each is returned once."""
+        """Return the entries that have become visible, in order, each once."""
         entries = []
         while self._waiting and self._may_be_seen(*self._waiting[0][:2], now):
             entries.append(self._waiting.popleft()[2])
         return entries
 
     def next_release(self) -> int | None:
-        """The game time at which more may be seen, if it depends on time alone."""
+        """The game time of the next release, if it depends on time alone."""
         if not self._waiting or not self._delay.milliseconds:
             return None
         return self._waiting[0][0] + self._delay.milliseconds
 
     def _may_be_seen(self, at: int, halfmoves: int, now: int) -> bool:
-        """Whether enough time or moves have followed, or the game is over."""
+        """Tell whether enough time or moves have followed, or the game is over."""
         if self._delay.milliseconds:
             return now - at >= self._delay.milliseconds
         return self._over or self._halfmoves - halfmoves >= 2 * self._delay.moves

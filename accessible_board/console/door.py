@@ -1,4 +1,4 @@
-"""Lets browsers in: by a link or a code first, and by a cookie from then on.
+"""Sign-in of browsers: by a link or a code first, and by a cookie from then on.
 
 A link is used only by the button on its page, because a preview must not use it up. The cookie is
 valid for the addresses of its own role only, and no script can read it.
@@ -23,10 +23,10 @@ GUESSES: Final = Rate(burst=12, per_second=0.1)
 """Codes tried by one owner of addresses, behind which a hall may be."""
 
 ALL_GUESSES: Final = Rate(burst=60, per_second=0.25)
-"""Codes tried from everywhere together: a right one is found in 12 hours once in 1,800 halls."""
+"""Codes tried by everybody together: in 12 hours one of 1,800 halls has a right guess."""
 
 NAMED: Final = (Post.ASSISTANT, Post.ARBITER)
-"""Posts in which everything is done by name."""
+"""Posts whose acts are recorded under a name."""
 
 LONGEST_NAME: Final = 60
 _COOKIE: Final = "console"
@@ -34,24 +34,24 @@ _EVERYBODY: Final = "everybody"
 
 
 class Entrance(Protocol):
-    """What a door leads to."""
+    """The room behind a door."""
 
     @property
     def access(self) -> Access:
-        """Who was let in, and who may be."""
+        """Invitations and guests."""
 
     @property
     def roles(self) -> tuple[Role, ...]:
-        """What somebody can be let in as."""
+        """The roles that the room has."""
 
     def is_other(self, guest: Guest) -> bool:
-        """Whether what this guest may do was granted to somebody of another name."""
+        """Tell whether this guest's duties were granted to somebody of another name."""
 
     def guests_changed(self) -> None:
-        """Somebody came or went."""
+        """The list of guests has changed."""
 
     async def name_assistant(self, seat: Seat, name: str) -> None:
-        """Somebody gave his name as an assistant."""
+        """An assistant gave his name."""
 
 
 class Door:
@@ -74,7 +74,7 @@ class Door:
         ]
 
     def let_in(self, role: Role, request: Request) -> Guest:
-        """The guest of this request; :class:`DeniedError` if not let in for this role."""
+        """The guest of this request; :class:`DeniedError` for one without this role."""
         cookie = request.cookies.get(_COOKIE)
         guest = self._room.access.guest(cookie, role, time.monotonic())
         if guest is None:

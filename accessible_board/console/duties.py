@@ -1,4 +1,4 @@
-"""What an assistant does on the page, each act under a granted duty (D.2.10, D.2.11, 4.9).
+"""Acts of an assistant on the page, each under a granted duty (D.2.10, D.2.11, 4.9).
 
 Which acts there are stands in :mod:`accessible_board.acts.table`, each with its ``assistance``. An
 assistant hears what others hear as well, and what only the player is told if a granted duty needs
@@ -33,14 +33,14 @@ def assistant_of(state: GameState, seat: Seat) -> Assistant | None:
 
 
 def is_other(name: str, assistant: Assistant | None) -> bool:
-    """Whether this name differs from that of the assistant with the duties."""
+    """Tell whether this name differs from that of the assistant with the duties."""
     if assistant is None:
         return False
     return " ".join(name.split()).casefold() != " ".join(assistant.name.split()).casefold()
 
 
 def hears(state: GameState, seat: Seat, event: e.Event, utterances: Iterable[Utterance]) -> bool:
-    """Whether the assistant of a seat hears what is said of an event in the player's earphone."""
+    """Tell whether a seat's assistant hears what the player's earphone says of an event."""
     if any(utterance.channel is not Channel.ear(seat) for utterance in utterances):
         return True
     assistant = assistant_of(state, seat)
@@ -60,12 +60,12 @@ class Filled:
 
 
 def tasks(state: GameState, seat: Seat) -> tuple[Assistance, ...]:
-    """What the assistant of this seat may do now, in the order of the page."""
+    """The acts open to this seat's assistant, in the order of the page."""
     return tuple(assistance for _, assistance in _granted(state, seat))
 
 
 def granted(name: str, state: GameState, seat: Seat) -> Act:
-    """What the assistant of this seat may do now, by its name; :class:`RefusedError` if nothing."""
+    """The open act of this name; :class:`RefusedError` if there is none."""
     for act, assistance in _granted(state, seat):
         if assistance.name == name:
             return act
@@ -85,7 +85,7 @@ def _granted(state: GameState, seat: Seat) -> list[tuple[Act, Assistance]]:
 
 
 def observed(act: Act, filled: Filled) -> o.Observation:
-    """What the game hears of an act that an assistant does; ``RefusedError`` for a wrong field."""
+    """The observation of an assistant's act; ``RefusedError`` for a wrong field."""
     assistance = act.row.assistance
     if assistance is None or assistance.reports is None:
         return act.row.observation(filled.at, filled.seat)
@@ -132,11 +132,11 @@ _FIELDS: Final[Mapping[tuple[str, ...], Callable[[Filled], o.Observation]]] = {
     ("sealed",): _sealed,
     ("square",): _touched,
 }
-"""What is reported with the fields that are filled in."""
+"""Builders of observations from filled-in fields."""
 
 
 def may_talk(state: GameState, seat: Seat) -> bool:
-    """Whether a seat's assistant may use push to talk: only one who relays announcements."""
+    """Tell whether a seat's assistant may use push to talk, as one who relays announcements may."""
     assistant = assistant_of(state, seat)
     return assistant is not None and Duty.ANNOUNCES in assistant.able
 

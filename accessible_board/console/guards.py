@@ -1,4 +1,4 @@
-"""Limits on every request: who may send it, its size, the rate, and what browsers may do.
+"""Limits on every request: its sender, its size, the rate, and the rights of browsers.
 
 An ASGI application around another one. It knows nothing of games and roles.
 """
@@ -24,10 +24,10 @@ LONGEST_BODY: Final = 8_192
 """Bytes of a form: more than anybody types at once."""
 
 BODY_SECONDS: Final = 5.0
-"""How long a form may take to arrive."""
+"""Seconds for a form to arrive."""
 
 REQUESTS: Final = Rate(burst=1500, per_second=300)
-"""For each owner of addresses, behind which a hall may be, and for each who was let in."""
+"""Rates per owner of addresses, behind which a hall may be, and per guest."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -44,24 +44,24 @@ _HEADERS: Final[Mapping[str, str]] = {
 }
 
 Problem = tuple[int, str]
-"""Why a request is refused: the status, and the key of the sentence under ``door``."""
+"""A reason to refuse a request: the status, and the key of the sentence under ``door``."""
 
 
 class Askers(Protocol):
-    """Knows of each request who asks."""
+    """Identifies the senders of requests."""
 
     def words(self, request: Request) -> Phrases:
-        """In which words a refusal is understood."""
+        """The words of the sender's language."""
 
     def knows(self, request: Request) -> str | None:
         """The key of a guest, ``None`` for a stranger."""
 
     def awaits(self, request: Request) -> bool:
-        """Whether the browser still waits for an answer."""
+        """Tell whether the browser still waits for an answer."""
 
 
 class Guard:
-    """Passes on what a browser of this console's own pages would send.
+    """Passes on only requests that a browser of this console's own pages would send.
 
     Anything else is refused with a sentence. Only strangers are limited by rate, and answered one
     after the other, so that however many ask, a guest waits for one.
@@ -117,7 +117,7 @@ class Guard:
 
 
 def is_own_host(host: str) -> bool:
-    """Whether a request names this machine: by number, as localhost, or by its own name.
+    """Tell whether a request names this machine: by number, as localhost, or by its own name.
 
     Any other name in the header means a foreign page whose name was pointed here (DNS rebinding).
     """
@@ -134,7 +134,7 @@ def is_own_host(host: str) -> bool:
 
 
 def same_origin(headers: Headers) -> bool:
-    """Whether a form comes from one of this console's own pages."""
+    """Tell whether a form comes from one of this console's own pages."""
     origin = headers.get("origin")
     return origin is not None and origin == f"http://{headers.get('host', '')}"
 
@@ -158,7 +158,7 @@ async def _body(receive: Receive) -> bytes | Problem:
 
 
 def _once(body: bytes, receive: Receive) -> Receive:
-    """A receiver that gives the body again, and after it what else comes."""
+    """A receiver that returns the body again, and after it the following messages."""
     given = False
 
     async def again() -> Message:
@@ -173,7 +173,7 @@ def _once(body: bytes, receive: Receive) -> Receive:
 
 @asynccontextmanager
 async def _until_it_begins(turn: asyncio.Lock, send: Send) -> AsyncIterator[Send]:
-    """A turn that ends when the answer begins: whoever takes it slowly holds nobody up."""
+    """A turn that ends when the answer begins, so that a slow reader delays nobody."""
     await turn.acquire()
     ended = False
 

@@ -1,4 +1,4 @@
-"""Limits how often a key may ask, by buckets that fill with time.
+"""Rate limits by token buckets.
 
 ``now`` is in seconds on a monotonic clock and passed in.
 """
@@ -19,7 +19,7 @@ class Rate:
 
 
 def owner_of(host: str) -> str:
-    """Who counts as one: an address, of IPv6 its first 64 bits, for whoever has those has them all.
+    """The owner of an address: itself, or the first 64 bits of IPv6, which one owner has whole.
 
     Both forms of an IPv4 address are the same.
     """
@@ -37,7 +37,7 @@ class Limiter:
         self._buckets: dict[str, tuple[float, float]] = {}
 
     def allows(self, key: str, now: float) -> bool:
-        """Whether this key may ask once more; counts the request."""
+        """Count a request, and tell whether this key may make it."""
         left = self._left(key, now)
         if len(self._buckets) > _MOST_BUCKETS:
             self._forget_the_full(now)
@@ -45,7 +45,7 @@ class Limiter:
         return left >= 1
 
     def seconds_until_allowed(self, key: str, now: float) -> float:
-        """How long this key has to wait."""
+        """Seconds until this key may ask again."""
         return max(0.0, (1 - self._left(key, now)) / self._rate.per_second)
 
     def _left(self, key: str, now: float) -> float:

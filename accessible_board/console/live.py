@@ -1,4 +1,4 @@
-"""The live stream of a page: what has changed since a browser was last told.
+"""The live stream of a page: the changes since a browser was last told.
 
 A stream holds the newest state of every region of a page and every sentence told, each with the
 number of its change. A browser that connects sends the last number it has seen (``Last-Event-ID``)
@@ -19,13 +19,13 @@ from typing import Any, Final
 from accessible_board.console.telling import ToldSentence
 
 LOG: Final = 4
-"""How many sentences a page that was just loaded shows of those told before."""
+"""Earlier sentences that a page shows when it is loaded."""
 
 HEARTBEAT: Final = 15.0
-"""Seconds after which a stream says that it still lives."""
+"""Seconds of silence after which a stream sends a comment to show that it lives."""
 
 Render = Callable[[], Mapping[str, str]]
-"""The HTML of every region of a page, by its name, as it is now."""
+"""Renders every region of a page as HTML, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +37,28 @@ class Sentence:
 
 
 READING: Final = 30.0
-"""Seconds for which a page is read that has no script, and another may be loaded anew."""
+"""Seconds for which a page without a script counts as read, and another load is awaited."""
 
 
 class Attention:
-    """Whether somebody reads a page that was loaded or left a while ago."""
+    """The last load or departure of a page: somebody may be reading for some seconds after it."""
 
     def __init__(self) -> None:
         self._noted_at = -READING
         self._noted = asyncio.Event()
 
     def note(self) -> None:
-        """Somebody loaded or left a page just now."""
+        """Note that a page was loaded or left."""
         self._noted_at = time.monotonic()
         self._noted.set()
 
     @property
     def seconds(self) -> float:
-        """For how many seconds more the page that was loaded or left last may be read."""
+        """Seconds until the last load or departure no longer counts as reading."""
         return self._noted_at + READING - time.monotonic()
 
     async def next(self, seconds: float | None) -> None:
-        """Wait for the next page that is loaded or left, at most so long."""
+        """Wait for the next load or departure, at most so long."""
         self._noted.clear()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._noted.wait(), seconds)
@@ -89,11 +89,11 @@ class Stream:
 
     @property
     def last_id(self) -> str:
-        """The number that an up-to-date browser sends when it reconnects."""
+        """The message id that an up-to-date browser sends when it reconnects."""
         return f"{self.epoch}-{self.number}"
 
     def change(self, *told: ToldSentence) -> None:
-        """Something changed, and these sentences were told of it.
+        """Announce a change, and the sentences that were told of it.
 
         A change that cannot be seen or heard on this page sends nothing at all, not even a sign of
         life: it would reveal when a player lifts a man or asks for the time.
@@ -115,12 +115,12 @@ class Stream:
         return {name: html for name, (_, html) in self._regions.items()}
 
     def shown(self) -> dict[str, Any]:
-        """What a page shows that is loaded now, and up to where it has been told."""
+        """The state of a page at its loading: regions, last message id, earlier sentences."""
         log = [sentence.told for sentence in self._told[-LOG:]]
         return {"regions": self.regions(), "last_id": self.last_id, "log": log}
 
     def refusal(self, since: int) -> ToldSentence | None:
-        """The last sentence that refused what was done, of those told after this change."""
+        """The last refusal told after this change."""
         refusals = (s.told for s in reversed(self._told) if s.number > since and s.told.refuses)
         return next(refusals, None)
 
@@ -152,7 +152,7 @@ class Stream:
         return int(number) if known and len(number) < 12 and int(number) <= self.number else None
 
     def _message(self, seen: int) -> bytes:
-        """What came after ``seen``, encoded once for all browsers that need the same."""
+        """The message with everything after ``seen``, encoded once for all browsers there."""
         wanted = seen, self.number
         if self._encoded is None or self._encoded[0] != wanted:
             self._refresh()
@@ -160,7 +160,7 @@ class Stream:
         return self._encoded[1]
 
     def _encode(self, shown: int, heard: int) -> bytes:
-        """The regions changed after ``shown``, and what was told after ``heard``."""
+        """Encode the regions changed after ``shown``, and the sentences told after ``heard``."""
         data = {
             "now": self._now(),
             "regions": {name: html for name, (at, html) in self._regions.items() if at > shown},
@@ -175,7 +175,7 @@ class Stream:
         return f"id: {self.last_id}\ndata: {body}\n\n".encode("utf-8", "replace")
 
     def _looks_different(self) -> bool:
-        """Whether the page is not what it was when it was last rendered."""
+        """Tell whether rendering now would differ from the last time."""
         return self._render() != {name: html for name, (_, html) in self._regions.items()}
 
     def _refresh(self) -> None:
@@ -188,7 +188,7 @@ class Stream:
         self._rendered = self.number
 
     async def _next_change(self) -> bool:
-        """Wait for a change; return false if a sign of life is due first."""
+        """Wait for a change; return False if a sign of life is due first."""
         if self._changed is None:
             self._changed = asyncio.get_running_loop().create_future()
         try:

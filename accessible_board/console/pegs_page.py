@@ -1,4 +1,4 @@
-"""The page of a player at a peg board: what the earphone tells, for a screen reader or braille.
+"""The page of a player at a peg board: the earphone's sentences, for a screen reader or braille.
 
 It is private like the earphone, and tells no more: the own clock and no other, the log, the open
 question, and the position in words. What a line of braille shows stands first, and the log is in
@@ -20,12 +20,12 @@ from accessible_board.narration.brief import BriefReader, move_signs
 from accessible_board.narration.written.phrases import Phrases
 
 ASKED: Final = (Act.NOW, Act.LAST_MOVE, Act.TIME, Act.MOVES, Act.POSITION, Act.SCORESHEET, Act.HELP)
-"""What can be asked by a button, in this order."""
+"""Questions that have a button, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
 class PegsPage:
-    """All that the page shows; a button of ``asks`` says its phrase."""
+    """The data of the page; a button of ``asks`` says its phrase."""
 
     seat: Seat
     headline: str
@@ -42,7 +42,7 @@ class PegsPage:
 def pegs_page(
     game: Following, conversation: PageConversation, words: Phrases, style: AnnouncingStyle
 ) -> PegsPage:
-    """The page of the seat whose conversation this is."""
+    """The page of a conversation's seat."""
     seat, state = conversation.seat, game.state
     asked = question(conversation, words)
     phrases = [words.language.taught(act.key) for act in ASKED]
@@ -61,7 +61,7 @@ def pegs_page(
 
 
 def _line(state: GameState, asked: bool, reader: BriefReader) -> str:
-    """The last move, whose turn it is or the result, and whether an answer is waited for."""
+    """The last move, the player on the move or the result, and a sign if a question is open."""
     move, before = state.last_made()
     signs = move_signs(move, before, reader.language) if move is not None else "-"
     turn = reader.of("turn", state.has_the_move) if state.ended is None else state.ended.result

@@ -20,7 +20,7 @@ _COLOURS: Final = (
     (chess.BB_LIGHT_SQUARES, "#f2e6cc", "#f1e27a"),
     (chess.BB_DARK_SQUARES, "#a98a63", "#c7a93f"),
 )
-"""The squares of a colour, what they look like, and what those of the last move look like."""
+"""Colours of light and dark squares, each plain and as part of the last move."""
 
 _LONGEST_ADDRESS: Final = 100
 
@@ -55,7 +55,7 @@ def _squares(marked: chess.Bitboard, side: str) -> Iterator[str]:
 
 
 def _men(board: chess.BaseBoard, side: str) -> Iterator[str]:
-    """Each kind of men is drawn once, and used wherever one stands."""
+    """Drawings of the men: each kind once, and a reference for every square."""
     men = board.piece_map()
     drawn = (chess.svg.PIECES[symbol] for symbol in sorted({man.symbol() for man in men.values()}))
     yield f"<defs>{''.join(drawn)}</defs>"
@@ -66,6 +66,6 @@ def _men(board: chess.BaseBoard, side: str) -> Iterator[str]:
 
 
 def _corner(square: chess.Square, side: str) -> tuple[int, int]:
-    """Where a square stands in the picture."""
+    """The top left corner of a square in the picture."""
     seen = square ^ 0o70 if side == "white" else square ^ 0o07
     return _SIDE * chess.square_file(seen), _SIDE * chess.square_rank(seen)

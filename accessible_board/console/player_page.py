@@ -39,7 +39,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """All that a player's page shows; ``next`` is what comes next, without an act if it waits."""
+    """The data of a player's page; ``next`` is the next step, without an act if it is to wait."""
 
     seat: Seat
     headline: str
@@ -56,7 +56,7 @@ class PlayerPage:
 def player_page(
     game: Following, conversation: PageConversation, words: Phrases, style: AnnouncingStyle
 ) -> PlayerPage:
-    """The page of the seat whose conversation this is."""
+    """The page of a conversation's seat."""
     seat, state = conversation.seat, game.state
     step = _next(state, seat, words)
     return PlayerPage(
@@ -74,7 +74,7 @@ def player_page(
 
 
 def _next(state: GameState, seat: Seat, words: Phrases) -> Choice:
-    """The next step of a move: it is repeated, announced, pressed for, or waited for (D.2)."""
+    """The next step of a move: to repeat, to announce, to press, or to wait (D.2)."""
     waits = Choice("", " ".join(table.status(state, words, seat)))
     if state.ended is not None:
         return waits if seat in state.signed else _button(Act.SIGN, state, words)
@@ -104,7 +104,7 @@ def _may_repeat(state: GameState, seat: Seat) -> bool:
 
 
 def question(conversation: PageConversation, words: Phrases) -> Question | None:
-    """What the player is asked, if anything."""
+    """The open question to the player, if any."""
     if conversation.promoting is not None:
         men = [(words.language.man(man).spoken, chess.piece_symbol(man)) for man in PROMOTIONS]
         choices = tuple(Choice(Announcing.PROMOTE, name, letter) for name, letter in men)
@@ -120,7 +120,7 @@ def question(conversation: PageConversation, words: Phrases) -> Question | None:
 
 
 def _choices(state: GameState, seat: Seat, words: Phrases) -> Iterator[Choice]:
-    """What else can be done now, in the order of the acts."""
+    """The further acts that are possible now, in the order of the acts."""
     for act in Act:
         button = act.row.button
         if button is None or button.field or not button.shown(state, seat):
@@ -140,4 +140,4 @@ def _button(act: Act, state: GameState, words: Phrases) -> Choice:
 
 
 FILLED_IN: Final = tuple(act.row.button for act in Act if act.row.button and act.row.button.field)
-"""The buttons under a text that is typed, which stand on every player's page."""
+"""Buttons below a text field, on every player's page."""

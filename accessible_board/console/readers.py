@@ -1,4 +1,4 @@
-"""Who has a live page open: how many may, and for how long each is let in."""
+"""Readers of live pages: their number is limited, and access is checked while they read."""
 
 import logging
 import time
@@ -18,10 +18,10 @@ from accessible_board.console.live import Stream
 _log = logging.getLogger(__name__)
 
 MOST_SPECTATORS: Final = 400
-"""Live pages of spectators; a further one takes the place of the oldest where most are from."""
+"""Live pages of spectators; a further one replaces the oldest of the owner with most."""
 
 MOST_PAGES_OF_A_GUEST: Final = 8
-"""Live pages of one browser that was let in: what hangs on must not keep the players out."""
+"""Live pages of one guest, so that connections left open do not lock the players out."""
 
 
 class Readers:

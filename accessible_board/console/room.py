@@ -1,4 +1,4 @@
-"""One table as all its pages share it: copies of the game, live streams, open questions.
+"""The state that all pages of a table share: copies of the game, live streams, open questions.
 
 Everything here belongs to the loop of the console's thread.
 """
@@ -41,11 +41,11 @@ from accessible_board.languages import RefusedError
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 
 PATIENCE: Final = 2.0
-"""Seconds that an answer to a form waits until the game has decided what was sent."""
+"""Seconds that the answer to a form waits for the game's decision."""
 
 
 class TalkAct(StrEnum):
-    """What can be done about a player's microphone."""
+    """Acts on a player's microphone."""
 
     PUSH = "push"
     RELEASE = "release"
@@ -55,7 +55,7 @@ class TalkAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClosedRecord:
-    """The code and the seal of a record that both players have signed, and what it still takes."""
+    """Code and seal of a record that both players have signed, and the acts still possible."""
 
     code: str
     seal: str
@@ -68,12 +68,12 @@ class ClosedRecord:
 
     @property
     def takes_appeals(self) -> bool:
-        """Whether there is somebody to appeal to, and the event allows it."""
+        """True if the event allows appeals and has an arbiter."""
         return self.state.setup.appeals and not self.state.setup.without_arbiter
 
 
 class Room:
-    """The table, as the pages share it."""
+    """A table, as its pages share it."""
 
     def __init__(self, table: Table, delay: Delay | None) -> None:
         setup, style, entries = table.setup, table.style, tuple(table.entries)
@@ -95,7 +95,7 @@ class Room:
         self._streams: dict[tuple[Role, str], tuple[Stream, Teller]] = {}
         self._awaited: dict[int, asyncio.Future[None]] = {}
         self._signed = False
-        """Whether both players signed, after which only appeals are recorded (11.10)."""
+        """True once both players signed; only appeals are recorded then (11.10)."""
         self._closing: ClosedRecord | None = None
         self._release: asyncio.TimerHandle | None = None
         self._attention = Attention()
@@ -106,7 +106,7 @@ class Room:
     # --- what happens ---------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Show spectators what they may see by now of a resumed game; on the loop."""
+        """Show spectators the part of a resumed game that they may see; on the loop."""
         if self._behind and SPECTATOR in self.roles:
             self._show_spectators()
 
@@ -164,12 +164,12 @@ class Room:
 
     @property
     def _is_signed(self) -> bool:
-        """Whether both players have signed and the end still stands, whoever appealed since."""
+        """True once both players have signed and the end stands, whatever appeals have followed."""
         state = self.game.state
         return state.ended is not None and (self._signed or state.handed_in)
 
     def _record_closed(self) -> ClosedRecord | None:
-        """What is shown of the record once both players have signed (8.7)."""
+        """The signed record's code and seal, once both players have signed (8.7)."""
         if not self._is_signed:
             return None
         if self._closing is None:
@@ -178,7 +178,7 @@ class Room:
         return self._closing
 
     def shown(self, role: Role, words: Phrases) -> dict[str, Any]:
-        """What a page shows that is loaded now; its clocks are right without JavaScript too."""
+        """The state of a page at its loading; the clocks are right without JavaScript, too."""
         self._attention.note()
         stream = self.stream(role, words.language.code)
         shown, now = stream.shown(), self.now()
@@ -198,14 +198,14 @@ class Room:
         return {**shown, "regions": {**stream.regions(), **fresh}}
 
     def changed(self, *posts: Post) -> None:
-        """What pages of these posts show has changed, other than the game."""
+        """Update pages of these posts after a change outside the game."""
         for (role, _), (stream, _) in self._streams.items():
             if role.post in posts:
                 stream.change()
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody reads a page; from any thread."""
+        """True while anybody reads a page; from any thread."""
         return self._is_open or self._attention.seconds > 0
 
     @property
@@ -218,7 +218,7 @@ class Room:
             await self._attention.next(None if self._is_open else self._attention.seconds)
 
     def readers(self, role: Role) -> int:
-        """How many browsers have a page of this role open; from any thread."""
+        """The number of browsers with a page of this role; from any thread."""
         return sum(s.readers for (of, _), (s, _) in list(self._streams.items()) if of == role)
 
     def _page(self, role: Role, words: Phrases) -> object:
@@ -241,7 +241,7 @@ class Room:
         return self.delayed if self._is_behind(role) else self.game
 
     def _is_behind(self, role: Role) -> bool:
-        """Whether this role sees the game as it was some moves or minutes ago."""
+        """Tell whether this role sees the game with a delay."""
         return self._behind and role == SPECTATOR
 
     # --- what is done ---------------------------------------------------------------------------
@@ -255,7 +255,7 @@ class Room:
         await self.report(*observations)
 
     def talk(self, seat: Seat, act: TalkAct) -> None:
-        """Push or let go what the player of a seat talks by, or say when the microphone hears.
+        """Push or release the microphone of a seat, or choose between push to talk and open.
 
         :class:`RefusedError` unless the assistant of the seat may relay announcements.
         """
@@ -273,13 +273,13 @@ class Room:
                 microphones.wait_for_push(seat, waits=act is TalkAct.WAIT)
 
     def _waits(self, seat: Seat) -> bool | None:
-        """Whether the assistant of a seat may push its microphone, and it waits for a push."""
+        """Tell if a seat waits for push to talk; ``None`` if its assistant may not push."""
         if self._microphones is None or not may_talk(self.game.state, seat):
             return None
         return self._microphones.waits(seat)
 
     def is_other(self, guest: Guest) -> bool:
-        """Whether the duties of an assistant belong to somebody of another name."""
+        """Tell whether the duties of this assistant belong to somebody of another name."""
         seat = guest.role.seat
         if guest.role.post is not Post.ASSISTANT or seat is None:
             return False
@@ -311,5 +311,5 @@ class Room:
                 del self._awaited[key]
 
     def guests_changed(self) -> None:
-        """Show the arbiter that a guest came or went."""
+        """Update the arbiter's list of guests."""
         self.changed(ARBITER.post)

@@ -43,11 +43,11 @@ class Console(Served):
         super().__init__(WebServer(address, pages, crowd, table.failed, room))
 
     def follow(self, entry: Entry) -> None:
-        """Hear of an entry that is on disk; does not wait, and may be called from any thread."""
+        """Take an entry that is on disk; does not wait, and may be called from any thread."""
         self._server.soon(self._show, entry)
 
     def microphones_changed(self) -> None:
-        """Show how the microphones hear now; from any thread, without waiting."""
+        """Update the state of the microphones; from any thread, without waiting."""
         self._server.soon(self._room.changed, Post.ASSISTANT)
 
     def invite(self) -> list[Invitation]:
@@ -71,25 +71,25 @@ class Console(Served):
 
     @property
     def shows_spectators(self) -> bool:
-        """Whether there is a page for spectators."""
+        """True if there is a page for spectators."""
         return SPECTATOR in self._room.roles
 
     @property
     def spectators(self) -> int:
-        """How many spectators' pages are open."""
+        """The number of open spectators' pages."""
         return self._server.call(lambda: self._room.readers(SPECTATOR))
 
     def is_open(self, seat: Seat) -> bool:
-        """Whether a browser shows the page of this player; from any thread, without waiting."""
+        """Tell whether a browser shows this player's page; from any thread, without waiting."""
         return any(self._room.readers(Role(post, seat)) for post in (Post.PLAYER, Post.PEGS))
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody reads a page; from any thread, without waiting."""
+        """True while anybody reads a page; from any thread, without waiting."""
         return self._room.is_watched
 
     def linger(self, seconds: float) -> None:
-        """Wait as long as anybody reads a page, at most so long."""
+        """Wait while anybody reads a page, at most so long."""
         self._server.wait(self._room.left(), seconds)
 
     def _show(self, entry: Entry) -> None:

@@ -1,4 +1,4 @@
-"""What the pages of a game and those of a hall have in common: who may ask, and how is answered."""
+"""The common part of a table's and a hall's pages: access, limits, and the form of answers."""
 
 import time
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ from accessible_board.console.pictures import picture
 from accessible_board.narration.written.phrases import Phrases
 
 ACTS: Final = Rate(burst=30, per_second=8)
-"""What one browser that was let in may do."""
+"""The rate of acts of one browser that was let in."""
 
 _STATIC: Final = Path(__file__).parent / "static"
 
@@ -39,7 +39,7 @@ class Site:
         self._acts = Limiter(ACTS)
 
     def application(self, routes: Iterable[BaseRoute]) -> Starlette:
-        """The ASGI application of these routes, the door, the pictures and what never changes."""
+        """The ASGI application of these routes, the door, the pictures and the static files."""
         own = [
             *self._door.routes(),
             self.route("/picture/{board}/{view}.svg", _picture),
@@ -57,7 +57,7 @@ class Site:
         return Route(path, self._answers.shown(handler), methods=[method])
 
     def words(self, request: Request) -> Phrases:
-        """The words of whoever asks."""
+        """The words of the sender's language."""
         return self._answers.words(request)
 
     def knows(self, request: Request) -> str | None:
@@ -65,33 +65,33 @@ class Site:
         return self._door.knows(request)
 
     def awaits(self, request: Request) -> bool:
-        """Whether the browser still waits for an answer."""
+        """Tell whether the browser still waits for an answer."""
         return client_of(request) in self._crowd
 
     def check_pace(self, guest: Guest) -> None:
-        """Refuse a guest who does more than anybody can mean."""
+        """Refuse a guest who acts faster than anybody can mean to."""
         if not self._acts.allows(str(guest.number), time.monotonic()):
             raise DeniedError(429, "door.too_many")
 
 
 def check_named(guest: Guest) -> None:
-    """Refuse a guest under whose name acts are recorded, and who has given none."""
+    """Refuse a guest without a name whose acts are recorded under it."""
     if not guest.name:
         raise DeniedError(403, "arbiter.name_needed")
 
 
 def done(request: Request, path: str) -> Response:
-    """What follows a form: nothing for a script, which sees the change; else the page anew."""
+    """Answer a form: nothing for a script, which sees the change, else a redirect to the page."""
     return Response(status_code=204) if by_script(request) else RedirectResponse(path, 303)
 
 
 def pgn(games: bytes) -> Response:
-    """Games, for programs that follow them."""
+    """Games as PGN, for programs that follow them."""
     return Response(games, media_type="application/x-chess-pgn")
 
 
 def file(name: str, content: bytes) -> Response:
-    """A file to be kept."""
+    """A file to download."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type="application/octet-stream", headers=headers)
 

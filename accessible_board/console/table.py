@@ -1,4 +1,4 @@
-"""What the pages ask of the table they show; the table knows nothing of pages."""
+"""The pages' view of a table, which itself knows nothing of pages."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -12,10 +12,10 @@ from accessible_board.narration.written.phrases import Phrases
 
 
 class Envelope(Protocol):
-    """Keeps the move of an adjourned game that nobody may read (Guideline I)."""
+    """Keeper of the sealed move of an adjourned game, which nobody may read (Guideline I)."""
 
     def code_words(self, words: Phrases) -> tuple[str, ...]:
-        """What the arbiter may read of the code that opens the envelope."""
+        """Sentences for the arbiter on the code that opens the envelope."""
 
     def open_envelope(self, code: str, at: int) -> None:
         """Open the envelope; :class:`InputError` if that cannot be."""
@@ -25,16 +25,16 @@ class PageMicrophones(Protocol):
     """The players' microphones, which are open or pushed to talk; from any thread."""
 
     def waits(self, seat: Seat) -> bool | None:
-        """Whether a seat's microphone is pushed to talk; ``None`` where there is none."""
+        """True if a seat's microphone is pushed to talk; ``None`` where there is none."""
 
     def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
-        """Let a seat push to talk from now on, or talk with an open microphone."""
+        """Switch a seat to push to talk, or to an open microphone."""
 
     def push(self, seat: Seat) -> None:
         """A player is about to talk."""
 
     def release(self, seat: Seat) -> None:
-        """What was held while talking is let go."""
+        """End the player's talking; the microphone lets go."""
 
 
 class Table(Protocol):
@@ -42,19 +42,19 @@ class Table(Protocol):
 
     @property
     def setup(self) -> GameSetup:
-        """What the game is played under."""
+        """The conditions of the game."""
 
     @property
     def entries(self) -> Iterable[Entry]:
-        """What happened before the pages were opened."""
+        """The entries from before the pages were opened."""
 
     @property
     def style(self) -> AnnouncingStyle:
-        """How its moves are announced."""
+        """The style in which moves are announced."""
 
     @property
     def envelope(self) -> Envelope:
-        """What keeps a sealed move."""
+        """The keeper of a sealed move."""
 
     @property
     def microphones(self) -> PageMicrophones | None:
@@ -65,13 +65,13 @@ class Table(Protocol):
         """The codes by which an arbiter speaks into a microphone, spent ones too."""
 
     def attested(self, code: str) -> tuple[str, ...]:
-        """What is attested of the machine as it is now, in the language of a code."""
+        """The attestation of the machine as it is now, in the language of a code."""
 
     def now(self) -> int:
         """Game time in milliseconds."""
 
     def enclosed(self, observation: Observation) -> Observation:
-        """The observation as the game will have it, with a move that is sealed put away."""
+        """The observation as the game gets it: a sealed move goes into the envelope."""
 
     def submit_observation(self, observation: Observation) -> None:
         """Let the game decide on an observation; :class:`InputError` if it takes none now."""
@@ -83,4 +83,4 @@ class Table(Protocol):
         """The code and the seal of the record as it is; :class:`JournalError` as above."""
 
     def failed(self, error: Exception) -> None:
-        """Hear of a fault of the pages themselves, which the game goes on without."""
+        """Report a fault of the pages, which the game survives."""

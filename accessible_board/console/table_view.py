@@ -1,4 +1,4 @@
-"""What every page shows of a game: last move, state, clocks, board, scoresheet.
+"""The part of a game that every page shows: last move, state, clocks, board, scoresheet.
 
 Pure functions from a followed game to values that a template can write down as they are.
 """
@@ -50,20 +50,20 @@ class ClockFace:
     flag_down: bool
     moves: int
     shown: int | None = None
-    """What it shows at first, if that is not ``remaining``."""
+    """Milliseconds shown at first, if not ``remaining``."""
 
     @property
     def counts(self) -> bool:
-        """Whether there is a clock."""
+        """True if there is a clock."""
         return counts(self.remaining)
 
     @property
     def text(self) -> str:
-        """What it shows."""
+        """The time as text."""
         return clock_text(self.remaining if self.shown is None else self.shown)
 
     def shown_at(self, now: int) -> "ClockFace":
-        """The same face as it looks at this game time."""
+        """The same face at this game time."""
         elapsed = max(0, now - self.since - self.delay) if self.running else 0
         return replace(self, shown=max(0, self.remaining - elapsed))
 
@@ -116,7 +116,7 @@ def last_move(game: Following, words: Phrases, style: AnnouncingStyle) -> LastMo
 
 
 def last_notation(game: Following, words: Phrases) -> str:
-    """The last move that was made, as it is written; a dash before the first."""
+    """The last made move in notation; a dash before the first."""
     move, before = game.state.last_made()
     if move is None:
         return "–"
@@ -127,7 +127,7 @@ def last_notation(game: Following, words: Phrases) -> str:
 def status(
     state: GameState, words: Phrases, seat: Seat | None = None, *, public: bool = False
 ) -> tuple[str, ...]:
-    """Who is on the move, a standing offer, why clocks are stopped, or how the game ended.
+    """Sentences on the turn, a standing offer, the reason of stopped clocks, or the end.
 
     Offers are shown to those at the table only, not if ``public``.
     """
@@ -143,7 +143,7 @@ def status(
 
 
 def headline(state: GameState, words: Phrases, seat: Seat | None = None) -> str:
-    """What the title of a page says first, so that it is seen from another window."""
+    """The state at the beginning of a page's title, to be seen from another window."""
     if state.ended is not None:
         return state.ended.result
     if state.started and state.stopped is not None:

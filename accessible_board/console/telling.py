@@ -94,7 +94,7 @@ class Teller:
         ]
 
     def _for_role(self, event: e.Event, utterances: list[Utterance]) -> list[Utterance]:
-        """What the hall is told, or what this seat is told instead in words of its own.
+        """The sentences of the loudspeaker, or this seat's own ones instead.
 
         A player is told in the second person; an assistant only what nobody else is told.
         """
@@ -106,14 +106,14 @@ class Teller:
         return aloud or (own if hears(self._state, seat, event, utterances) else [])
 
     def _refuses(self, event: e.Event) -> bool:
-        """Whether nothing came of what was filled in on this page, where it may be mended."""
+        """Tell whether this page's form was refused, so that it can be corrected there."""
         own = isinstance(event, e.SeatEvent) and event.seat is self._role.seat
         return row_of(event).refuses and (
             own or (self._role == ARBITER and isinstance(event, e.RulingRefused))
         )
 
     def _clock(self) -> Iterator[ToldSentence]:
-        """Whose clock runs now, to who sits at the table, once for each change."""
+        """The clock that now runs, for those at the table, once per change."""
         running = self._state.clock.running
         changed, self._running = running is not self._running, running
         seat, language = self._role.seat, self._words.language
@@ -126,7 +126,7 @@ class Teller:
         yield ToldSentence(text, language.voice.bcp47, brief=short)
 
     def _alerts(self, happening: Happening) -> list[ToldSentence]:
-        """What the arbiter is told of a happening instead of what the hall is told."""
+        """The arbiter's sentence on a happening, instead of the public one."""
         text = alert(happening, self._words) if self._role == ARBITER else None
         if not text:
             return []
@@ -138,6 +138,6 @@ class Teller:
 
 
 def _is_read_back(happening: Happening, made: set[tuple[Seat, chess.Move]]) -> bool:
-    """Whether it is words read back to a player, of a move that they made and that is told."""
+    """Tell whether words are read back to the player of a move that is told anyway."""
     event = happening.what
     return isinstance(event, e.MoveAnnounced) and (event.seat, event.move) in made

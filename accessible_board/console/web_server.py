@@ -1,4 +1,4 @@
-"""A web server on a thread of its own, which keeps nobody waiting.
+"""A web server on a thread of its own, which delays no other.
 
 What is shown belongs to the loop of that thread: whoever has news hands them over.
 """
@@ -20,7 +20,7 @@ from accessible_board.console.connections import AT_ONCE, Crowd, connections_of
 from accessible_board.languages import FaultError
 
 ANSWER_SECONDS: Final = 5.0
-"""How long somebody waits for what only the server's thread can do."""
+"""Seconds to wait for the server's thread."""
 
 _CLOSING_SECONDS: Final = 5.0
 
@@ -28,13 +28,13 @@ T = TypeVar("T")
 
 
 class ServedRoom(Protocol):
-    """What is shown; both are called on the server's thread, first and last."""
+    """The served room; both methods run on the server's thread, first and last."""
 
     def begin(self) -> None:
-        """It is shown from now on."""
+        """Start, before the first request."""
 
     def close(self) -> None:
-        """Let every browser go."""
+        """End the streams of all browsers."""
 
 
 class WebServer:
@@ -76,7 +76,7 @@ class WebServer:
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port it listens at."""
         port: int = self._socket.getsockname()[1]
         return port
 
@@ -85,17 +85,17 @@ class WebServer:
         self._thread.start()
 
     def close(self) -> None:
-        """Let every browser go."""
+        """End the streams of all browsers, and stop."""
         self.soon(self._close)
         self._thread.join(_CLOSING_SECONDS)
 
     def soon(self, what: Callable[..., None], *news: object) -> None:
-        """Do something on the server's thread, without waiting; nothing once it has ended."""
+        """Run something on the server's thread, without waiting; nothing once it has ended."""
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(what, *news)
 
     def call(self, what: Callable[[], T]) -> T:
-        """Do something on the server's thread; :class:`DeviceError` if it does not answer."""
+        """Run something on the server's thread; :class:`DeviceError` if it does not answer."""
         done: Future[T] = Future()
 
         def do() -> None:
@@ -108,7 +108,7 @@ class WebServer:
             raise FaultError("pages_hang") from None
 
     def wait(self, until: Coroutine[None, None, None], seconds: float) -> None:
-        """Wait for something on the server's thread, at most so long."""
+        """Run a coroutine on the server's thread; wait at most so long."""
         awaited = asyncio.run_coroutine_threadsafe(until, self._loop)
         with contextlib.suppress(TimeoutError):
             try:
@@ -127,12 +127,12 @@ class WebServer:
             self._loop.close()
 
     async def _let_the_rest_go(self) -> None:
-        """Hang up on those whom uvicorn leaves: who came while it closed, or takes nothing."""
+        """Close connections that uvicorn leaves: new ones while it closed, and stalled ones."""
         self._crowd.hang_up_on_all()
         await asyncio.sleep(0)  # The loop closes the sockets in its next round.
 
     def _tell_fault(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Something failed on the server's thread for which nobody waits."""
+        """Report an unhandled fault of the server's thread."""
         self._failed(context.get("exception") or RuntimeError(context["message"]))
 
     def _close(self) -> None:
@@ -141,14 +141,14 @@ class WebServer:
 
 
 class Served:
-    """What a web server shows, until :meth:`close`."""
+    """Pages with a web server of their own."""
 
     def __init__(self, server: WebServer) -> None:
         self._server = server
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port it listens at."""
         return self._server.port
 
     def start(self) -> None:
@@ -156,7 +156,7 @@ class Served:
         self._server.start()
 
     def close(self) -> None:
-        """Let every browser go."""
+        """End the streams of all browsers, and stop."""
         self._server.close()
 
 
