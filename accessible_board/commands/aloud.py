@@ -1,4 +1,4 @@
-"""``check --aloud``: says what fails, whether a game can be played, and then what else is odd."""
+"""``check --aloud``: says the failures, whether a game can be played, and the minor findings."""
 
 import queue
 import threading
@@ -15,10 +15,10 @@ from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.settings import Settings
 
 OPENING = 5.0
-"""Seconds that the earphone may take to be opened; one that hangs says nothing."""
+"""Seconds for the earphone to be opened; one that hangs says nothing."""
 
 SPEAKING = 120.0
-"""Seconds that all that is said may take."""
+"""Seconds in which everything must be said."""
 
 _Texts = queue.SimpleQueue[Utterance | None]
 
@@ -68,7 +68,7 @@ def _said(text: str, settings: Settings, *, matters: bool) -> Utterance:
 
 
 def _summary(findings: list[Finding], code: str, verdicts: tuple[str, str]) -> str:
-    """What works, by name, and the verdict."""
+    """The working things by name, and the verdict."""
     faulty = {_kind(finding) for finding in findings if finding.state is not State.WORKS}
     works = dict.fromkeys(kind for kind in map(_kind, findings) if kind not in faulty)
     fails = any(finding.state is State.FAILS for finding in findings)
@@ -88,7 +88,7 @@ def _kind(finding: Finding) -> str:
 def _speak(
     texts: _Texts, opened: threading.Event, settings: Settings, write: Callable[[str], None]
 ) -> None:
-    """Say the texts to the end; without an earphone there is nothing to wait for."""
+    """Say the texts to the end; without an earphone return at once."""
     try:
         with earphone(settings, write, SPEAKING) as speak:
             opened.set()

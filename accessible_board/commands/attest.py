@@ -23,11 +23,11 @@ from accessible_board.settings import load_settings
 from accessible_board.system.radios import radios
 
 SECONDS = 120.0
-"""How long all that is looked at may take: every file is read, also on a slow or busy machine."""
+"""Seconds for all checks: every file is read, also on a slow or busy machine."""
 
 
 VERDICTS = ("attested", "unattested")
-"""What is said at the end, of all that was found."""
+"""Closing sentences: all is well, or something is not."""
 
 
 def attest(

@@ -1,4 +1,4 @@
-"""``accessible-board board-log``: what a board says, byte by byte, and what was made of it.
+"""``accessible-board board-log``: a board's bytes, and what the program makes of them.
 
 One JSON object a line, for whoever mends a driver: ``detect`` reads it.
 """
@@ -74,7 +74,7 @@ def board_log(
 
 
 def _found(board: str) -> str:
-    """The name of the board; of ``auto`` the first that answers."""
+    """The name of the board; for ``auto`` that of the first one that answers."""
     if board != AUTO:
         return board
     found = find_boards()
@@ -84,7 +84,7 @@ def _found(board: str) -> str:
 
 
 class Log:
-    """The host of a board that writes down all that comes; :attr:`broken` once it cannot."""
+    """The host of a board that logs everything; :attr:`broken` is set once writing fails."""
 
     full = False
 
@@ -92,7 +92,7 @@ class Log:
         self.trouble: InputError | None = None
         self.broken = threading.Event()
         self.messages = 0
-        """How many pieces of bytes came."""
+        """The number of reads that brought bytes."""
         self._lines = lines
         self._language = language
         self._begun = time.monotonic_ns()
@@ -105,12 +105,12 @@ class Log:
         return (time.monotonic_ns() - self._begun) // 1_000_000
 
     def received(self, data: bytes) -> None:
-        """Take bytes as they came."""
+        """Log bytes as they came."""
         self.messages += 1
         self.write(raw=data.hex())
 
     def submit_observation(self, observation: Observation) -> None:
-        """Take what was made of them."""
+        """Log an observation that the board's reader made of them."""
         match observation:
             case PegLifted(square=square) | PegPlaced(square=square):
                 self._occupied ^= chess.BB_SQUARES[square]
@@ -127,7 +127,7 @@ class Log:
                 self._tell(self._language.say("board_log_lost"))
 
     def tell_error(self, error: DeviceError) -> None:
-        """Take why the board is not found again."""
+        """Log the reason why the board is not found again."""
         self._tell(error.said(self._language.code))
 
     def _tell(self, note: str) -> None:
@@ -135,7 +135,7 @@ class Log:
         self.write(note=note)
 
     def write(self, at: int | None = None, **what: str) -> None:
-        """Write a line, at once; none goes back in time."""
+        """Write a line, at once; time never goes back."""
         self._written = max(self._written, self.now() if at is None else at)
         try:
             self._lines.write(msgspec.json.encode({"t": self._written, **what}) + b"\n")

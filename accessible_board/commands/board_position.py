@@ -1,4 +1,4 @@
-"""``play --fen board``: begin with what stands on a board that knows its men."""
+"""``play --fen board``: begin with the position on a board that knows its men."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,16 +13,16 @@ from accessible_board.game.rules.set_up import set_up
 from accessible_board.languages import FaultError
 
 BOARD: Final = "board"
-"""What stands in place of a FEN; ``board b`` where Black is on the move."""
+"""The word in place of a FEN; ``board b`` with Black to move."""
 
 
 def is_on_board(fen: str | None) -> bool:
-    """Whether the start position is to be taken from a board."""
+    """Tell whether the starting position is to be read from a board."""
     return fen is not None and fen.split()[:1] == [BOARD]
 
 
 def position_on(names: Sequence[str], wanted: str) -> str:
-    """The FEN of what stands on the first of these boards; ``wanted`` may name who is on the move.
+    """The FEN of the position on the first of these boards; ``wanted`` may name the side to move.
 
     Kings and rooks at home may castle. :class:`DeviceError` if no board is there, or it does not
     know its men.

@@ -1,4 +1,4 @@
-"""``accessible-board bridge``: our board for other programs, which look for one of another make."""
+"""``accessible-board bridge``: this board for programs that look for one of another make."""
 
 import threading
 from collections.abc import Iterator
@@ -45,14 +45,14 @@ from accessible_board.typed.lines import AtTerminal, Done, PegMoved, TypedWords
 from accessible_board.typed.reading import typed
 
 SITES: Final = ("https://lichess.org",)
-"""Whose pages may ask for the board unless others are named."""
+"""Sites whose pages may use the board unless others are named."""
 
 GOODBYE: Final = 5.0
-"""Seconds that the last words may take."""
+"""Seconds for the last words."""
 
 
 class Disguise(StrEnum):
-    """As what our board is found."""
+    """Makes of board that the bridge can imitate."""
 
     LIVECHESS = "livechess"
     DGT = "dgt"
@@ -60,7 +60,7 @@ class Disguise(StrEnum):
 
 
 RATES: Final = {Disguise.DGT: dgt.BAUD_RATE, Disguise.SENTIO: sentio.BAUD_RATE}
-"""Bits a second on the lines of those that are on a line."""
+"""Baud rates of the imitated boards with a serial line."""
 
 
 def bridge(
@@ -136,7 +136,7 @@ def bridge(
 
 
 class _Number:
-    """The number of the board, once it has said it."""
+    """The board's serial number, once it has sent it."""
 
     number = 1
 
@@ -153,7 +153,7 @@ def _guise(make: Disguise, board: _Number) -> Guise:
 def _reader(
     name: str, start: chess.Board, between: GoBetween
 ) -> tuple[SerialBoard, SoftwareBoard | None]:
-    """What reads the board of this name, and the board itself if it is one of software."""
+    """The reader of the board of this name, and the board itself if it is a virtual one."""
     if is_software(name):
         software = software_board(name, 1, start.occupied)
         driver = software_driver(software)
@@ -170,7 +170,7 @@ def _offered(
     between: GoBetween,
     player: "BridgeListener",
 ) -> Iterator[None]:
-    """The board offered to other programs; to ``pages`` of these sites at this port."""
+    """Offer the board to other programs; to ``pages`` of these sites at this port."""
     if make is Disguise.LIVECHESS:
         # It loads the library of WebSockets, which nothing else needs.
         from accessible_board.devices.boards.live_chess import LiveChessSocket
@@ -197,7 +197,7 @@ def _offered(
 
 
 def _listen(end: FarEnd, between: GoBetween, closed: threading.Event) -> None:
-    """Pass on what a program at the other end says."""
+    """Pass on the messages of a program at the other end."""
     between.joined(0, end.write)
     try:
         while not closed.is_set():
@@ -217,17 +217,17 @@ class BridgeListener:
         self._last = ""
 
     def tell(self, told: Told) -> None:
-        """Of moves and positions."""
+        """Tell news of moves and positions."""
         topic = Topic.REPAIR_STEP if told.what is BridgeTelling.STEP else None
         self.say(words(told, self._style), topic)
 
     def note(self, key: str, **values: str) -> None:
-        """Of boards and programs."""
+        """Tell news of boards and programs."""
         plain = {name: shortened(value) for name, value in values.items()}
         self.say(self._language.say(key, **plain))
 
     def fault(self, error: DeviceError) -> None:
-        """Of what does not work."""
+        """Tell a fault."""
         self.say(error.said(self._language.code))
 
     def say(self, text: str, topic: str | None = None) -> None:
@@ -249,7 +249,7 @@ class BridgeListener:
 
 
 def words(told: Told, style: AnnouncingStyle) -> str:
-    """What is told, as a sentence."""
+    """The sentence for a piece of news."""
     if told.step is not None:
         return step_words(told.step, style)
     values = {"text": shortened(told.text)}
@@ -261,7 +261,7 @@ def words(told: Told, style: AnnouncingStyle) -> str:
 
 
 class BridgeKeyboard:
-    """Typed lines: pegs of a board of software, the piece of a promotion, and the end."""
+    """Typed lines: pegs of a virtual board, the piece of a promotion, and the end."""
 
     def __init__(
         self,
@@ -276,7 +276,7 @@ class BridgeKeyboard:
         self._language = language
 
     def read(self) -> None:
-        """Read lines until there are no more; then the bridge goes on without."""
+        """Read lines until there are no more; the bridge then goes on without."""
         for line in typed_lines(0):
             self._between.do(partial(self._obey, line))
 
@@ -310,7 +310,7 @@ class BridgeKeyboard:
             self._player.say(refused.said(self._language.code))
 
     def _piece(self, said: str) -> chess.PieceType | None:
-        """The piece that is named, if a pawn may become it."""
+        """The piece of this name, if a pawn can promote to it."""
         pieces = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
         named = said.strip().casefold()
         return next(

@@ -1,4 +1,4 @@
-"""Conditions that somebody brought on a USB stick: what is wrong with them is told by ear.
+"""Conditions on somebody's USB stick: faults in them are told by ear.
 
 So each fault is one whole sentence in the listener's language, with the name of the entry or the
 number of the line to be mended, and without a path or a word of a library.
@@ -41,7 +41,7 @@ def brought_conditions(path: Path) -> EventConditions:
 
 
 def _try(name: str, alone: EventConditions) -> None:
-    """Make a game by one condition."""
+    """Try a game under one condition alone."""
     try:
         Game(GameSetup(**alone.setup(datetime.now().astimezone())))
     except AccessibleBoardError as error:
@@ -49,7 +49,7 @@ def _try(name: str, alone: EventConditions) -> None:
 
 
 def _fault(cause: BaseException | None) -> ConditionsError:
-    """What is wrong with a file that is no conditions at all."""
+    """The fault of a file that cannot be read as conditions."""
     told = str(cause)
     if isinstance(cause, OSError):
         return ConditionsError("unreadable", reason=cause)

@@ -35,7 +35,7 @@ from accessible_board.languages import Language, load
 from accessible_board.settings import Settings, journals_path, load_settings
 
 SECONDS = 25.0
-"""How long everything together may take."""
+"""Seconds for all checks together."""
 
 
 def check(
@@ -115,7 +115,7 @@ def check(
 
 
 def _in_short(findings: list[Finding], language: Language) -> Iterator[Finding]:
-    """Print the most important findings; yield failures, a model, and without a board its ports."""
+    """Print the main findings; yield failures, a model, and the ports if no board is found."""
     for line in first_lines(findings, language):
         typer.echo(line)
     has_board = any(f.about == boards.ABOUT and f.state is State.WORKS for f in findings)
@@ -128,7 +128,7 @@ def _in_short(findings: list[Finding], language: Language) -> Iterator[Finding]:
 
 
 def _settings() -> tuple[Settings, list[Finding]]:
-    """The settings, or the defaults if the file cannot be read (then no game can start)."""
+    """The settings; the defaults if the file cannot be read, with which no game can start."""
     try:
         return load_settings(), []
     except InputError as error:
@@ -136,7 +136,7 @@ def _settings() -> tuple[Settings, list[Finding]]:
 
 
 def _boards(ports: list[str]) -> Iterator[Probe]:
-    """What keeps this machine from boards, and every board that was named, or that is found."""
+    """Probes of obstacles to boards, and of each board that is named or found."""
     yield Probe(boards.PORT, boards.hindrances)
     if not ports:
         yield Probe(boards.ABOUT, boards.boards_found)
@@ -153,7 +153,7 @@ def _board(name: str) -> Iterator[Finding]:
 
 
 def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
-    """The sound devices there are, the chosen ones, and the voices."""
+    """Probes of the sound devices, the chosen ones, and the voices."""
     yield Probe("Sound", sound.devices)
     for about, name in (("Earphone", chosen.ear), ("Loudspeaker", chosen.loudspeaker)):
         needed = about == "Earphone" and "ear" in named
@@ -175,13 +175,13 @@ def _speech(code: str) -> Iterator[Probe]:
 
 
 def _files(chosen: Settings, folder: Path) -> Iterator[Probe]:
-    """What every game needs."""
+    """Probes of the files that every game needs."""
     yield Probe("Settings", partial(_usable, chosen), needed=True)
     yield Probe("Journals", partial(files.journals, folder), needed=True)
 
 
 def _usable(chosen: Settings) -> Iterator[Finding]:
-    """The findings on the settings; with an error in place of one, no game can start."""
+    """Findings on the settings; one with an error keeps games from starting."""
     yield from files.settings(chosen)
     check_settings(chosen)
     check_manners(chosen)
@@ -202,7 +202,7 @@ def _walk(ports: list[str], chosen: Settings, course: Walks, *, as_json: bool) -
 
 
 def first_lines(findings: Sequence[Finding], language: Language) -> Iterator[str]:
-    """Three lines in the listener's language, with what to do about what does not work."""
+    """Three lines in the listener's language, and remedies for what fails."""
     device = _fact(findings, "Earphone", language)
     yield language.say("check_sound", device=device) if device else language.say("check_no_sound")
     voice = _fact(findings, f"Voice {language.code}", language)
@@ -212,7 +212,7 @@ def first_lines(findings: Sequence[Finding], language: Language) -> Iterator[str
 
 
 def _fact(findings: Sequence[Finding], about: str, language: Language) -> str:
-    """The first working thing of this kind; nothing if any of them fails."""
+    """The first working finding of this kind; nothing if any of them fails."""
     found = [finding for finding in findings if finding.about == about]
     if any(finding.state is State.FAILS for finding in found):
         return ""

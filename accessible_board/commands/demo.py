@@ -36,7 +36,7 @@ WRITTEN: Final = (
     _MINUTE,
     "transcript.txt",
 )
-"""What there is at the end, in the folder that was named."""
+"""Names of the files that the demonstration leaves in the folder."""
 
 
 def demo(
@@ -96,7 +96,7 @@ def prepare(output: Path) -> None:
 
 
 def _is_of_a_demonstration(journal: Path) -> bool:
-    """Whether this journal records the demonstration, and no game of people."""
+    """Tell whether this journal records the demonstration, not a game of people."""
     try:
         return setup_of(read_journal(journal).head) == demonstrated()
     except JournalError:
@@ -109,7 +109,7 @@ def _scoresheet(journal: Path) -> str:
 
 
 def _compared(sheet: str) -> int:
-    """How many moves the scoresheet has; :class:`DemonstrationError` if they are the wrong ones."""
+    """Count the moves of the scoresheet; :class:`DemonstrationError` if they are wrong."""
     played = chess.Board()
     for san in read_script()["moves"].split():
         played.push_san(san)

@@ -39,7 +39,7 @@ UNPLAYABLE: Final = (
 )
 
 LANGUAGES: Final = ("en", *(code for code in available() if code != "en"))
-"""Whose words and piece letters are tried, in this order."""
+"""Languages whose words and piece letters are tried, in this order."""
 
 TROUBLES: Final = {
     Trouble.NO_MOVE: "No move was made.",
@@ -49,13 +49,13 @@ TROUBLES: Final = {
     Trouble.PROMOTION_PIECE_MISSING: "The promotion was announced without its piece.",
 }
 LONGEST: Final = 500
-"""Characters of an announcement: more than anybody says at once, and no work for an hour."""
+"""The most characters of an announcement: more than anybody says, and quick to read."""
 
 LONGEST_LINE: Final = 1_000_000
-"""Bytes of a line, of which a device may have no end."""
+"""The most bytes of a line; a device may send an endless one."""
 
 HAPPENS: Final = ("lift", "place", "snapshot", "announce", "press")
-"""What may have happened in a line."""
+"""Keys of events, of which a line has one."""
 
 _UNKNOWN_KEY: Final = re.compile(r"unknown field `(.*)`")
 
@@ -63,7 +63,7 @@ NOT_UNDERSTOOD: Final = "The announcement was not understood."
 
 
 class ReportedAct(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of the record: a time in milliseconds, and one thing that happened then.
+    """A line of the record: a time in milliseconds, and one event.
 
     A ``snapshot`` are the full holes, or the switches as a frame has them (hardware/protocol.md).
     The log of a board has further lines: its name, its bytes as hex digits, and notes.
@@ -81,12 +81,12 @@ class ReportedAct(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def happened(self) -> dict[str, str | list[str]]:
-        """What happened, by its name; nothing in a line of a log that is about the board."""
+        """The event by its key; empty for a log's line about the board itself."""
         return {name: what for name in HAPPENS if (what := getattr(self, name)) is not None}
 
     @property
     def logged(self) -> bool:
-        """Whether the line is about a board and not about what happened on it."""
+        """True for a log's line about the board itself."""
         about = (self.board, self.raw, self.note)
         return not self.happened and any(what is not None for what in about)
 
@@ -157,7 +157,7 @@ def _opened(record: str) -> Iterator[IO[bytes]]:
 
 
 def _decoded(lines: IO[bytes]) -> Iterator[tuple[ReportedAct, int]]:
-    """The lines with their numbers, empty ones left out."""
+    """The lines with their numbers, without empty ones."""
     decoder = msgspec.json.Decoder(ReportedAct)
     empty = True
     for number, text in enumerate(iter(partial(lines.readline, LONGEST_LINE), b""), start=1):
@@ -180,7 +180,7 @@ def _decoded(lines: IO[bytes]) -> Iterator[tuple[ReportedAct, int]]:
 def read_again(
     lines: Iterator[tuple[ReportedAct, int]],
 ) -> Iterator[tuple[ReportedAct, int]]:
-    """The record with the squares as the bytes of its board are read now; presses and words stay.
+    """The record, with the squares read anew from the board's bytes; other events stay.
 
     Bytes of no make that is known are read as those of our own board.
     """
@@ -208,7 +208,7 @@ def read_again(
 
 
 def _why(error: msgspec.DecodeError) -> str:
-    """What is wrong with a line; of an unknown key, which there are."""
+    """The fault of a line; for an unknown key with the known ones."""
     unknown = _UNKNOWN_KEY.search(str(error))
     if unknown is None:
         return str(error)
@@ -234,7 +234,7 @@ Answer = dict[str, object]
 
 
 def answers(one_board: OneBoard, line: ReportedAct, at: int, number: int) -> list[Answer]:
-    """What follows from a line of the record."""
+    """The findings that follow from a line of the record."""
     happened = line.happened
     findings: list[Finding] = []
     match happened:
@@ -260,7 +260,7 @@ def _full_holes(switches: list[str] | str, number: int) -> chess.Bitboard:
 
 
 def _answers_to_words(one_board: OneBoard, words: str, at: int) -> list[Answer]:
-    """An announcement, a declaration of adjusting, or something else that was said."""
+    """The finding on an announcement, a declaration of adjusting, or other words."""
     understood = [
         found
         for code in LANGUAGES

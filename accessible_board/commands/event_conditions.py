@@ -28,7 +28,7 @@ from accessible_board.speech.time_controls import read_time_control
 
 
 class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What an event may fix for all its games; ``None`` where the event says nothing.
+    """Conditions that an event fixes for all its games; ``None`` leaves one open.
 
     The names are those of :class:`~accessible_board.game.vocabulary.setup.GameSetup`, where each is
     explained. ``default_time`` is written as ``15m``, ``start`` as a time of the day, ``14:00``.
@@ -80,12 +80,12 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
 
 
 def read_conditions(path: Path) -> EventConditions:
-    """The conditions in a file; :class:`InputError` names the file and what is wrong in it."""
+    """Read the conditions in a file; :class:`InputError` names the file and the fault."""
     return read_choices(path, EventConditions, "conditions")
 
 
 def until(start: str, now: datetime) -> int:
-    """Milliseconds from ``now`` to a time of this day, as ``14:00``; 0 if it has passed."""
+    """Milliseconds from ``now`` to a time of this day, such as ``14:00``; 0 if it has passed."""
     try:
         time = datetime.strptime(start, "%H:%M").time()
     except ValueError:

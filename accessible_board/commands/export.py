@@ -25,7 +25,7 @@ from accessible_board.languages import Language, available, load
 from accessible_board.settings import PaperSize, load_settings
 
 CHESS: Final = "chess"
-"""The Braille Chess Code in each language, as English sheets are written anyway."""
+"""Option value for a language's Braille Chess Code; English sheets always use it."""
 
 
 def export(
@@ -93,7 +93,7 @@ def export(
 
 
 def _paper(size: str, code: str | None, language: Language) -> Paper:
-    """How braille is written; :class:`InputError` or :class:`FaultError` says why it cannot be."""
+    """The paper and its braille code; :class:`InputError` or :class:`FaultError` if wrong."""
     try:
         msgspec.convert(size, PaperSize)
     except msgspec.ValidationError as error:
@@ -108,6 +108,6 @@ def _paper(size: str, code: str | None, language: Language) -> Paper:
 
 
 def _language_of(head: Head) -> str:
-    """The language in which a game was played; English where its journal does not say."""
+    """The language in which a game was played; English if its journal names none."""
     code = head.settings.get("language")
     return code if code in available() else "en"

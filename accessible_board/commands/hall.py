@@ -1,4 +1,4 @@
-"""``accessible-board hall``: many tables at one broker, and what their arbiters need."""
+"""``accessible-board hall``: many tables at one broker, and the tools of their arbiters."""
 
 import gc
 import queue
@@ -42,14 +42,15 @@ hall = typer.Typer(
 )
 
 _COLLECTED = (2_000, 10, 100)
-"""How seldom Python looks for what nobody can reach any more (:func:`gc.set_threshold`): a look
-through the records of a whole round holds everything up, at a thousand tables for over a second."""
+"""Thresholds of :func:`gc.set_threshold`: a full collection over a round of a thousand tables stops
+everything for over a second.
+"""
 
 LEAVING_SECONDS: Final = 20
-"""How long letting go of the disk, the broker and the pages may take; in order at most 17."""
+"""Seconds to close the disk, the broker and the pages; in order at most 17."""
 
 LOOK_EVERY: Final = 1.0
-"""Seconds after which the hall looks whether it is asked to leave."""
+"""Seconds between two checks whether the hall is asked to leave."""
 
 Folder = Annotated[Path, typer.Option("--folder", metavar="DIR", help="The folder of the hall.")]
 
@@ -113,7 +114,7 @@ def run(
 
 
 def _wait_for(unreached: "queue.SimpleQueue[str]") -> None:
-    """Wait until the broker is not reached, awake now and then to see whether to leave.
+    """Wait until the broker is lost; check regularly whether to leave.
 
     A signal that another thread of the process took would not wake this one.
     """
@@ -225,7 +226,7 @@ def call(
 
 
 def _tell_left_over(where: Placed) -> None:
-    """Say which games have no table, and which tables no game."""
+    """Tell the games without a table, and the tables without a game."""
     if where.without:
         print(f"Boards without a table of the hall: {ranges(where.without)}.")
     if where.idle:
@@ -235,7 +236,7 @@ def _tell_left_over(where: Placed) -> None:
 def _places(
     kept: dict[str, str], changes: Sequence[str], accounts: Accounts, players: Sequence[str]
 ) -> dict[str, str]:
-    """Where tables stand by now that do not stand at the board of their number."""
+    """The places of tables that do not stand at the board of their number, after ``changes``."""
     places = dict(kept)
     for change in changes:
         table, given, place = (part.strip() for part in change.partition("="))
@@ -284,7 +285,7 @@ def _pairings(report: ReportFile, round_: int) -> tuple[Pairing, ...]:
 
 
 def _placed(made: HallFolder, pairings: Sequence[Pairing], first: int) -> Placed:
-    """Which tables of the hall have these games, or of one with a table for each board."""
+    """Assign the games to the hall's tables, or to one table per board if no hall was made."""
     counted = [f"table-{number}" for number in range(first, first + len(pairings))]
     tables = made.accounts().tables if made.is_there else counted
     return placed(pairings, tables, made.places(), first)

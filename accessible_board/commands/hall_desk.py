@@ -1,4 +1,4 @@
-"""The desk of an open hall: what happens at its tables goes to the pages and to the terminal."""
+"""The desk of an open hall: passes news of its tables to the pages and the terminal."""
 
 import queue
 
@@ -31,7 +31,7 @@ from accessible_board.table.typed_lines import typed_lines
 
 
 class Desk:
-    """The keeper and the pages of a hall, and what passes between them."""
+    """Connects the keeper of a hall with its pages."""
 
     def __init__(
         self,
@@ -45,34 +45,34 @@ class Desk:
         self._words = words
         self._pushed = pushed
         self.unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
-        """Why the broker could not be reached."""
+        """Reasons for failed connections to the broker."""
         self.keeper = Keeper(made, accounts, self.hear)
         style = style_of(settings)
         self.pages = HallPages(address, accounts.tables, style, settings.language, self)
 
     def hear(self, news: News) -> None:
-        """Something happened in the hall."""
+        """Take in news of the hall."""
         self.pages.hear(news)
         tell(self._words, news)
         if isinstance(news, Reached) and news.why is not None:
             self.unreached.put(news.why)
 
     def rule(self, table: str, ruling: ArbiterRuled) -> None:
-        """An arbiter rules at a table by the hall's pages."""
+        """Send a ruling of the hall's pages to a table."""
         self.keeper.rule(table, ruling)
 
     def give_out(self, table: str, pgn: bytes) -> None:
-        """Push a game as spectators see it to the broadcast, if there is one."""
+        """Push the public part of a game to the broadcast, if there is one."""
         if self._pushed is not None:
             self._pushed.give(table, pgn)
 
     def failed(self, error: Exception) -> None:
-        """Show that the pages could not follow."""
+        """Show that the pages failed."""
         show(self._words("terminal.pages_fault", error=shortened(repr(error))))
 
 
 def broadcast_to(address: str | None, folder: HallFolder, words: Phrases) -> Broadcast | None:
-    """What pushes games to a broadcast, if one is wanted."""
+    """The broadcast at this address, if one is wanted."""
     if address is None:
         return None
 
@@ -84,7 +84,7 @@ def broadcast_to(address: str | None, folder: HallFolder, words: Phrases) -> Bro
 
 
 def show_invitation(invitation: Invitation, address: Address, words: Phrases) -> None:
-    """Show how an arbiter gets to the pages."""
+    """Show the arbiter's invitation to the pages."""
     name = words("hall.arbiter")
     code = f"{invitation.code[:4]} {invitation.code[4:]}"
     show(words("terminal.code", role=name, code=code))
@@ -92,7 +92,7 @@ def show_invitation(invitation: Invitation, address: Address, words: Phrases) ->
 
 
 def invite_more(pages: HallPages, address: Address, words: Phrases) -> None:
-    """Show another code for each line that is typed: each arbiter needs one, each browser too."""
+    """Show another code for each line that is typed: each arbiter's browser needs one."""
     for _ in typed_lines(0):
         try:
             show_invitation(pages.invite(), address, words)
@@ -101,7 +101,7 @@ def invite_more(pages: HallPages, address: Address, words: Phrases) -> None:
 
 
 def tell(words: Phrases, news: News) -> None:
-    """Write what whoever looks after the hall has to know."""
+    """Print news for whoever looks after the hall."""
     match news:
         case Stands(table, standing) if standing.life is Life.LOST and standing.heard:
             show(words("hall.lost", table=table))

@@ -28,7 +28,7 @@ from accessible_board.speech.decision import Decision
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A recording of a move's announcement, and what is heard of it in three ways.
+    """A recording of a move's announcement, and the ear's decision on it under three conditions.
 
     ``alone`` without a board, ``shown`` with the move on the pegs; ``near_taken`` is whether it
     passes for a move on the pegs whose announcement differs in one word, where there is one.
@@ -42,7 +42,7 @@ class Tried:
 
     @property
     def mistaken(self) -> bool:
-        """Whether it was taken for another move, be it one on the pegs or not."""
+        """True if another move was heard, with or without the help of the pegs."""
         taken = {self.alone.move, self.shown.move} - {None, self.move.move}
         return bool(taken or self.near_taken)
 
@@ -83,7 +83,7 @@ def heard(
 def _announcements(
     moves: list[SpokenMove], kept: list[RecordedAnnouncement]
 ) -> Iterator[tuple[SpokenMove, RecordedAnnouncement]]:
-    """Each recording with the move that it was about: the next one whose words stood."""
+    """The recordings with their moves, each that of the next announcement that was accepted."""
     left = sorted(kept, key=lambda recording: recording.at)
     for move in moves:
         while move.said_at is not None and left and left[0].at <= move.said_at:
@@ -117,7 +117,7 @@ def _near(move: SpokenMove, language: Language) -> chess.Move | None:
 
 
 def _told(tried: list[Tried], language: Language) -> Iterator[str]:
-    """How many of what, a line each, and then every recording that was not understood."""
+    """Shares of each outcome, a line each, and every recording that was not understood."""
     alone = (each.alone.move == each.move.move for each in tried)
     shown = (each.shown.move == each.move.move for each in tried)
     near = (each.near_taken for each in tried if each.near_taken is not None)
@@ -131,7 +131,7 @@ def _told(tried: list[Tried], language: Language) -> Iterator[str]:
 
 
 def _not_understood(tried: Tried, language: Language) -> str:
-    """A line about a recording, by which it can be found and heard."""
+    """A line on a recording, with its name and the words that were heard."""
     board, shown = tried.move.board, tried.shown
     dots = "." if board.turn == chess.WHITE else "..."
     move = f"{board.fullmove_number}{dots} {san(tried.move.move, board, language)}"
@@ -141,7 +141,7 @@ def _not_understood(tried: Tried, language: Language) -> str:
 
 
 def _unrecorded(entries: Sequence[Entry], seat: Seat, kept: Sequence[RecordedAnnouncement]) -> int:
-    """How often the journal says that nothing was understood, and there is no recording of it."""
+    """Count refusals of the journal for which there is no recording."""
     times = {recording.at for recording in kept}
     return sum(
         isinstance(entry.observed, o.NotUnderstood)

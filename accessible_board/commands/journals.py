@@ -19,16 +19,16 @@ from accessible_board.journal.store import Journal, StoreError, named, read_jour
 from accessible_board.menu.known_game import KnownGame
 
 _LOOKED_AT: Final = 40
-"""How many of the newest journals are looked at for a menu, which is to be heard soon."""
+"""Newest journals that a menu reads, as it has to speak soon."""
 
 _OFTEN: Final = 4
-"""How often in a game somebody is asked back who is offered to teach the ear, at least."""
+"""The fewest refusals in a game after which teaching the ear is offered."""
 
 _OFTEN_OF_ALL: Final = 0.2
-"""The same, for each announcement that was made."""
+"""The fewest refusals per announcement for the same."""
 
 _MOST_OFFERED: Final = 9
-"""How many games are offered: as many as a digit names."""
+"""Games that are offered: as many as a digit names."""
 
 
 def opened(path: Path) -> tuple[Journal, GameSetup]:
@@ -43,7 +43,7 @@ def opened(path: Path) -> tuple[Journal, GameSetup]:
 
 
 def _time_of(head: Head) -> datetime:
-    """When a game began, with its time zone; :class:`JournalError` if its head does not tell."""
+    """The start of a game, with its time zone; :class:`JournalError` if its head lacks it."""
     try:
         begun = datetime.fromisoformat(head.begun)
     except ValueError as error:
@@ -54,12 +54,12 @@ def _time_of(head: Head) -> datetime:
 
 
 def signed(game: Game) -> bool:
-    """Whether the game is over and both players have signed, and no appeal is open (8.7)."""
+    """True once both players have signed and no appeal is open (8.7)."""
     return game.state.handed_in
 
 
 def asked_back_often(path: Path, seat: Seat) -> bool:
-    """Whether a player was not understood at once so often that teaching is worth the time."""
+    """Tell whether a player was refused so often that teaching the ear is worth the time."""
     observed = [entry.observed for entry in opened(path)[0].entries]
     unclear = sum(isinstance(each, o.NotUnderstood) and each.seat is seat for each in observed)
     made = sum(isinstance(each, o.Announced) and each.seat is seat for each in observed)
@@ -111,7 +111,7 @@ def recorded_games(
 
 
 def _newest_first(begun: Mapping[Path, str]) -> Iterator[Path]:
-    """The journals by when they began, the newest first; without those that did not."""
+    """The journals by their beginning, the newest first; without those that have none."""
     return (
         path for path in sorted(begun, key=lambda p: (begun[p], p), reverse=True) if begun[path]
     )
@@ -122,7 +122,7 @@ def _journals(folder: Path) -> list[Path]:
 
 
 def _begun(path: Path) -> str:
-    """When a journal began, by its head; nothing for a file that is no journal.
+    """The beginning of a journal, from its head; empty for a file that is no journal.
 
     :class:`JournalError` if the file cannot be read.
     """

@@ -122,7 +122,7 @@ def verify_models(
 
 
 def _listed(store: ModelStore) -> list[Listed]:
-    """The models on offer, then installed ones that are not on offer."""
+    """The models on offer, then installed ones that are no longer offered."""
     installed = store.installed()
     offered = [_offered(offer, store, installed) for offer in catalogue().models]
     names = {model.name for model in offered}
@@ -146,7 +146,7 @@ def _offered(offer: OfferedModel, store: ModelStore, installed: Sequence[str]) -
 
 
 def _line(model: Listed) -> str:
-    """One line for a model; the language, by which it is installed, comes first."""
+    """A line for a model; the language, by which it is installed, comes first."""
     state = "installed" if model.path else "not installed"
     if model.size is None:
         return f"{model.name}: {state}, not from the list of official models"
@@ -158,7 +158,7 @@ def _line(model: Listed) -> str:
 
 
 def _is_sound(store: ModelStore, offer: OfferedModel) -> bool:
-    """Whether the model is installed completely."""
+    """Tell whether the model is installed completely."""
     if offer.name not in store.installed():
         return False
     try:
@@ -180,7 +180,7 @@ def _named(store: ModelStore, keys: Sequence[str]) -> list[str]:
 
 
 def _meant(store: ModelStore, key: str) -> str:
-    """The name of the installed model for a language, or else of the one on offer."""
+    """The name of a language's model: the installed one, or the one on offer."""
     path = store.for_language(key)
     if path is not None:
         return path.name

@@ -16,7 +16,7 @@ from accessible_board.settings import Engine, PressSignal, Talk, Vibration, Virt
 from accessible_board.table.terminal_lines import LineStyle
 
 _USUAL = GameSetup()
-"""A game of which nothing was agreed but to play it."""
+"""The default conditions of a game."""
 
 Boards = Annotated[
     list[str] | None,
@@ -244,7 +244,7 @@ Spectators = Annotated[
 
 
 def _named_hall(hall: str | None) -> str | None:
-    """How a hall is named in a journal: a file by its whole path."""
+    """The name of a hall in a journal: a file by its whole path."""
     return str(Path(hall).resolve()) if hall and Path(hall).exists() else hall
 
 

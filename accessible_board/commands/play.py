@@ -44,7 +44,7 @@ from accessible_board.system.shell import command_line
 from accessible_board.table.typed_lines import TypedLines, typed_lines
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
-"""What stands on the scoresheet."""
+"""Options that go on the scoresheet."""
 
 
 @options.choosing(*options.CHOICES)
@@ -116,7 +116,7 @@ def play(
 
 
 def _awaiting(equipment: Equipment) -> Awaited:
-    """Writes that the disk is waited for, as long as nothing of the game is heard."""
+    """Report that the disk is slow, until the game can be heard."""
     say = words_of(equipment.settings).language.say
     awaited = Awaited(lambda key: show(say(key)))
     awaited.next("record")
@@ -135,7 +135,7 @@ def agreed_setup(equipment: Equipment, seat: Seat, agreed: dict[str, Any]) -> Ga
 
 
 def _chess960(start: str | None, fen: str | None) -> dict[str, Any]:
-    """The start position of a game of Chess960; nothing for another game."""
+    """The start position of a Chess960 game; nothing for another game."""
     if start is None:
         return {}
     if fen is not None:
@@ -175,7 +175,7 @@ def _begun(
     launch: Launch,
     studied: Mapping[str, Plain] | None,
 ) -> bool:
-    """As :func:`begin_game`, until it begins anew."""
+    """Do as :func:`begin_game`, until no new beginning is wanted."""
     words = words_of(equipment.settings)
     _keep_apart(setup, equipment)
     game = Game(setup)
@@ -208,7 +208,7 @@ def _begun(
 
 @contextmanager
 def _outlasting(launch: Launch) -> Iterator[Launch]:
-    """The same with what closes the pages: after this, where nothing else does so later."""
+    """A launch whose pages close after this block, unless something else closes them later."""
     if launch.after is not None:
         yield launch
         return
@@ -243,7 +243,7 @@ def go_on(path: Path, chosen: Choices, equipment: Equipment, launch: Launch) -> 
 
 
 def _keep_apart(setup: GameSetup, equipment: Equipment) -> None:
-    """Where an arbiter or a hall is, refuse what practises alone: it could help a player.
+    """Refuse to play where an arbiter or a hall is if the study extra is loaded.
 
     :class:`FaultError` if it is loaded in this process.
     """
@@ -289,7 +289,7 @@ def equipment_again(path: Path, chosen: Choices, settings: Settings | None = Non
 
 
 def _refuse(agreed: dict[str, Any], by: str) -> None:
-    """:class:`InputError` for what was settled when the game began."""
+    """Raise :class:`InputError` for options that were settled when the game began."""
     if agreed:
         options = [f"--{name.removesuffix('_control')}".replace("_", "-") for name in agreed]
         named = " and ".join(options)
@@ -297,13 +297,13 @@ def _refuse(agreed: dict[str, Any], by: str) -> None:
 
 
 def _again(path: Path, chosen: Choices | None = None, command: str = "play") -> str:
-    """The command that resumes this game; the journal holds the rest."""
+    """The command that resumes this game."""
     typed = chosen.typed() if chosen is not None else []
     return command_line(["accessible-board", command, *typed, "--resume", str(path)])
 
 
 def _what_is_left(words: Phrases, state: GameState, again: str) -> str:
-    """The line that says what ``again`` is for: to go on, or to sign, once it is over."""
+    """The line on the use of ``again``: to go on, or to sign once the game is over."""
     ended = state.ended is not None and state.officials.appeal is None
     return words("terminal.to_sign" if ended else "terminal.again", command=again)
 
@@ -313,7 +313,7 @@ def _counted(boards: int) -> str:
 
 
 def _conclude(path: Path, words: Phrases, again: str) -> None:
-    """The scoresheet beside the journal, and how to go on if the game is not over."""
+    """Write the scoresheet, and tell how to go on if the game is not over."""
     journal, setup = opened(path)
     try:
         file, kept = write_scoresheet(path, journal, setup)
@@ -327,7 +327,7 @@ def _conclude(path: Path, words: Phrases, again: str) -> None:
 
 
 def _check_names(*names: str) -> None:
-    """:class:`InputError` for names that no scoresheet can hold."""
+    """Raise :class:`InputError` for names that no scoresheet can hold."""
     for text in names:
         if not text.isprintable():
             raise InputError(f"A scoresheet cannot hold the name {text!r}; write it in one line.")

@@ -9,7 +9,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 
 _PATIENCE_SECONDS = 3.0
-"""How much longer than the sound itself a device may take."""
+"""Seconds that a device may take beyond the sound itself."""
 
 
 def play_to_end(device: str, samples: Samples, rate: int) -> None:

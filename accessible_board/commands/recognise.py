@@ -1,4 +1,4 @@
-"""``accessible-board recognise``: what was announced in a recording."""
+"""``accessible-board recognise``: the announcement in a recording."""
 
 import time
 from pathlib import Path
@@ -23,12 +23,12 @@ from accessible_board.settings import Engine
 from accessible_board.speech.decision import Decision, Verdict
 
 _PIECE = RECOGNISER_RATE // 20
-"""Live sound comes in pieces of 50 ms."""
+"""Samples of a piece of live sound: 50 ms."""
 
 
 _FULL_SCALE = 32_700
 _OVERDRIVEN = 0.02
-"""The share of samples at full scale from which words may be lost."""
+"""The share of samples at full scale above which words may be lost."""
 
 _REFUSALS = {
     Verdict.REJECTED: "What was announced is no legal move in this position.",
@@ -37,7 +37,7 @@ _REFUSALS = {
 
 
 class RecognitionReport(msgspec.Struct, frozen=True):
-    """What the command prints; ``confidence`` in the words, from 0 to 1.
+    """The printed result; ``confidence`` in the words is from 0 to 1.
 
     ``announcement`` is what was understood, without words that add nothing; ``None`` if it was no
     announcement. ``commit_after_speech_ms`` is how long after the end of speech the live listener
@@ -92,7 +92,7 @@ def recognise(
 
 
 def _told(report: RecognitionReport, samples: Samples) -> str | None:
-    """Why no move was accepted, if so, and whether the recording is overdriven."""
+    """The reason why no move was accepted, if any, and whether the recording is overdriven."""
     if report.commit_after_speech_ms is None and not report.words:
         return "There is no voice in the recording."
     overdriven = np.count_nonzero(np.abs(samples.astype(np.int32)) >= _FULL_SCALE)
@@ -104,7 +104,7 @@ def _told(report: RecognitionReport, samples: Samples) -> str | None:
 
 
 def report_on(samples: Samples, ear: Ear, language: Language) -> RecognitionReport:
-    """What was announced in these samples at 16 kHz, and how long decoding took."""
+    """Recognise an announcement in samples at 16 kHz, and time the decoding."""
     started = time.perf_counter()
     sound = after_silence(samples)
     decision = ear.hear(sound)
@@ -121,7 +121,7 @@ def report_on(samples: Samples, ear: Ear, language: Language) -> RecognitionRepo
 
 
 def _commit_after_speech(ear: Ear, samples: Samples) -> int | None:
-    """How long after the last voice the live listener decides, in the time of the sound itself."""
+    """Milliseconds from the last voice to the live listener's decision, in the sound's own time."""
     silence = np.zeros(RECOGNISER_RATE, np.int16)
     sound = np.concatenate([samples, silence])
     committed = None
@@ -138,7 +138,7 @@ def _announced(decision: Decision, language: Language) -> str | None:
 
 
 def _plain(report: RecognitionReport) -> str:
-    """One fact a line."""
+    """The report as plain lines, a fact each."""
     facts = msgspec.structs.asdict(report).items()
     return "\n".join(
         f"{name.replace('_', ' ')}: {'none' if fact in (None, '') else fact}"
@@ -147,7 +147,7 @@ def _plain(report: RecognitionReport) -> str:
 
 
 def _position(fen: str) -> chess.Board:
-    """The position of a FEN, a legal one; ``InputError`` otherwise."""
+    """Parse a FEN of a legal position; ``InputError`` otherwise."""
     board = read_fen(fen)
     if not board.is_valid():
         raise InputError(f"{fen!r} is not a position that can be played.")
@@ -155,7 +155,7 @@ def _position(fen: str) -> chess.Board:
 
 
 def _sensed(text: str | None, board: chess.Board) -> chess.Move | None:
-    """The move that the pegs show; ``InputError`` if it is not one of this position's."""
+    """Parse the move on the pegs; ``InputError`` if it is not legal here."""
     if text is None:
         return None
     move = read_move(text, board)

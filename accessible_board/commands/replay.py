@@ -1,4 +1,4 @@
-"""``accessible-board replay``: where the game of a journal stands, to the half-lifted peg."""
+"""``accessible-board replay``: the state of a journal's game, to the half-lifted peg."""
 
 import json
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from accessible_board.settings import load_settings
 
 @dataclass(frozen=True, slots=True)
 class GameStanding:
-    """Where a game stands. Times in milliseconds; moves as UCI; squares by name.
+    """The state of a game. Times in milliseconds; moves as UCI; squares by name.
 
     ``position`` is the FEN after the last completed move. For each peg board ``out`` names the
     squares whose men are out of their holes, and ``astray`` those with a peg that belongs
@@ -79,7 +79,7 @@ def replay(
 
 
 def told(standing: GameStanding, language: Language) -> list[str]:
-    """The standing as plain lines in a language, one fact in each."""
+    """The standing as plain lines in a language, a fact each."""
     say = partial(_say, language, "standing")
     board = chess.Board(standing.position)
     lines = [say("position", fen=standing.position)]
@@ -109,7 +109,7 @@ def _say(language: Language, table: str, key: str, **values: object) -> str:
 
 
 def _verify(path: Path, code: str, language: Language, *, as_json: bool) -> None:
-    """Print what was found, one fact in each line; exit code 1 if anything is wrong."""
+    """Print the result of a verification, a fact a line; exit code 1 if anything is wrong."""
     verification = verify(path, code)
     if as_json:
         print(json.dumps(asdict(verification)))
@@ -121,7 +121,7 @@ def _verify(path: Path, code: str, language: Language, *, as_json: bool) -> None
 
 
 def found(verification: Verification, language: Language) -> Iterator[str]:
-    """What was found in a journal as plain lines in a language, one fact a line."""
+    """The result of a verification as plain lines in a language, a fact each."""
     say = partial(_say, language, "record")
     yield say("lines", count=verification.lines)
     if verification.torn:
@@ -144,7 +144,7 @@ def found(verification: Verification, language: Language) -> Iterator[str]:
 
 
 def _faults(verification: Verification, language: Language) -> Iterator[str]:
-    """What is wrong with single lines."""
+    """Lines on the faults of single lines."""
     say, own = partial(_say, language, "record"), program_version()
     for finding in verification.findings:
         yield say(finding.fault.replace(" ", "_"), line=finding.line, after=finding.after)
@@ -153,7 +153,7 @@ def _faults(verification: Verification, language: Language) -> Iterator[str]:
 
 
 def colour(color: chess.Color, language: Language) -> str:
-    """What the player of a colour is called."""
+    """The name of a colour's player."""
     return language.say(chess.COLOR_NAMES[color])
 
 
@@ -169,7 +169,7 @@ def men(board: chess.Board, color: chess.Color, language: Language) -> str:
 
 
 def each(squares: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
-    """Every seat with every square listed for it."""
+    """Pairs of a seat and each of its squares."""
     return ((seat, name) for seat, names in squares.items() for name in names)
 
 

@@ -26,7 +26,7 @@ from accessible_board.settings import Manner
 
 @dataclass(frozen=True, slots=True)
 class SayReport:
-    """What ``--json`` prints; ``seconds`` is the length of the speech, if there is any."""
+    """The output of ``--json``; ``seconds`` is the length of the speech, if there is any."""
 
     words: str
     language: str
@@ -81,7 +81,7 @@ def say(
 
 
 def _words(text: str | None, fen: str | None, move: str | None, language: str) -> str:
-    """What is to be said; exits with 1 if the move is not legal."""
+    """The words to say; exits with 1 if the move is not legal."""
     style = AnnouncingStyle(load(language))
     if text is not None and fen is None and move is None:
         if not text.strip():
@@ -102,7 +102,7 @@ def _words(text: str | None, fen: str | None, move: str | None, language: str) -
 def _speech(
     words: str, language: str, synthesiser: Synthesiser, *, required: bool
 ) -> tuple[Samples, int] | None:
-    """The words rendered; without any voice nothing but a hint, unless a file was asked for."""
+    """Render the words; without a voice print a hint, or fail if a file was asked for."""
     try:
         return synthesiser.render(words, language)
     except DeviceError as error:
@@ -119,7 +119,7 @@ def _write(path: Path, samples: Samples, rate: int) -> None:
 
 
 def _play(device: str | None, samples: Samples, rate: int) -> None:
-    """Play it to its end; that no device was named and there is none is no failure."""
+    """Play it to its end; having no device is a failure only if one was named."""
     try:
         play_to_end(device or DEFAULT, samples, rate)
     except DeviceError as error:

@@ -18,7 +18,7 @@ from accessible_board.journal.store import Journal
 from accessible_board.languages import FaultError, Language, load
 
 PGN: Final = ".pgn"
-"""What the name of the file ends with, instead of ``.journal``."""
+"""Suffix of the file, in place of ``.journal``."""
 
 
 def write_scoresheet(path: Path, journal: Journal, setup: GameSetup) -> tuple[Path, Path | None]:

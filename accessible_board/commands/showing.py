@@ -13,7 +13,7 @@ _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def show(line: str) -> None:
-    """Print a line at once: whoever reads it through a pipe waits for it as well.
+    """Print a line at once, also through a pipe.
 
     Where it goes into a file that the disk refuses, it may be lost: the game, the menu and the hall
     go on. ``OSError`` where nobody reads what is shown any more.
@@ -26,5 +26,5 @@ def show(line: str) -> None:
 
 
 def _is_file() -> bool:
-    """Whether the lines go into a file: a terminal that was closed answers as a worn disk does."""
+    """Tell if the lines go into a file: a closed terminal fails as a worn disk does."""
     return stat.S_ISREG(os.fstat(sys.stdout.fileno()).st_mode)

@@ -122,7 +122,7 @@ def study(
 
 
 class Practice:
-    """Menu, task, menu, task, until it is left. ``engine`` is the one that was named, if any."""
+    """Alternates between menu and task until it is left; ``engine`` is the one that was named."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ class Practice:
         self._desk = PuzzleDesk(found, state, cache.with_name("puzzles"), named=puzzles[:1])
 
     def run(self) -> None:
-        """Run the menu and what it is left for."""
+        """Run the menu and the chosen tasks."""
         self._typed = TypedLines(typed_lines(0))
         told = ""
         models = ModelFetch(ModelStore(models_path()))
@@ -174,7 +174,7 @@ class Practice:
         )
 
     def _menu(self, told: str, models: ModelFetch) -> tuple[object, list[str]]:
-        """Run the menu until it is left; what for, and the boards that answer."""
+        """Run the menu until it is left; return the chosen task, and the boards that answer."""
         kept = read_kept(kept_path())[0]
         if self._chosen.language is not None:
             kept = msgspec.structs.replace(kept, language=self._chosen.language)
@@ -214,7 +214,7 @@ class Practice:
             return attendant.run(greeting)
 
     def _shown(self, menu: StudyMenu, equipment: Equipment, closing: ExitStack) -> Write:
-        """What writes what the menu says, for who looks on at a page as well."""
+        """The writer of the menu's sentences, which shows them on an onlooker's page as well."""
         if equipment.console is None:
             return show
         from accessible_board.study.onlooker import Onlooker
@@ -234,7 +234,7 @@ class Practice:
         return write
 
     def _do(self, task: object, boards: list[str]) -> str:
-        """Do what the menu was left for; return why it failed, if it did."""
+        """Carry out the chosen task; return the reason if it failed."""
         words = menu_words(self._language)
         self._chosen = Choices(board=tuple(boards) or None).before(self._chosen)
         try:
@@ -325,7 +325,7 @@ class Practice:
 
 
 def _guest_of(path: Path, engine: str | None) -> EngineOpponent:
-    """Who plays the other side of a recorded game: an engine, or its player."""
+    """The engine that plays the other side of a recorded game, if one did."""
     journal, setup = opened(path)
     studied = journal.head.made_with.get("study")
     try:
@@ -344,5 +344,5 @@ def _guest_of(path: Path, engine: str | None) -> EngineOpponent:
 
 
 def _remember(kept: StudyKept, language: str) -> str:
-    """Keep choices and bookmarks; why the disk refuses, if it does."""
+    """Save choices and bookmarks; return the disk's error as a sentence."""
     return refused_told(menu_words(language), keep_study(study_path(), kept))

@@ -1,4 +1,4 @@
-"""``accessible-board table``: an evening without screen and keyboard, steered by a spoken menu."""
+"""``accessible-board table``: evenings without screen and keyboard, steered by a spoken menu."""
 
 import contextlib
 import subprocess
@@ -119,7 +119,7 @@ def table(
 
 
 class Evening:
-    """Menu, game, menu, game, until the machine is switched off."""
+    """Alternates between menu and game until the machine is switched off."""
 
     def __init__(
         self,
@@ -140,27 +140,27 @@ class Evening:
         self._settings, self._kept = Settings(), KeptChoices()
         self._settings, unusable = usable_settings()
         self._kept, whole = read_kept(kept_path())
-        """What was chosen last, which holds for this evening although the disk may refuse it."""
+        """The last choices; they hold for this evening even if the disk refuses them."""
         self._hall = find_ticket(chosen.hall) if chosen.hall is not None else None
         self._models = ModelFetch(ModelStore(models_path()))
         self._typed = TypedLines(typed_lines(0))
         self._told = self._unusable(unusable, whole=whole)
-        """What is to be said before the menu: why something could not be done."""
+        """The sentence before the menu's first one: the reason why something failed."""
         self._news: list[str] = []
-        """What is to be said after it: the codes of the games that were signed."""
+        """Sentences after it: the codes of the games that were signed."""
         self._sticks = Sticks(sticks, _time_of, lambda: self._language)
         self._stick: Stick | None = None
-        """The stick that was there when the menu was left."""
+        """The stick that was plugged in when the menu was left."""
         self._unread: frozenset[Path] = frozenset()
-        """The journals that cannot be read, as it was told."""
+        """The unreadable journals that were reported."""
         self._codes: tuple[str, ...] = ()
-        """By what an arbiter is known in the next game; they can be heard in the menu."""
+        """The codes of an arbiter for the next game; the menu can tell them."""
         self._offered_after = ""
-        """The journal of the game after which it was offered last to learn the player's voice."""
+        """The journal of the last game after which learning the player's voice was offered."""
         self._left = False
         self._pages = LastPages()
         self._brand = ""
-        """The brand of the board that was found, as it was told."""
+        """The brand of the last board that was announced."""
 
     def run(self) -> None:
         """Run until the user ends the evening."""
@@ -180,14 +180,14 @@ class Evening:
                 self._news = [self._closed(path) for path in signed]
 
     def _tell_awaited(self, key: str) -> None:
-        """Say what is waited for while neither menu nor game has a voice: in one of its own."""
+        """Tell what the program is waiting for while neither menu nor game has a voice."""
         language = load(self._language)
         voice = MenuVoice(self._equipment, self._kept, lambda happened: None, show)
         voice.speak(Say(language.say(key), language.code))
         voice.close(AGAIN)
 
     def _unusable(self, settings: InputError | None, *, whole: bool) -> str:
-        """What of the files of this table cannot be used, which its user hears first."""
+        """Tell which files of this table cannot be used; it is said first."""
         words = menu_words(self._language)
         if settings is not None:
             show(settings.said(words.language.code))
@@ -199,7 +199,7 @@ class Evening:
         return _signed(recorded_games(self._folder)[1])
 
     def _closed(self, path: str) -> str:
-        """The code of the closed record, which the arbiter may write down; nothing unread."""
+        """The code of the closed record, which the arbiter may write down; empty if unreadable."""
         with contextlib.suppress(AccessibleBoardError):
             code = in_digits(codes_of(Path(path))[1])
             return load(self._kept.language).say("record_closed", code=code)
@@ -218,12 +218,12 @@ class Evening:
 
     @property
     def _equipment(self) -> Equipment:
-        """What the menu is heard, read and steered with, before anything is chosen there."""
+        """The equipment of the menu, before anything is chosen there."""
         return Equipment.of(self._chosen, self._settings)
 
     @property
     def _felt(self) -> Choices:
-        """The options, after what was chosen in the menu to be read and felt."""
+        """The options, plus the devices for touch that the menu chose."""
         return fingers_chosen(self._kept, self._equipment).before(self._chosen)
 
     @property
@@ -231,7 +231,7 @@ class Evening:
         return self._kept.language or self._settings.language
 
     def _menu(self) -> tuple[Leaving, list[str], frozenset[str]]:
-        """Run the menu until it is left for something to do; the games that were signed before."""
+        """Run the menu; return the task it was left for, the boards, and games signed before."""
         kept = self._kept
         games, sheets, unread = recorded_games(self._folder)
         menu = Menu(first, kept, games, sheets, self._settings.language)
@@ -266,7 +266,7 @@ class Evening:
         return leaving, boards, _signed(sheets)
 
     def _asked_back_often(self, sheets: Sequence[KnownGame]) -> bool:
-        """Whether the player was asked back often in the last game, a friendly one that is over.
+        """Tell whether the ear often refused the player in the last game, a finished friendly one.
 
         Not once a voice was taught, nor in a hall, where the next game may begin at any time.
         """
@@ -287,7 +287,7 @@ class Evening:
         return [menu.words("teach.offered")]
 
     def _do(self, leaving: Leaving, boards: list[str]) -> str:
-        """Do what the menu was left for; return why it failed, if it did."""
+        """Carry out the task that the menu was left for; return the reason if it failed."""
         words = menu_words(self._language)
         try:
             match leaving:
@@ -314,7 +314,7 @@ class Evening:
         return ""
 
     def _switch_off(self, words: MenuWords) -> str:
-        """End the evening with the machine; return why that failed, if it did."""
+        """End the evening and switch the machine off; return the reason if that failed."""
         try:
             if self._shut_down:
                 subprocess.run(self._shut_down, check=True)
@@ -358,14 +358,14 @@ class Evening:
             self._left = begin_game(setup, self._folder, equipment, self._launch(lines))
 
     def _arbiter_comes(self, begin: Begin) -> bool:
-        """Whether an arbiter is to be waited for: at an event, or where somebody chose that."""
+        """Tell whether to wait for an arbiter: at an event, or if somebody chose that."""
         if begin.by_event or begin.pairing is not None:
             return True
         return self._arbiter_usual if begin.kept.arbiter is None else begin.kept.arbiter
 
     @property
     def _arbiter_usual(self) -> bool:
-        """Whether an arbiter comes where nobody has chosen that: in a hall, or with own codes."""
+        """Tell whether an arbiter comes by default: in a hall, or with codes in the settings."""
         usual = self._hall is not None or bool(self._settings.arbiter_codes)
         return usual if self._arbiter is None else self._arbiter != NO_ARBITER
 
@@ -384,7 +384,7 @@ class Evening:
                 show(str(finding))
 
     def _study(self, boards: list[str]) -> None:
-        """Practise alone in another program, of which nothing is loaded in this one."""
+        """Practise alone in another process; nothing of that is loaded in this one."""
         chosen = Choices(board=tuple(boards) or None).before(self._chosen)
         folder = ["--journal", str(self._folder / PRACTISED)]
         with self._typed.turn() as lines:
@@ -420,7 +420,7 @@ class Evening:
             self._left = go_on(path, chosen, equipment, self._launch(lines))
 
     def _launch(self, lines: Iterable[str]) -> Launch:
-        """A game in an evening: its pages last until the next game or the menu closes them."""
+        """The launch of a game; its pages last until the next game or the menu closes them."""
         return Launch(self._level, lines, after=self._pages.after, heard=self._awaited.done)
 
 
@@ -441,7 +441,7 @@ def _time_of(conditions: Path) -> str:
 
 
 def _walkers_words(language: str) -> Grammar:
-    """What may be said while practising the holes."""
+    """The vocabulary of practising the holes."""
     say = load(language).say
     return Grammar.of_sentences(
         listened_for(say(f"walk_word_{word}")) for word in ("skip", "back", "quit")

@@ -38,13 +38,13 @@ Tell = Callable[[str], None]
 """Writes a sentence, and says it in the earphone if there is one."""
 
 PATIENCE = 6 * RECOGNISER_RATE
-"""Samples that are waited for a word or an announcement."""
+"""Samples to wait for a word or an announcement."""
 
 ASKING = RECOGNISER_RATE
-"""Samples that are passed over while something is asked for, beside those for each word of it."""
+"""Samples to skip while the voice asks for something, apart from those for each word."""
 
 ASKING_WORD = RECOGNISER_RATE // 2
-"""Samples in which a word is asked for."""
+"""Samples to skip for each word that the voice asks for."""
 
 _GOODBYE = 10.0
 _REST = 0.6
@@ -112,7 +112,7 @@ def _texts(language: Language) -> list[str]:
 
 
 def _learnt(language: Language, said: dict[str, Samples]) -> tuple[Lesson, Trial]:
-    """What was learnt from the words, and the result of the trial with the announcements."""
+    """Learn from the words, and try the result with the announcements."""
     words, announcements = (
         {text: said[text] for text in texts if text in said}
         for texts in (words_to_teach(language), announcements_to_try(language))
@@ -122,7 +122,7 @@ def _learnt(language: Language, said: dict[str, Samples]) -> tuple[Lesson, Trial
 
 
 def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, tell: Tell) -> int:
-    """Tell what was learnt and whether it helps; keep it if it does; return the exit code."""
+    """Tell the result; save it if it helps; return the exit code."""
     if not lesson.words:
         tell(own.say("teach_unheard"))
         return 1
@@ -148,7 +148,7 @@ def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, t
 
 
 def _tell_trial(own: Language, trial: Trial, tell: Tell) -> None:
-    """Tell how many announcements were understood before and after, and who hears in games."""
+    """Tell the announcements understood before and after, and the witnesses of games."""
     if not trial.announcements:
         tell(own.say("teach_untried"))
         return
@@ -160,7 +160,7 @@ def _tell_trial(own: Language, trial: Trial, tell: Tell) -> None:
 
 
 def _explain(language: Language, own: Language, lesson: Lesson) -> None:
-    """Write what was learnt of each word."""
+    """Print the result for each word."""
     if lesson.learnt:
         typer.echo(own.say("teach_learnt", words=", ".join(lesson.learnt)))
     for word in lesson.doubtful:
@@ -178,12 +178,12 @@ def _explain(language: Language, own: Language, lesson: Lesson) -> None:
 
 
 def _times(cost: float) -> str:
-    """How many times in a hundred a word of this cost is misheard."""
+    """The percentage of utterances that are misheard at this cost."""
     return str(max(1, round(100 / (1 + math.exp(cost)))))
 
 
 def _recorded(folder: Path, texts: Sequence[str]) -> dict[str, Samples]:
-    """The recordings of these in a folder; :class:`InputError` if there is none."""
+    """The recordings of these texts in a folder; :class:`InputError` if there is none."""
     paths = {text: folder / f"{text}.wav" for text in texts}
     found = {text: read_speech(path) for text, path in paths.items() if path.is_file()}
     if not found:
@@ -207,7 +207,7 @@ def _telling(settings: Settings, own: Language) -> Iterator[Tell]:
 def _asked(
     settings: Settings, own: Language, texts: Sequence[str], tell: Tell
 ) -> dict[str, Samples]:
-    """Each text as the player says it after the voice."""
+    """Ask for each text by voice; return the player's recordings."""
     microphone = DeviceMicrophone(device_of(settings.microphone), real_time)
     said = {}
     try:

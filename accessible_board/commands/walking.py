@@ -35,7 +35,7 @@ from accessible_board.table.typed_lines import typed_lines
 
 
 class Walks(StrEnum):
-    """What a hand is led over, by the option of ``check``."""
+    """Kinds of walks, by the option of ``check``."""
 
     SWITCHES = "--walk"
     WIRES = "--wiring"
@@ -47,25 +47,25 @@ Write = Callable[[str], None]
 Typed = queue.SimpleQueue[str]
 
 REMINDER = 30.0
-"""Seconds without anything done after which it is said again what to do."""
+"""Seconds of idleness after which the instruction is repeated."""
 
 REMINDERS = 10
-"""How often it is said again before the walk ends by itself."""
+"""Repetitions after which the walk ends by itself."""
 
 SILENCE = 3.0
 """Seconds without the switches after which a board counts as silent; it sends one each second."""
 
 LOOK_UP = 0.05
-"""Seconds that the board is waited for before typed lines are looked at."""
+"""Seconds to wait for the board before typed lines are read."""
 
 ASK_AGAIN = 1.0
-"""Seconds after which a test of the wires that did not come to its end is asked for again."""
+"""Seconds after which an unfinished test of the wires is requested again."""
 
 FELT_AFTER = 2.0
-"""Seconds after its name began to be said, at which a pattern is felt."""
+"""Seconds from the beginning of its name until a pattern is felt."""
 
 GOODBYE = 10.0
-"""Seconds that the last words may take."""
+"""Seconds for the last words."""
 
 
 def walk_over(
@@ -94,7 +94,7 @@ def walk_over(
         speak = closing.enter_context(earphone(settings, write, GOODBYE))
 
         def tell(text: str) -> None:
-            """Only the newest is of use."""
+            """Write a sentence, and say it in place of any older one."""
             write(text)
             if speak is not None:
                 ear, own = Channel.EARPHONE_WHITE, settings.language
@@ -107,37 +107,37 @@ def walk_over(
 
 
 class Guide(Protocol):
-    """Decides what to do next and what was found."""
+    """Decides on the next step, and collects findings."""
 
     @property
     def done(self) -> bool:
-        """Whether it is finished."""
+        """True once it is finished."""
 
     def begin(self) -> Sequence[Said]:
-        """What to say first."""
+        """The first sentences."""
 
     def repeat(self) -> Sequence[Said]:
-        """Say again what to do now."""
+        """Repeat the present instruction."""
 
     def skip(self) -> Sequence[Said]:
-        """Go on without what was asked for."""
+        """Skip the present step."""
 
     def back(self) -> Sequence[Said]:
-        """Go back to what was asked for before."""
+        """Go back a step."""
 
     def findings(self) -> Iterable[Finding]:
         """The results."""
 
 
 class Eye(Protocol):
-    """Shows a guide what happens on the board."""
+    """Shows a guide the events of the board."""
 
     @property
     def walk(self) -> Guide:
         """The guide."""
 
     def look(self) -> Sequence[Said]:
-        """Take the board's next frames; what the guide says to them."""
+        """Read the board's next frames; return the guide's answer."""
 
 
 class SwitchEye:
@@ -157,7 +157,7 @@ class SwitchEye:
         self.walk = Walk(frames[-1].occupied)
 
     def frames(self) -> list[Switches]:
-        """The next frames with switches. ``DeviceError`` if none come for long."""
+        """Read the next frames with switches; ``DeviceError`` after a long silence."""
         frames = [frame for frame in self._port.read(LOOK_UP) if isinstance(frame, Switches)]
         if frames:
             self._heard_at = time.monotonic()
@@ -166,7 +166,7 @@ class SwitchEye:
         return frames
 
     def look(self) -> list[WalkSentence]:
-        """Take the board's next frames; what the walk says to them."""
+        """Read the board's next frames; return the walk's answer."""
         lines: list[WalkSentence] = []
         for frame in self.frames():
             pressed = [seat for seat in Seat if _pressed(self._buttons, frame.buttons, seat)]
@@ -176,20 +176,20 @@ class SwitchEye:
 
 
 class LearningEye:
-    """Shows what stands on the board at ``port``, whose men carry tags, as it learns them."""
+    """Shows a lesson the men on the board at ``port``, whose tags are being learnt."""
 
     def __init__(self, port: Connection) -> None:
         self._eye = SwitchEye(port)
         self.walk = LearningMen(chess.BB_EMPTY)
 
     def look(self) -> list[WalkSentence]:
-        """Take the board's next frames; what is said to them."""
+        """Read the board's next frames; return the answer."""
         frames = self._eye.frames()
         return [said for frame in frames for said in self.walk.observe(frame.occupied, frame.men)]
 
 
 class WireEye:
-    """Shows a test of the wiring what the wires of the board at ``port`` pull low.
+    """Shows a test of the wiring the wires that the board at ``port`` pulls low.
 
     It begins with the first test of the wires: ``DeviceError`` if the board makes none, as older
     firmware does not, or falls silent later.
@@ -206,7 +206,7 @@ class WireEye:
         self.walk = WiringWalk(found[-1])
 
     def look(self) -> list[Said]:
-        """Take the board's next frames; what the guide says to them."""
+        """Read the board's next frames; return the guide's answer."""
         return [said for found in self._found("board_mute") for said in self.walk.observe(found)]
 
     def _ask(self) -> None:
@@ -214,7 +214,7 @@ class WireEye:
         self._asked_at = time.monotonic()
 
     def _found(self, if_silent: str) -> list[Conduction]:
-        """The tests that are complete by now; the next one is asked for.
+        """Collect finished tests, and request the next one.
 
         ``DeviceError`` by this name if none is complete for long.
         """
@@ -230,7 +230,7 @@ class WireEye:
 
 
 class FeelEye:
-    """Lets the patterns be felt at the board at ``port``, each a little after its name."""
+    """Plays vibration patterns on the board at ``port``, each a little after its name."""
 
     def __init__(self, port: Connection) -> None:
         self._port = port
@@ -238,7 +238,7 @@ class FeelEye:
         self.walk = FeelWalk()
 
     def look(self) -> list[Said]:
-        """Let be felt what is due; ``DeviceError`` once the port is gone."""
+        """Play the pattern that is due; ``DeviceError`` once the port is gone."""
         self._port.read(LOOK_UP)
         if self.walk.due:
             self.walk.due, self._felt_at = False, time.monotonic() + FELT_AFTER
@@ -257,7 +257,7 @@ EYES: Mapping[Walks, Callable[[Connection], Eye]] = {
 
 
 class Course:
-    """One walk, between what ``eye`` shows of the board and the walker's typed lines.
+    """One walk, between the board's ``eye`` and the walker's typed lines.
 
     ``tell`` takes each text that is to be said.
     """
@@ -290,14 +290,14 @@ class Course:
             self._say(lines)
 
     def _listen(self, typed: Typed) -> list[Said]:
-        """Take the walker's typed lines."""
+        """Read the walker's typed lines."""
         lines: list[Said] = []
         while not typed.empty():
             lines += self._obey(typed.get().strip().casefold())
         return lines
 
     def _obey(self, typed: str) -> Sequence[Said]:
-        """Follow a typed word or its beginning; anything else repeats the question."""
+        """Carry out a typed word or its beginning; repeat the instruction for anything else."""
         words = {word: self._language.say(f"walk_word_{word}") for word in ("skip", "back", "quit")}
         meant = {
             word for word, own in words.items() if typed and own.casefold().startswith(typed)
@@ -318,7 +318,7 @@ class Course:
 
 
 def spoken(line: Said, language: Language) -> str:
-    """A line in words."""
+    """A sentence in words."""
     if isinstance(line, Finding):
         return line.said(language.code)
     values = {

@@ -1,4 +1,4 @@
-"""What ``recognise --explain`` prints: how each witness weighed the sound, in log-odds.
+"""The output of ``recognise --explain``: each witness's evidence, in log-odds.
 
 The best sentence of all has 0; sentences that are less likely have less.
 """
@@ -51,7 +51,7 @@ def _by_each(recogniser: SecondOpinion) -> Iterator[str]:
 
 
 def _rounded(odds: float) -> float:
-    """To a tenth; never a zero with a sign."""
+    """A number rounded to a tenth, zero without a sign."""
     return round(odds, 1) + 0.0
 
 
