@@ -14,7 +14,7 @@ from accessible_board.languages import Language
 
 @dataclass(frozen=True, slots=True)
 class AnnouncingStyle:
-    """How moves are announced at an event.
+    """Style in which moves are announced at an event.
 
     ``file_names`` is a set of the language file (``international``, ``danish``), ``None`` for the
     language's standard. ``full_origin`` names the square of departure always, not only where two

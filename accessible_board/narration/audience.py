@@ -1,4 +1,4 @@
-"""Who hears or reads what, and how urgently: the hall's loudspeaker, earphones and screens.
+"""Channels of speech and text, addressees, and the urgency of utterances.
 
 The narrator turns events into utterances; the speech queue decides in which order and whether at
 all they are spoken.
@@ -17,7 +17,7 @@ from accessible_board.narration.announcing import AnnouncingStyle
 
 
 class Channel(StrEnum):
-    """Who is told: everybody in the hall, or one player alone (D.2.10.4, 11.5).
+    """Channel to everybody in the hall, or to one player alone (D.2.10.4, 11.5).
 
     A screen is where a player without an earphone reads what is for that player.
     """
@@ -35,30 +35,30 @@ class Channel(StrEnum):
 
     @classmethod
     def screen(cls, seat: Seat) -> "Channel":
-        """What is written for a seat without an earphone."""
+        """Screen of a seat without an earphone."""
         return cls.SCREEN_WHITE if seat is Seat.WHITE else cls.SCREEN_BLACK
 
     @property
     def seat(self) -> Seat | None:
-        """Whose it is; ``None`` for the loudspeaker."""
+        """Seat of the channel; ``None`` for the loudspeaker."""
         return next((seat for seat in Seat if self in (self.ear(seat), self.screen(seat))), None)
 
     @property
     def is_earphone(self) -> bool:
-        """Whether one player alone hears it."""
+        """True if one player alone hears it."""
         return self in (Channel.EARPHONE_WHITE, Channel.EARPHONE_BLACK)
 
     @property
     def is_screen(self) -> bool:
-        """Whether it is read and not heard."""
+        """True if it is read and not heard."""
         return self in (Channel.SCREEN_WHITE, Channel.SCREEN_BLACK)
 
 
 class Priority(IntEnum):
-    """How urgent it is; a higher value goes first."""
+    """Urgency of an utterance; a higher value goes first."""
 
     NORMAL = 0
-    """When its turn comes."""
+    """In its turn."""
     NEXT = 1
     """Before everything that waits; what is being said is said to its end."""
     NOW = 2
@@ -66,22 +66,22 @@ class Priority(IntEnum):
 
 
 class Topic(StrEnum):
-    """What an utterance is about, where a later word takes the place of an earlier one."""
+    """Subject of an utterance; a later one on it takes the place of an earlier one."""
 
     ANNOUNCEMENT = "announcement"
     """The player's own announcement: a refusal of it replaces its being read back."""
     BEFORE_THE_START = "before the start"
     BEGUN = "begun"
-    """Which move is begun on the pegs: the latest word counts."""
+    """The move begun on the pegs: the latest word counts."""
     BOARD = "board"
-    """Whether a peg board answers."""
+    """Loss and return of a peg board."""
     CLOCK = "clock"
     """Times that were asked for: they go out of date, and a later one replaces an earlier one."""
     CONDITIONS = "conditions"
     """The conditions of the game: whatever else is said goes before them."""
     DEVICE = "device"
     HELP = "help"
-    """What may be said, read to who asked."""
+    """The help on phrases, read on request."""
     LOOK = "look"
     LOW_TIME = "low time"
     """Thresholds: told even after a long wait, unless a lower one was reached meanwhile."""
@@ -90,18 +90,18 @@ class Topic(StrEnum):
     MOVE_COUNT = "moves"
     MOVES_READ = "moves read"
     POSITION = "position"
-    """Where the men stand, read to who asked."""
+    """The position, read on request."""
     REFUSAL = "refusal"
     """Refusals: however often something is tried, its refusal waits only once (11.5)."""
     REPAIR = "repair"
-    """Whether a seat's pegs stand right: the latest word counts."""
+    """The state of a seat's pegs, right or wrong: the latest word counts."""
     REPAIR_STEP = "repair step"
     """The next step of a repair; out of date once the position is right."""
     SHEET = "sheet"
     STATE_OF_PLAY = "standing"
-    """How the game stands: a later word takes the place of an earlier one."""
+    """The standing of the game: a later word takes the place of an earlier one."""
     STEP = "step"
-    """What the game waits for."""
+    """The next step of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,8 @@ class Utterance:
 
     A new utterance with the same ``topic`` on the same channel makes a waiting or a speaking one
     stale, as a later clock time does an earlier one; ``None`` is never stale. One that
-    ``continues`` goes on in another language with what was begun, and makes nothing stale. What is
-    said ``slowly`` is for who did not understand it the first time.
+    ``continues`` goes on in another language with what was begun, and makes nothing stale. One said
+    ``slowly`` is for a listener who did not understand it the first time.
 
     A ``reading`` is long: it gives way at once to everything but ``Priority.NORMAL``. One that was
     asked for has in ``more`` the question whether to go on, which is put where it gave way and
@@ -145,10 +145,10 @@ Part = tuple[str, Language]
 
 @dataclass(frozen=True, slots=True)
 class Addressee:
-    """Whoever is told on one channel, and how they are spoken to.
+    """The people told on one channel, and the style in which they are spoken to.
 
-    ``language`` is that of sentences, ``moves`` how moves are announced, ``answers`` the language
-    in which they answer the program.
+    ``language`` is that of sentences, ``moves`` the style of announced moves, ``answers`` the
+    language in which they answer the program.
     """
 
     channel: Channel
@@ -158,12 +158,12 @@ class Addressee:
 
     @property
     def seat(self) -> Seat | None:
-        """The seat of the one who is told; ``None`` for all in the hall."""
+        """The seat addressed; ``None`` for all in the hall."""
         return self.channel.seat
 
     @property
     def style(self) -> AnnouncingStyle:
-        """How squares are named within sentences."""
+        """Style of squares within sentences."""
         if self.language.code == self.moves.language.code:
             return self.moves
         return replace(self.moves, language=self.language)
@@ -181,7 +181,7 @@ class Addressee:
         return self.moves.announcement(announcement) + end, self.moves.language
 
     def name(self, seat: Seat) -> str:
-        """What a player is called."""
+        """Name of a player in sentences."""
         return self.language.say(seat)
 
     def of(self, key: str, seat: Seat) -> str:
@@ -197,15 +197,15 @@ Wording = Callable[[Addressee], Iterable[Part]]
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """How moves are announced, and the own language of every seat that has an earphone.
+    """Style of announced moves, and the own language of every seat that has an earphone.
 
     A seat that is missing from ``ears`` hears the loudspeaker and nothing private; where only one
-    is missing, the loudspeaker speaks its language. What such a seat alone is told it reads, where
+    is missing, the loudspeaker speaks its language. Such a seat reads what it alone is told, where
     it is one of ``screens``. ``own`` holds the style of a seat that announces its moves, and has
     the opponent's announced to it, in another way than the hall (D.2.1). ``heard`` is the language
     in which a seat's microphone is recognised; a seat that is missing from it types, in any
     language. Where nothing ``echoes``, the hall is not told the move of a seat without an earphone,
-    who announced it aloud.
+    since its player announced it aloud.
     ``public_words`` is the language of what is told in the hall besides moves, where it is not that
     of announcements.
     """
@@ -219,7 +219,7 @@ class Audience:
     public_words: Language | None = None
 
     def announcing_to(self, mover: Seat) -> tuple[Channel, ...]:
-        """Where a move is announced to the opponent and the hall."""
+        """Channels on which a move is announced to the opponent and the hall."""
         aloud = self.echoes or mover in self.ears or mover.other not in self.ears
         return self.public(mover.other) if aloud else self.ear(mover.other)
 
@@ -229,7 +229,7 @@ class Audience:
         return replace(self, screens=unheard)
 
     def addressee(self, channel: Channel) -> Addressee:
-        """Whoever is told on a channel."""
+        """The addressee on a channel."""
         seat = channel.seat
         own = None if seat is None else self.screens.get(seat, self.ears.get(seat))
         if seat is None or own is None:
@@ -244,11 +244,11 @@ class Audience:
         return self.announced_by(listening[0]) if len(listening) == 1 else self.announcing
 
     def announced_by(self, seat: Seat) -> AnnouncingStyle:
-        """How a seat announces its moves and hears those of the opponent."""
+        """Style in which a seat announces its moves and hears those of the opponent."""
         return self.own.get(seat, self.announcing)
 
     def ear(self, seat: Seat) -> tuple[Channel, ...]:
-        """Where a player alone is told: in the earphone or else on the screen, if there is one."""
+        """Private channel of a player: the earphone or else the screen, if there is one."""
         if seat in self.ears:
             return (Channel.ear(seat),)
         return (Channel.screen(seat),) if seat in self.screens else ()
@@ -258,11 +258,11 @@ class Audience:
         return self.ear(seat) if seat in self.ears else self.public(seat)
 
     def asking(self, seat: Seat) -> tuple[Channel, ...]:
-        """Where a seat is asked: its earphone or, if it has only a microphone, the loudspeaker."""
+        """Channel for questions: the earphone, or the loudspeaker beside a microphone alone."""
         return self.reach(seat) if seat in self.heard else self.ear(seat)
 
     def public(self, seat: Seat) -> tuple[Channel, ...]:
-        """The loudspeaker and where a player alone is told: for what one player is told openly."""
+        """The loudspeaker and a player's private channel: for what one player is told openly."""
         return (Channel.LOUDSPEAKER, *self.ear(seat))
 
     def aloud(self) -> tuple[Channel, ...]:
@@ -301,7 +301,7 @@ class Audience:
     def read_out(
         self, channels: Iterable[Channel], words: Wording, topic: Topic
     ) -> Iterator[Utterance]:
-        """Read a long text to who asked for it, as a reading that can be stopped and continued."""
+        """Read a long text, on request, as a reading that can be stopped and continued."""
         for utterance in self.tell(channels, words, Priority.NORMAL, topic):
             more = self.addressee(utterance.channel).language.say("reading_go_on")
             yield replace(utterance, reading=True, more=more)

@@ -1,6 +1,6 @@
-"""What an event means in a few signs, in the column ``short`` of its row.
+"""Events in a few signs: the column ``short`` of the table.
 
-It is for one line at a keyboard, or for a line of braille: for the player of one seat, in her
+They are for one line at a keyboard, or for a line of braille: for the player of one seat, in her
 language and with the letters of her notation: "S e5", "your clock runs". An event without such
 signs is told by its whole sentence, for a reason, advice or a reading does not fit. The words stand
 in ``brief.toml`` of each language; none takes more than :data:`MOST` signs.
@@ -30,7 +30,7 @@ _CLOSE: Final = 10 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class BriefReader:
-    """Who reads: the player of a seat, in a language."""
+    """The reader of brief signs: the player of a seat, in a language."""
 
     seat: Seat
     language: Language
@@ -104,7 +104,7 @@ def of_player(key: str) -> Short:
 
 
 def made(event: e.MoveMade, before: chess.Board, reader: BriefReader) -> str:
-    """The opponent's move; of the own one that it stands, for its words are read back before."""
+    """The opponent's move; for the own one that it stands, for its words are read back before."""
     if event.seat is reader.seat:
         return reader.phrase("made")
     return move_signs(event.move, before, reader.language)
@@ -160,7 +160,7 @@ def claimed(event: e.DrawClaimMade, before: chess.Board, reader: BriefReader) ->
 
 
 def pressed(event: e.ClockPressedBy, before: chess.Board, reader: BriefReader) -> str:
-    """Whose clock runs after a press."""
+    """The seat whose clock runs after a press."""
     return reader.of("clock", event.seat.other)
 
 

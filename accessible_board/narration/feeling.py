@@ -1,4 +1,4 @@
-"""What a player feels at the edge of the board of what happens: the column ``felt`` of its row.
+"""Pulses at the edge of the board for an event: the column ``felt`` of the table.
 
 Nothing is felt that the player is not told as well, in the ear or on the line of braille: it says
 that there is something to read. Short pulses ask for something, long ones say that something is
@@ -15,7 +15,7 @@ from accessible_board.game.vocabulary.seats import Seat
 
 
 class Feeling(StrEnum):
-    """What is told apart by hand; of several at once the first one here is felt."""
+    """Feelings that a hand tells apart; of several at once the first one here is felt."""
 
     FLAG = "flag"
     IRREGULARITY = "irregularity"
@@ -36,7 +36,7 @@ PULSES: Final[Mapping[Feeling, str]] = {
 """The short and long pulses of each (:mod:`~accessible_board.board.feeling`)."""
 
 Felt = Callable[[Any, Seat], Feeling | None]
-"""What the player of a seat feels of an event; nothing where it is none of that player's."""
+"""Feeling of the player of a seat at an event; ``None`` if it does not concern that player."""
 
 
 def own(feeling: Feeling) -> Felt:
@@ -63,7 +63,7 @@ def stopped(event: e.ClocksStopped, seat: Seat) -> Feeling | None:
 
 
 def faulted(event: e.DeviceFaulted, seat: Seat) -> Feeling | None:
-    """What the player is told by is gone: the hand alone may learn it at once."""
+    """Loss of the earphone or braille display: the hand alone may learn it at once."""
     tells = event.device in (Device.EARPHONE, Device.BRAILLE_DISPLAY)
     return Feeling.IRREGULARITY if tells and event.seat is seat else None
 

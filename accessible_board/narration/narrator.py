@@ -1,4 +1,4 @@
-"""From events to words: what is said in the hall and to the seats.
+"""The narrator turns events into utterances for the hall and the seats.
 
 The sentences know no positions and the board's repairs no words; the narrator knows both.
 """
@@ -36,7 +36,7 @@ from accessible_board.narration.table import Silent, row_of
 from accessible_board.narration.verbosity import Verbosity
 
 Values = Callable[[Language], Mapping[str, str]]
-"""What a sentence is filled with, in a language."""
+"""Values that fill a sentence, in a language."""
 
 ANNOUNCED: Final = frozenset({"which_word"})
 """Questions that are answered with words of an announcement."""
@@ -44,21 +44,21 @@ ANNOUNCED: Final = frozenset({"which_word"})
 _BEFORE_THE_START: Final = frozenset(
     {Topic.BEFORE_THE_START, Topic.STATE_OF_PLAY, Topic.CONDITIONS}
 )
-"""What nobody is kept waiting with once a clock runs: who speaks over it is not heard."""
+"""Topics that give way once a clock runs: a player who speaks over them would not be heard."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Guidance:
-    """What the owner of a board was told last: the next step, and how many men stand wrong."""
+    """Last guidance to a board's owner: the next step, and the number of men that stand wrong."""
 
     step: RepairStep | None
     men: int
     wrong: frozenset[chess.Square] = frozenset()
-    """Where the board itself names a wrong man."""
+    """Squares on which the board itself names a wrong man."""
 
 
 class Narrator:
-    """Says what has to be said of the events of one game, and in each dialogue.
+    """Turns the events of one game, and its dialogues, into utterances.
 
     ``state`` is the game before the first of these events, at its start or in the middle of a
     resumed one. Only the first step of a repair is said; the next one follows when the pegs have
@@ -78,13 +78,13 @@ class Narrator:
         self._unchecked: dict[Seat, None] = {}
 
     def heard_in(self, seat: Seat, language: Language) -> None:
-        """From now on a seat is told to answer in this language, in which it is heard."""
+        """Let a seat answer in this language, in which it is heard, from now on."""
         self.audience = replace(self.audience, heard={**self.audience.heard, seat: language})
 
     # --- events -----------------------------------------------------------------------------------
 
     def utterances(self, event: e.Event, position: chess.Board) -> list[Utterance]:
-        """What is said of the next event of the game, which happened in this position."""
+        """Utterances for the next event of the game, which happened in this position."""
         if isinstance(event, e.PositionsDiffer):
             return self._repair(event, position)
         if isinstance(event, e.ClockStarted) and not self._started:
@@ -102,7 +102,7 @@ class Narrator:
         return row_of(event).before(event, position, self._begun)
 
     def _said(self, event: e.Event, position: chess.Board) -> list[Utterance]:
-        """What the row of an event says."""
+        """Utterances by the row of an event."""
         row = row_of(event)
         if isinstance(row.said, Silent):
             return []
@@ -112,7 +112,7 @@ class Narrator:
         )
 
     def _to_be_checked(self, event: e.Event) -> list[Utterance]:
-        """That men are to be checked by hand, once it was told how the game stands.
+        """Request to check the men by hand, after the standing of the game.
 
         Switches see pegs, but neither their kind nor their colour (2.2, D.1.4.2).
         """
@@ -131,7 +131,7 @@ class Narrator:
         ]
 
     def _start(self, event: e.ClockStarted, position: chess.Board) -> list[Utterance]:
-        """The first clock is started, for those who cannot see it (6.2.3)."""
+        """Start of the first clock, for those who cannot see it (6.2.3)."""
         self._started, self._stand = True, False
         begun = self.audience.tell(self.audience.everyone(), lambda to: [to.say("game_started")])
         told = [replace(utterance, outdates=_BEFORE_THE_START) for utterance in begun]
@@ -219,7 +219,7 @@ class Narrator:
 
 
 def _stands(event: e.Event, *, before: bool) -> bool:
-    """Whether no clock runs after this event."""
+    """True if no clock runs after this event."""
     match event:
         case e.ClocksStopped() | e.GameInterrupted():
             return True
@@ -240,7 +240,7 @@ def _steps(event: e.PositionsDiffer) -> list[RepairStep]:
 
 
 def _men_wrong(event: e.PositionsDiffer) -> int:
-    """How many men have to be put elsewhere: those missing, or those that stand wrong if more."""
+    """Number of men to be put elsewhere: those missing, or those that stand wrong if more."""
     known = chess.BaseBoard(event.standing).piece_map().items()
     expected = chess.BaseBoard(event.expected).piece_map().items()
     wrong = len(known - expected) + len(event.unknown_squares)
@@ -250,7 +250,7 @@ def _men_wrong(event: e.PositionsDiffer) -> int:
 def _wrong_men(
     event: e.PositionsDiffer, squares: frozenset[chess.Square], style: AnnouncingStyle
 ) -> Iterator[str]:
-    """Which men the board itself says to stand on these squares, and which ones belong there."""
+    """Words for men that stand on these squares by the board itself, and the right ones."""
     standing, expected = chess.BaseBoard(event.standing), chess.BaseBoard(event.expected)
     for square in sorted(squares):
         stands, wanted = standing.piece_at(square), expected.piece_at(square)

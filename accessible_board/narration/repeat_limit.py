@@ -21,11 +21,11 @@ EACH: Final = 500
 
 
 class LimitVerdict(Enum):
-    """What happens to a sentence."""
+    """Verdict on a sentence."""
 
     SAID = auto()
     AND_MORE = auto()
-    """In its place it is said that there is more."""
+    """"And more" is said in its place."""
     LEFT_OUT = auto()
 
 
@@ -37,7 +37,7 @@ class RepeatLimit:
         self._closed: set[tuple[Channel, str]] = set()
 
     def take(self, utterance: Utterance, at: int) -> LimitVerdict:
-        """Whether the next sentence is said, left out, or replaced by "and more"."""
+        """Decide whether the next sentence is said, left out, or replaced by "and more"."""
         if utterance.topic is None or utterance.topic not in LIMITED:
             return LimitVerdict.SAID
         key = utterance.channel, utterance.topic

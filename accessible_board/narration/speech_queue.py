@@ -78,14 +78,14 @@ class _Entry:
 
     @property
     def passing(self) -> bool:
-        """Whether it may be dropped when the queue is full or when it is cut off."""
+        """True if it may be dropped when the queue is full or when it is cut off."""
         said = self.utterance
         normal = said.topic is not None and said.priority is Priority.NORMAL
         return normal and not said.reading
 
     @property
     def asked_for(self) -> bool:
-        """Whether it belongs to a reading that continues only if the listener wants it."""
+        """True if it belongs to a reading that continues only if the listener wants it."""
         return self.utterance.reading and bool(self.utterance.more)
 
 
@@ -114,27 +114,27 @@ class SpeechQueue:
 
     @property
     def speaking(self) -> Utterance | None:
-        """What is being said."""
+        """The utterance being said."""
         return self._speaking.utterance if self._speaking else None
 
     @property
     def waiting(self) -> tuple[Utterance, ...]:
-        """What is still to be said, in the order in which it will be said."""
+        """Utterances still to be said, in their order."""
         return tuple(entry.utterance for entry in self._waiting)
 
     @property
     def left(self) -> Utterance | None:
-        """What the listener would hear next of a reading that was cut off; ``None`` if nothing."""
+        """Next utterance of a reading that was cut off; ``None`` if nothing is left."""
         return self._left[0].utterance if self._left else None
 
     @property
     def asks_to_go_on(self) -> bool:
-        """Whether the question whether to go on was said last, so that a yes answers it."""
+        """True if the question whether to go on was said last, so that a yes answers it."""
         return self._asked and bool(self._left)
 
     @property
     def last(self) -> tuple[Utterance, ...]:
-        """What was said last or is being said, complete and in all its languages."""
+        """The utterances said last or being said, complete and in all their languages."""
         return self._last
 
     def submit(self, utterance: Utterance, at: int) -> tuple[Action, ...]:
@@ -295,19 +295,19 @@ def _question(left: _Entry, at: int) -> _Entry:
 
 
 def _is_answer(spoken: Utterance) -> bool:
-    """Whether this is an answer: it may be dropped, and its priority is not ``NOW``."""
+    """True for an answer: it may be dropped, and its priority is not ``NOW``."""
     return spoken.topic is not None and spoken.priority < Priority.NOW
 
 
 def _is_cut_off(spoken: Utterance, by: Utterance, *, anew: bool) -> bool:
-    """Whether what is being said gives way to an utterance that is not on its topic."""
+    """True if the utterance being said gives way to one that is not on its topic."""
     if spoken.reading:
         return anew or by.priority > Priority.NORMAL
     return by.priority is Priority.NOW and spoken.priority < Priority.NOW
 
 
 def _outdates(newer: Utterance, older: Utterance) -> bool:
-    """Whether the newer utterance replaces the older one, because it is on the same topic."""
+    """True if the newer utterance replaces the older one, because it is on the same topic."""
     if older.topic is None or newer.continues:
         return False
     return older.topic == newer.topic or older.topic in newer.outdates

@@ -1,4 +1,4 @@
-"""Times and counts: in words for the ear (D.2.6.1, D.2.10.4), in figures for who reads."""
+"""Times and counts: in words for the ear (D.2.6.1, D.2.10.4), in figures for the eye."""
 
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.languages import Language

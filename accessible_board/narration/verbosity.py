@@ -1,4 +1,4 @@
-"""How much is said in each ear: a step for each kind of message.
+"""Verbosity of each ear: a step for each kind of message.
 
 Brief is the first sentence only, and no confirmations; full adds what can be asked, names the
 square of departure of each move, and reads without pausing.
@@ -28,11 +28,11 @@ class Verbosity:
         self._last: dict[Channel, MessageKind] = {}
 
     def step(self, seat: Seat, kind: MessageKind) -> MessageDetail:
-        """How much a seat hears of a kind."""
+        """Step of a seat for a kind of message."""
         return self._step(Channel.ear(seat), kind)
 
     def last(self, seat: Seat) -> MessageKind | None:
-        """The kind of what a seat was told last, if it is of any."""
+        """The kind of message that a seat was told last, if it is of any."""
         return self._last.get(Channel.ear(seat))
 
     def change(self, seat: Seat, by: int) -> tuple[MessageKind, bool] | None:
@@ -55,9 +55,9 @@ class Verbosity:
         return replace(audience, own={**audience.own, **full}) if full else audience
 
     def fitted(self, usual: MessageKind | None, said: Iterable[Utterance]) -> list[Utterance]:
-        """What is said of an event, shortened or extended as each ear wants.
+        """Utterances for an event, shortened or extended as each ear wants.
 
-        It is of the ``usual`` kind of the event; what is read out is a reading whatever it is of.
+        They are of the ``usual`` kind of the event; a reading is of its own kind for any event.
         """
         fitted = []
         for utterance in said:

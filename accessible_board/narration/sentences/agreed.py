@@ -1,4 +1,4 @@
-"""What is said of what players agree on by themselves, where there is no arbiter."""
+"""Sentences on agreements between the players, where there is no arbiter."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,7 +13,7 @@ from accessible_board.narration.times import time_words
 
 
 def asked(audience: Audience, event: e.AgreementAsked, _: chess.Board) -> Iterator[Utterance]:
-    """Tell the opponent and the hall what is wanted, and its player that it was understood."""
+    """Tell the opponent and the hall of a wish, and its player that it was understood."""
     opponent = event.seat.other
 
     def words(to: Addressee) -> Iterator[Part]:
@@ -29,7 +29,7 @@ def asked(audience: Audience, event: e.AgreementAsked, _: chess.Board) -> Iterat
 
 
 def _wish(event: e.AgreementAsked, to: Addressee) -> Part:
-    """What is wanted, by whom, for whom; of a claim what it is was told before."""
+    """Wish of a player, and the seat concerned; a claim was told in full before."""
     wish = event.wish
     given = {
         "player": to.name(event.seat),
@@ -46,6 +46,6 @@ _CLAIMS: Final = ("uphold-claim", "grant-seconds", "flag-down")
 
 
 def reached(audience: Audience, event: e.AgreementReached, _: chess.Board) -> Iterator[Utterance]:
-    """Tell that both agree; of going on the clock that starts tells enough."""
+    """Tell that both agree; if they go on, the clock that starts tells enough."""
     channels = () if event.wish == GO_ON else audience.everyone()
     return audience.tell(channels, lambda to: [to.say("agreement_reached")])

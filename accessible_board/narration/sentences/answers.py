@@ -1,4 +1,4 @@
-"""What is said of times, counts, the last move and what to do, mostly to the one who asks.
+"""Sentences on times, counts, the last move and what to do, mostly to the one who asks.
 
 Times and counts are told only on request (D.2.10.4, 12.6), except a remaining time that a player
 chose to be told of.
@@ -102,7 +102,7 @@ _TOLD_BY_POSITION: Final = (e.AwaitedStep.SET_UP, e.AwaitedStep.PUT_RIGHT)
 def step(audience: Audience, event: e.StepTold, _: chess.Board) -> Iterator[Utterance]:
     """Tell a player what the game waits for, and what the player may do.
 
-    Who asks and has no ear is told aloud, by the name of the seat.
+    A player who asks without an ear is told aloud, by the name of the seat.
     """
 
     def words(to: Addressee) -> Iterator[Part]:
@@ -162,14 +162,14 @@ def _phrases_aloud(to: Addressee, alone: bool) -> Iterator[Part]:
 
 
 _ALOUD: Final = (Act.NOW, Act.REPEAT, Act.OFFER_DRAW, Act.RESIGN)
-"""What a player without an ear is told of."""
+"""Phrases taught to a player without an ear."""
 
 _OF_ARBITERS: Final = (Act.CALL_ARBITER, Act.WITHDRAW_CALL, Act.ARBITER_SPEAKS)
-"""What nobody is told of where there is no arbiter."""
+"""Acts that are not taught where there is no arbiter."""
 
 
 def _chapters(to: Addressee, alone: bool) -> Iterator[Part]:
-    """What can be said, one chapter for each subject."""
+    """Help on all phrases, one chapter for each subject."""
     heard, left_out = to.answers, _OF_ARBITERS if alone else ()
     for chapter in Chapter:
         acts = [act for act in Act if act.row.chapter is chapter and act not in left_out]

@@ -1,4 +1,4 @@
-"""What a player hears of the own assistant: who helps, with what, and what has changed (D.2.10).
+"""Sentences to a player about the own assistant: name, duties and their changes (D.2.10).
 
 An assistant often sits beside her and has no page, so that she can tell what may be asked for.
 """
@@ -17,7 +17,7 @@ from accessible_board.narration.audience import Addressee, Audience, Part, Prior
 def named(
     audience: Audience, event: e.AssistantNamed | e.DutiesTold, _: chess.Board
 ) -> Iterator[Utterance]:
-    """Tell the player whom she has, and what that assistant may do."""
+    """Tell the player the assistant's name and duties."""
     key = "assistant_helps" if event.duties else "assistant_helps_without"
     if event.name == UNNAMED and event.duties:
         key = "assistant_unnamed_helps"

@@ -1,4 +1,4 @@
-"""What is said of the conditions of a game (6.3.1, D.1), and what an arbiter has to say."""
+"""Sentences on the conditions of a game (6.3.1, D.1), and messages of an arbiter."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -37,7 +37,7 @@ def read(audience: Audience, event: e.ConditionsRead, _: chess.Board) -> Iterato
 
 
 def adapted(audience: Audience, event: e.RuleAdapted, _: chess.Board) -> Iterator[Utterance]:
-    """Tell everybody of a rule that holds otherwise from now on."""
+    """Tell everybody of a rule that is changed from now on."""
     return audience.tell(
         audience.everyone() if event.holds else (),
         lambda to: [to.say(f"adaptation_{event.adaptation}")],
@@ -45,7 +45,7 @@ def adapted(audience: Audience, event: e.RuleAdapted, _: chess.Board) -> Iterato
 
 
 def arbiter_told(audience: Audience, event: e.ArbiterTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell one player, or both, what the arbiter has to say, in the ear alone."""
+    """Tell one player, or both, an arbiter's message, in the ear alone."""
     told = [seat for seat in Seat if event.seat in (None, seat)]
     return audience.tell(
         (channel for seat in told for channel in audience.ear(seat)),
@@ -67,7 +67,7 @@ def seconds_granted(
 
 
 def _sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
-    """The conditions, one fact in each sentence; what is usual is told to who asks alone."""
+    """The conditions, one fact in each sentence; usual ones are told on request alone."""
     asked = event.seat is not None
     if asked or event.edition != DEFAULT_EDITION:
         yield language.say("conditions_edition", edition=event.edition)
@@ -90,7 +90,7 @@ def _sentences(event: e.ConditionsRead, language: Language) -> Iterator[str]:
 
 
 def _lateness(event: e.ConditionsRead, language: Language) -> Iterator[str]:
-    """How late one may come, and whether the arbiter may decide otherwise (6.7.1)."""
+    """The default time, and whether the arbiter may decide otherwise (6.7.1)."""
     waived = "" if edition(event.edition).arbiter_may_admit_latecomers else "_by_event"
     if event.lateness:
         time = time_words(event.lateness, language)
@@ -100,7 +100,7 @@ def _lateness(event: e.ConditionsRead, language: Language) -> Iterator[str]:
 
 
 def time_sentences(control: TimeControl, language: Language) -> Iterator[str]:
-    """Say what a time control was understood as: the periods, and then their extra time.
+    """Say how a time control was understood: the periods, and then their extra time.
 
     Extra time that several share is said once, after them.
     """

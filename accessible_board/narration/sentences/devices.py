@@ -1,4 +1,4 @@
-"""What is said of devices that fail, of the program too: what failed, what still works, what to do.
+"""Sentences on failing devices, and the program too: the fault, what still works, what to do.
 
 A fault is told to the player who uses the device: in the earphone, or aloud if this player has a
 microphone and no earphone. A fault of a device of the hall is told in every ear. A fault of an

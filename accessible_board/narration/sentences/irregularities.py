@@ -1,4 +1,4 @@
-"""What is said of irregularities: what happened, by whom, what it means, what happens next.
+"""Sentences on irregularities: the act, its player, its meaning, and what happens next.
 
 That the clocks are stopped is told with the reason, a penalty with its cause where the program
 knows it.
@@ -22,7 +22,7 @@ _ACTS: Final[Mapping[str, str]] = {
     IllegalMove.PRESS_WITHOUT_MOVE: "illegal_press",
     IllegalMove.TWO_HANDS: "illegal_two_hands",
 }
-"""How the acts are called that are no move against Article 3."""
+"""Sentences for the acts that are no move against Article 3."""
 
 _TOLD_OTHERWISE: Final = (
     e.StopReason.START,
@@ -32,10 +32,10 @@ _TOLD_OTHERWISE: Final = (
     e.StopReason.ADJOURNMENT,
     e.StopReason.ANSWER,
 )
-"""Why clocks stopped, where something else that is said tells that they did."""
+"""Reasons of a stop that another sentence tells of."""
 
 _NO_MORE_TO_SAY: Final = (e.StopReason.INTERRUPTION, e.StopReason.REOPENED)
-"""Why clocks stopped, where something else tells the reason."""
+"""Reasons of a stop that are told elsewhere; only the stop itself is told here."""
 
 
 def illegal(
@@ -56,7 +56,7 @@ def illegal(
 
 
 def _what(audience: Audience, event: e.IllegalMoveCompleted, to: Addressee) -> Part:
-    """What was done and by whom, with the move as it is announced to the listener."""
+    """The act and its player, with the move as it is announced to the listener."""
     player = to.name(event.seat)
     if event.act in _ACTS:
         return to.say(_ACTS[event.act], player=player)
@@ -68,7 +68,7 @@ def _what(audience: Audience, event: e.IllegalMoveCompleted, to: Addressee) -> P
 
 
 def _provided(event: e.IllegalMoveCompleted, to: Addressee) -> Iterator[Part]:
-    """What the edition provides for it, which the arbiter confirms or not."""
+    """Penalty of the edition for it, which the arbiter confirms or not."""
     if event.loses and event.result == "1/2-1/2":
         yield _about("illegal_drawn", event.seat, to)
     elif event.loses:

@@ -1,4 +1,4 @@
-"""What is said of moves, announcements, presses and offers, and of those that were refused."""
+"""Sentences on moves, announcements, presses and offers, and on those that were refused."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -97,11 +97,11 @@ class _Refused(Protocol):
 
     @property
     def seat(self) -> Seat:
-        """Whose it is."""
+        """Seat that is refused something."""
 
     @property
     def reason(self) -> e.Refusal:
-        """Why it is refused."""
+        """Reason of the refusal."""
 
 
 def refused(audience: Audience, event: _Refused, _: chess.Board) -> Iterator[Utterance]:
@@ -130,7 +130,7 @@ _LACKING: Final = {
     e.Refusal.PROMOTION_PIECE_MISSING: "other_pressed_unannounced",
     e.Refusal.NOT_REPEATED: "other_pressed_unrepeated",
 }
-"""What the one who hears no clock is told of the other's press that lacked this."""
+"""Sentences on a press that lacked this, for the opponent who cannot hear the clock."""
 
 
 def press_refused(
@@ -202,7 +202,7 @@ def claimed(audience: Audience, event: e.DrawClaimMade, board: chess.Board) -> I
 
 
 def held_up(audience: Audience, event: e.ActHeldUp, _: chess.Board) -> Iterator[Utterance]:
-    """Tell everyone what was said, and that something before it is decided first (9.5.2)."""
+    """Tell everyone an act that waits, and that something before it is decided first (9.5.2)."""
     key = f"held_up_{event.act}"
     return audience.tell(audience.everyone(), lambda to: [to.say(key, player=to.name(event.seat))])
 

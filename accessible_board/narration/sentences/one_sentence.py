@@ -1,4 +1,4 @@
-"""What is said of events that need one sentence: its key, its listeners, its priority.
+"""Events told in one sentence: its key, its listeners, its priority.
 
 The sentence may name the ``player`` of the event, the ``opponent``, and as ``bonus`` the time that
 the opponent receives.
@@ -99,7 +99,7 @@ def in_ear_alone(spoken: Spoken) -> Spoken:
 
 
 def _by(field: str, told: Spoken, otherwise: Spoken) -> Spoken:
-    """What is ``told`` of an event whose field is set, and ``otherwise`` of one whose is not."""
+    """Choose ``told`` for an event whose field is set, and ``otherwise`` for one whose is not."""
     return lambda audience, event, board: (told if getattr(event, field) else otherwise)(
         audience, event, board
     )

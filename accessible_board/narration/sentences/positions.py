@@ -1,4 +1,4 @@
-"""Positions and moves in words: how men stand, how to mend it, and what is read out to who asks."""
+"""Positions and moves in words: the men, how to mend pegs, and long readings on request."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -54,7 +54,7 @@ def move_words(
 def wrong_man_words(
     stands: chess.Piece, wanted: chess.Piece, square: chess.Square, style: AnnouncingStyle
 ) -> str:
-    """That a man stands where another belongs, with their colours if these differ."""
+    """Words for a man that stands where another belongs, with their colours if these differ."""
     language, same = style.language, stands.color is wanted.color
     names = [
         language.man(man.piece_type).spoken if same else _man(man, language)
@@ -64,7 +64,7 @@ def wrong_man_words(
 
 
 def left_words(men: int, style: AnnouncingStyle) -> str:
-    """How many men are still to be put right, also where nothing else is said with it."""
+    """Number of men still to be put right, also where nothing else is said with it."""
     language = style.language
     if men == 1:
         return language.say("repair_left_one")

@@ -1,4 +1,4 @@
-"""How a game stands: who is on the move, whose clock runs, how it ended, who has signed.
+"""Standing of a game: the player on the move, the running clock, the end, the signatures.
 
 In an earphone it is told from its player's side, over the loudspeaker for both. What has to be done
 to start the game comes early, so that a player who has just come soon knows it.
@@ -34,12 +34,12 @@ RESULTS: Final = {
     "-/+": "result_forfeit_black",
     "-/-": "result_forfeit_both",
 }
-"""How each of :data:`accessible_board.game.rules.outcome.RESULTS` is said."""
+"""Sentence for each of :data:`accessible_board.game.rules.outcome.RESULTS`."""
 
 _STANDING: Final = frozenset({Topic.STATE_OF_PLAY})
 
 _OVER: Final = frozenset({Topic.CLOCK, Topic.LOW_TIME})
-"""What nobody needs once a game has ended."""
+"""Topics that are out of date once a game has ended."""
 
 
 def state_of_play(audience: Audience, event: e.StandingTold, _: chess.Board) -> Iterator[Utterance]:
@@ -75,7 +75,7 @@ def clock_started(audience: Audience, event: e.ClockStarted, _: chess.Board) -> 
 
 
 def ended(audience: Audience, event: e.GameEnded, _: chess.Board) -> Iterator[Utterance]:
-    """Tell everyone how and with which result the game ended."""
+    """Tell everyone the end of the game and its result."""
 
     def words(to: Addressee) -> Iterator[Part]:
         yield to.say(f"ended_{event.termination}")
@@ -104,7 +104,7 @@ def signed(audience: Audience, event: e.ScoresheetSigned, _: chess.Board) -> Ite
 
 
 def _sentences(event: e.StandingTold, to: Addressee) -> Iterator[str]:
-    """Who is on the move, whose clock runs or who starts one, or what else is waited for."""
+    """The player on the move, and the running clock, its starter, or what else is waited for."""
     if event.result is not None:
         yield from _of_the_end(event, to)
         return
@@ -128,7 +128,7 @@ def _sentences(event: e.StandingTold, to: Addressee) -> Iterator[str]:
 
 
 def _of_the_end(event: e.StandingTold, to: Addressee) -> Iterator[str]:
-    """How the game ended, the result, who still has to confirm it, and how (8.7).
+    """The end of the game, the result, and the players who still have to confirm it (8.7).
 
     Everybody has just been told the result as the game ended.
     """

@@ -1,4 +1,4 @@
-"""What each event means for those at the table: one row an event.
+"""Meaning of each event for those at the table: one row an event.
 
 A row says what is said of the event, to whom and how urgently, or why nothing is said; what is
 written for the arbiter, or for whoever looks after the clock; and whether the arbiter's page says
@@ -64,13 +64,13 @@ def written_lines(event: Event, position: chess.Board, words: Phrases) -> list[s
 
 
 def alert(event: Event, position: chess.Board, words: Phrases) -> str | None:
-    """What the arbiter must be told at once of an event, if that is needed."""
+    """Sentence that the arbiter must be told at once of an event, if that is needed."""
     row = row_of(event)
     return record_sentence(event, position, words) if row.alert and row.when(event) else None
 
 
 def brief(event: Event, before: chess.Board, reader: BriefReader) -> str | None:
-    """What an event means in a few signs; ``None`` where its sentence has to be told."""
+    """An event in a few signs; ``None`` where its sentence has to be told."""
     short = row_of(event).short
     return None if short is None else short(event, before, reader)
 
@@ -80,7 +80,7 @@ FELT: Final = tuple(kind for kind, row in TABLE.items() if row.felt is not None)
 
 
 def felt(events: Iterable[Event], seat: Seat) -> Feeling | None:
-    """What the player of a seat feels of events that follow from one observation."""
+    """Feeling of the player of a seat at events that follow from one observation."""
     rows = ((row_of(event).felt, event) for event in events)
     feelings = {feels(event, seat) for feels, event in rows if feels is not None}
     return next((feeling for feeling in Feeling if feeling in feelings), None)

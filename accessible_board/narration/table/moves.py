@@ -35,7 +35,7 @@ _TOO_EARLY: Final = (
     e.Refusal.PROMOTION_PIECE_MISSING,
     e.Refusal.DIFFERS,
 )
-"""Whether such a press is one without a move is for the arbiter to say (7.5.3, 7.5.2, D.2.4)."""
+"""Refusals of a press that may be one without a move, as the arbiter says (7.5.2, 7.5.3, D.2.4)."""
 
 
 _OTHER_MOVES: Final = Consequence.CHANGES_EXPECTED_WORDS | Consequence.CHANGES_MOVES

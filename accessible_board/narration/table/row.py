@@ -26,11 +26,11 @@ ADJOURNS: Final = frozenset({Duty.ADJOURNS})
 
 
 class Consequence(Flag):
-    """What follows from an event for questions that were asked, for words to come, for clocks."""
+    """Consequence of an event for open questions, for words to come, for clocks."""
 
     NONE = 0
     OUTDATES_QUESTIONS = auto()
-    """No answer is meant for a question that was asked before."""
+    """Questions asked before expect no answer any more."""
     OUTDATES_QUESTIONS_OF_WORDS = auto()
     """It is too late to ask what was announced."""
     CHANGES_EXPECTED_WORDS = auto()
@@ -38,7 +38,7 @@ class Consequence(Flag):
     CHANGES_MOVES = auto()
     """Voices may have to announce other moves."""
     CHANGES_CLOCK = auto()
-    """The clocks stand or run otherwise."""
+    """The clocks start or stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +89,16 @@ def before_the_last(
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """What is said and written of an event; an ``alert`` is what the arbiter's page says at once.
+    """Speech and text for an event; an ``alert`` is what the arbiter's page says at once.
 
-    Where ``when`` is given, the arbiter is told only of events for which it is true. What is not
-    ``recorded`` has no line in the record on the arbiter's page; the journal holds it.
+    Where ``when`` is given, the arbiter is told only of events for which it is true. An event that
+    is not ``recorded`` has no line in the record on the arbiter's page; the journal holds it.
 
-    ``kind`` is whose step each ear chooses to hear more or less of; without one it hears what there
-    is. What a player's ear alone is told is told to an assistant with one of ``duties`` too
+    ``kind`` is the kind of message, of which each ear chooses to hear more or less; without one it
+    hears all. What a player's ear alone is told is told to an assistant with one of ``duties`` too
     (D.2.10). On pages, an event that ``cuts_in`` interrupts a screen reader, and one that
-    ``refuses`` leaves what was filled in there for its player to mend. ``felt`` is what is felt of
-    it at the edge of a board that has a motor, ``short`` what it means in a few signs, where they
+    ``refuses`` leaves the form filled in for its player to mend. ``felt`` is its feeling at the
+    edge of a board that has a motor, ``short`` its meaning in a few signs, where they
     can tell it, and ``before`` the position in which all of this is said.
     """
 

@@ -1,4 +1,4 @@
-"""What an arbiter is told of, or rules on: a row for each of these events."""
+"""Claims, irregularities and rulings, for the arbiter: a row for each of these events."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -50,14 +50,14 @@ def _own_flag(event: e.FlagClaimRefused) -> bool:
 
 
 def _timely(event: _ClaimRefused) -> bool:
-    """Whether a refused claim is the arbiter's to decide (9.5, 6.8, 4.8, 7.5.1)."""
+    """True if a refused claim is the arbiter's to decide (9.5, 6.8, 4.8, 7.5.1)."""
     return event.reason not in e.UNTIMELY
 
 
 _illegal_refused: Final = record_and_if(
     lambda event: event.reason is e.Refusal.NO_ILLEGAL_MOVE, "type_illegal_refused"
 )
-"""Where the right to claim is not lost the arbiter looks, at whatever move (7.5.1)."""
+"""Line for a claim whose right is not lost: the arbiter looks, at whatever move (7.5.1)."""
 
 
 _ruling_refused: Final = record_and_if(

@@ -1,1 +1,1 @@
-"""What is written of a game: the words of pages and terminal, the record, the arbiter's lines."""
+"""Written words of a game: those of pages and terminal, the record, the arbiter's lines."""

@@ -1,4 +1,4 @@
-"""What has to stand on the envelope of an adjourned game (I.2): written, shown, or read aloud."""
+"""Text of the envelope of an adjourned game (I.2): written, shown, or read aloud."""
 
 from collections.abc import Iterator
 
@@ -59,7 +59,7 @@ def on_envelope(
 
 
 def time_used(seat: Seat, used: int, words: Phrases, *, aloud: bool = False) -> str:
-    """How much time a player has used, in milliseconds (I.2.3)."""
+    """Time that a player has used, in milliseconds (I.2.3)."""
     time = time_words(used, words.language) if aloud else clock_text(used)
     return words("envelope.used", player=words.language.say(seat), time=time)
 

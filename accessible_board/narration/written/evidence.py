@@ -1,4 +1,4 @@
-"""What an arbiter has to know to decide on a penalty, a claim of a draw, or a fallen flag."""
+"""Evidence for an arbiter's decision on a penalty, a claim of a draw, or a fallen flag."""
 
 from collections.abc import Iterator
 
@@ -43,7 +43,7 @@ def _called(illegal: e.IllegalMoveCompleted, words: Phrases) -> str:
 
 
 def _evidence(illegal: e.IllegalMoveCompleted, words: Phrases) -> Iterator[str]:
-    """Which men stand elsewhere on the pegs, and which are missing."""
+    """Men that stand elsewhere on the pegs, and those missing."""
     name = chess.square_name
     men = [f"{name(move.from_square)}-{name(move.to_square)}" for move in illegal.shown]
     if illegal.off_squares:
@@ -54,7 +54,7 @@ def _evidence(illegal: e.IllegalMoveCompleted, words: Phrases) -> Iterator[str]:
 
 
 def mate_words(stopped: e.ClocksStopped, words: Phrases) -> Iterator[str]:
-    """What helps to decide whether a player can mate: the rule and the men on the board (6.9)."""
+    """Help to decide whether a player can mate: the rule and the men on the board (6.9)."""
     if stopped.loser is None:
         return
     loser, opponent = (words.language.say(seat) for seat in (stopped.loser, stopped.loser.other))
@@ -78,7 +78,7 @@ _SQUARES = {"light": chess.BB_LIGHT_SQUARES, "dark": chess.BB_DARK_SQUARES}
 def sealed_words(
     faulty: e.SealedMoveFaulty, position: chess.Board, words: Phrases
 ) -> Iterator[str]:
-    """Why a sealed move does not stand, what follows from it, and what the pegs showed (I.8)."""
+    """Fault of a sealed move, its consequence, and the move that the pegs showed (I.8)."""
     yield record_sentence(faulty, position, words)
     key = "sealed_draws" if faulty.result == DRAW else "sealed_loses"
     yield words(f"terminal.{key}", result=faulty.result or "–")

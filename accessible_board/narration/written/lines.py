@@ -108,7 +108,7 @@ def pressed_too_early(
 def clock(
     event: e.ClockStarted | e.ClockPressedBy, _: chess.Board, words: Phrases
 ) -> Iterator[str]:
-    """Whose clock runs, as a press says too."""
+    """Seat whose clock runs, as a press says too."""
     runs = event.seat if isinstance(event, e.ClockStarted) else event.seat.other
     yield words("record.clock_started", seat=words.language.say(runs))
 
@@ -125,7 +125,7 @@ def ended(event: e.GameEnded, _: chess.Board, words: Phrases) -> Iterator[str]:
 def device(
     event: e.DeviceFaulted | e.DeviceRestored, position: chess.Board, words: Phrases
 ) -> Iterator[str]:
-    """Which player's device fails, or works again."""
+    """Device that fails or works again, with its player."""
     label = words("terminal.device")
     if event.seat is not None:
         label = words("terminal.device_of", player=words.language.say(event.seat))
@@ -133,7 +133,7 @@ def device(
 
 
 def both_flags(event: e.BothFlagsDown, position: chess.Board, words: Phrases) -> Iterator[str]:
-    """What the edition says of it, if anything (6.11, III.3.1, A4d3 of 2009)."""
+    """Rule of the edition for both flags, if any (6.11, III.3.1, A4d3 of 2009)."""
     outcome = {True: "drawn", False: "go_on", None: "open"}[event.drawn]
     if event.first is not None:
         outcome = "in_order"
@@ -159,7 +159,7 @@ def claimed(event: e.DrawClaimMade, position: chess.Board, words: Phrases) -> It
 
 @_for_arbiter
 def stopped(event: e.ClocksStopped, position: chess.Board, words: Phrases) -> Iterator[str]:
-    """What the arbiter must decide: an unknown result, or that neither player kept the score."""
+    """Decision wanted of the arbiter: an unknown result, or neither player kept the score."""
     reason = words.named("values", event.reason)
     if event.reason in (e.StopReason.FLAG, e.StopReason.RESIGNATION):
         yield words("arbiter.result_needed", reason=reason)
@@ -182,12 +182,12 @@ def sealed_faulty(
 
 
 queened: Final = record_and_if(lambda event: event.ends is not None, "queen_ends")
-"""Whether the queen that the Laws put there leaves the opponent any move (7.5.2)."""
+"""Line that says if the queen that the Laws put there leaves the opponent any move (7.5.2)."""
 
 
 @_for_arbiter
 def late(event: e.DefaultTimeExceeded, position: chess.Board, words: Phrases) -> Iterator[str]:
-    """That the arbiter decides on a late player (6.7)."""
+    """Line that the arbiter decides on a late player (6.7)."""
     yield record_sentence(event, position, words)
     loss = "-/+" if event.seat is Seat.WHITE else "+/-"
     may_admit = edition(words.articles.year).arbiter_may_admit_latecomers
@@ -216,7 +216,7 @@ def penalties(event: e.PenaltiesListed, position: chess.Board, words: Phrases) -
 
 @_for_arbiter
 def compared(event: e.BoardsCompared, position: chess.Board, words: Phrases) -> Iterator[str]:
-    """What D.2.9 concludes, and what is still to be done."""
+    """Conclusion of D.2.9, and what is still to be done."""
     yield record_sentence(event, position, words)
     if event.lagging is not None:
         yield words("terminal.lagging", player=words.language.say(event.lagging))
@@ -261,14 +261,14 @@ def _score(board: chess.Board, moves: tuple[chess.Move, ...], words: Phrases) ->
 
 @labelled("terminal.envelope")
 def used_on_envelope(event: e.ClockSet, _: chess.Board, words: Phrases) -> Iterator[str]:
-    """What changes on the envelope once a clock is set (I.2.3)."""
+    """Change on the envelope once a clock is set (I.2.3)."""
     if event.on_envelope and event.used is not None:
         yield time_used(event.seat, event.used, words)
 
 
 @labelled("terminal.envelope")
 def envelope(event: e.GameAdjourned, _: chess.Board, words: Phrases) -> Iterator[str]:
-    """What has to stand on the envelope (I.2)."""
+    """Items of the envelope (I.2), and the lines to type to go on."""
     yield from on_envelope(event, words)
     yield words("terminal.type_adjourned")
 
@@ -279,4 +279,4 @@ reconstruction: Final = record(
     "reconstruction_moves",
     "type_reconstructed",
 )
-"""What the arbiter notes before the scoresheets are reconstructed (8.5.3)."""
+"""Notes for the arbiter to make before the scoresheets are reconstructed (8.5.3)."""

@@ -1,4 +1,4 @@
-"""The words of the pages, ``console.toml`` and ``hall.toml``, and how they are asked for."""
+"""The words of the pages, ``console.toml`` and ``hall.toml``, and their reader."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import phrases
 
 _TYPED: Final = "terminal.type_"
-"""How the keys begin of what an arbiter is told to type."""
+"""Prefix of the keys of lines that an arbiter is told to type."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

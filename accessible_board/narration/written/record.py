@@ -1,4 +1,4 @@
-"""What happened, in the arbiter's words: one sentence for each event, from the language files.
+"""Events in the arbiter's words: one sentence for each, from the language files.
 
 The phrase ``record.piece_touched`` is filled with the fields of the event ``PieceTouched`` that it
 names; ``record.assistant_named_without_duties`` is for one whose ``duties`` are none. An event
@@ -32,7 +32,7 @@ _SAID: Final = ("words", "reason", "name", "by", "detail", "resumption", "unread
 
 
 def record_sentence(event: e.Event, position: chess.Board, words: Phrases) -> str:
-    """What happened in this position, in one sentence."""
+    """Sentence on an event that happened in this position."""
     key = _key(event, words)
     values = values_of(event, position, words)
     if key in words:
@@ -41,7 +41,7 @@ def record_sentence(event: e.Event, position: chess.Board, words: Phrases) -> st
 
 
 def _key(event: e.Event, words: Phrases) -> str:
-    """The phrase for an event: one that says what is true of it, or which list is empty, if any."""
+    """Key of the phrase for an event: one that says what is true of it, or which list is empty."""
     key = f"record.{phrase_name(type(event))}"
     values = [(name, getattr(event, name)) for name in event.__struct_fields__]
     keys = [f"{key}_without_{name}" for name, value in values if value == ()]
@@ -67,7 +67,7 @@ def values_of(event: e.Event, position: chess.Board, words: Phrases) -> dict[str
 
 
 def _detail(event: e.DeviceFaulted, words: Phrases) -> str:
-    """Why a device does not work; the recorded text if this program does not know the cause."""
+    """Fault of a device; the recorded text if this program does not know the cause."""
     if event.cause is not None:
         with suppress(ValueError):
             return event.cause.said(words.language.code)
@@ -131,7 +131,7 @@ def _called(value: object, words: Phrases) -> str:
 
 
 def _obligation(bound: Obligation, words: Phrases) -> str:
-    """What touched and released pieces oblige a player to, with the article (Article 4)."""
+    """Obligation of a player by touched and released pieces, with its Article."""
     own, target = (
         "" if square is None else chess.square_name(square)
         for square in (bound.own_square, bound.target_square)
@@ -152,7 +152,7 @@ def _named_word(value: str, words: Phrases) -> str:
 
 
 def _wish(wish: Wish, words: Phrases) -> str:
-    """What players want to agree on: the ruling, for whom, and the time."""
+    """Wish for an agreement: the ruling, the seat, and the time."""
     who = words.language.say(wish.seat) if wish.seat is not None else ""
     time = clock_text(wish.remaining) if wish.remaining is not None else ""
     return " ".join(filter(None, (who, _named_word(wish.ruling, words), time)))
