@@ -1,4 +1,4 @@
-"""Runs the menu: passes on what happens, and says and does what the menu answers."""
+"""Runs the menu: passes on inputs, and carries out its answers."""
 
 import queue
 import threading
@@ -51,7 +51,7 @@ _GOODBYE = 8.0
 
 
 class EarlierGames(Protocol):
-    """What can be done with games of which there are journals, and is said of it then."""
+    """Acts on games of which there are journals; each returns its sentence for the player."""
 
     def copy(self, paths: tuple[str, ...], stick: str) -> str:
         """Copy the scoresheets of the games of these journals to the stick at a folder."""
@@ -95,7 +95,7 @@ class Attendant:
         self._thinking: queue.SimpleQueue[None] = queue.SimpleQueue()
         """An entry for each task that has not come to its end."""
         self._typed_out = False
-        """Whether nothing more is typed."""
+        """True once the keyboard has ended."""
         self._quiet_since = time.monotonic()
 
     def tell(self, happened: Input) -> None:
@@ -117,14 +117,14 @@ class Attendant:
         threading.Thread(target=read, name="menu keyboard", daemon=True).start()
 
     def _is_steered(self, hands: Hands) -> bool:
-        """Whether a board, a voice or a braille display can steer the menu without a keyboard."""
+        """Tell if a board, a voice or a braille display can steer the menu without a keyboard."""
         equipment = self._equipment
         boards = equipment.boards if self._board_may_come else hands.boards
         heard = any(name != NONE for name in (*equipment.microphones, *equipment.braille))
         return heard or not all(map(is_software, boards))
 
     def think(self, task: Callable[[Callable[[Input], None]], None]) -> None:
-        """Do what takes its time on a thread of its own, while the menu goes on."""
+        """Run a slow task on a thread of its own, while the menu goes on."""
 
         def done() -> None:
             try:
@@ -177,32 +177,32 @@ class Attendant:
             return left, hands.boards
 
     def _is_over(self, voice: MenuVoice, hands: Hands) -> bool:
-        """Whether nothing more is typed, found out or said, and nothing else steers the menu."""
+        """Tell if no line, result or speech is left, and only the keyboard steers the menu."""
         if not self._typed_out or self._is_steered(hands):
             return False
         return self._thinking.empty() and self._inbox.empty() and voice.quiet
 
     def _expect(self, ear: MenuEar, voice: MenuVoice) -> None:
-        """Tell the ear what may be said now, and what the voice is saying."""
+        """Tell the ear the sentences that are expected now, and the voice's present one."""
         ear.expect(self._menu.kept.language, self._menu.listened_for, voice.saying)
 
     def _copy(self, paths: tuple[str, ...]) -> None:
-        """Copy to the stick, and say what came of it."""
+        """Copy to the stick, and say the result."""
         stick = self._menu.stick
         if stick is not None:
             self._learn(partial(self._games.copy, paths, stick.path))
 
     def _learn(self, found_out: Callable[[], str]) -> None:
-        """Find out what to say on a thread of its own, while the menu goes on."""
+        """Find out a sentence on a thread of its own, while the menu goes on."""
         self.think(lambda tell: tell(Learnt(found_out())))
 
     @property
     def _unheard(self) -> bool:
-        """Whether there is no earphone in which anything is heard."""
+        """Tell if no earphone has sound."""
         return Device.EARPHONE in self._menu.went
 
     def _note(self, happened: Input, hands: Hands) -> None:
-        """Write of devices what nobody need hear: that they are there as they should be."""
+        """Write that devices are there as they should be, which nobody need hear."""
         if isinstance(happened, DeviceCame) and happened.device not in self._menu.went:
             self._write(self._menu.words(f"found.{happened.device}"))
             if self._unheard:
@@ -221,7 +221,7 @@ class Attendant:
     def _follow(
         self, outputs: list[Output], voice: MenuVoice, hands: Hands, line: MenuLine
     ) -> Leaving | None:
-        """Say and do all this; what the menu is left for, if it is.
+        """Carry out these answers; return the reason for which the menu is left, if it is.
 
         What nobody can hear is told to be there by tones of the board.
         """

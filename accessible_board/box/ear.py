@@ -42,14 +42,14 @@ from accessible_board.speech.listening import Listener, Moment, UtteranceChange
 _log = logging.getLogger(__name__)
 
 TRUSTED: Final = -40.0
-"""Log-odds from which it is believed that what was heard was said, and to us.
+"""Log-odds from which a heard sentence is believed to be said, and to us.
 
 Less than a game wants: what is taken is said, and goes back by one word. Of talk that is none of
 the menu's the likeliest sentence had less than -55.
 """
 
 NEARLY: Final = -7.0
-"""Log-odds, beside what may be said besides, from which what is understood here is believed.
+"""Log-odds to the likeliest further sentence from which an expected one is preferred.
 
 An announcement of an illegal move has many forms, one of which is often as near to "aufs Brett" as
 that itself. Of 60 illegal announcements in German voices 3 are within this of a legal one, whose
@@ -128,7 +128,7 @@ class MenuEar:
             microphone.close()
 
     def _hear(self, utterance: Samples) -> None:
-        """Report what was said, if it is one of the sentences expected now."""
+        """Report a heard sentence, if it is one of those expected now."""
         if self._expected is None:
             return
         language, expecting, saying = self._expected
@@ -140,7 +140,7 @@ class MenuEar:
 def understood(
     recogniser: SphinxRecogniser, utterance: Samples, likely: Grammar, besides: Grammar | None
 ) -> str:
-    """What was said: a ``likely`` sentence, or one ``besides``; nothing if it was neither."""
+    """Words of an utterance: a ``likely`` sentence, or one ``besides``; empty if it is neither."""
     every = likely if besides is None else likely.plus(besides)
     every = every.without(recogniser.set_grammar(every))
     recogniser.take(*evened_out(utterance))
@@ -165,7 +165,7 @@ def recogniser_of(language: str) -> SphinxRecogniser:
 
 
 class _Utterances:
-    """Cuts what a microphone hears into utterances."""
+    """Cuts the sound of a microphone into utterances."""
 
     def __init__(self) -> None:
         self._activity = VoiceActivity()

@@ -1,4 +1,4 @@
-"""The menu under the fingers: what it says stands on a braille display, whose keys steer it."""
+"""The menu under the fingers: its sentences on a braille display, whose keys steer it."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -25,11 +25,11 @@ _STEERS: Final[Mapping[Key, Input]] = {
     Key.PREVIOUS: WentBack(),
     Key.HOME: WentBack(),
 }
-"""What keys do as the two buttons of the board: the next entry, this entry, back."""
+"""Keys that stand for the two buttons of the board: the next entry, this entry, back."""
 
 
 class MenuLine:
-    """Shows what the menu says on a display: as chosen there, or else that of its ``equipment``.
+    """Shows the menu's sentences on a display: the one chosen there, or else the ``equipment``'s.
 
     ``tell`` hears of keys as of buttons, and of what was typed as of words.
     """
@@ -78,7 +78,7 @@ class MenuLine:
         self._display, self._name = None, NONE
 
     def cells(self, width: int) -> Cells:
-        """The cells of a display of so many."""
+        """The cells of a display of this width."""
         with self._lock:
             if self._typed:
                 typed = ComputerBraille(load(self._language())).cells("".join(self._typed))

@@ -94,7 +94,7 @@ class Hands:
                 board.connection.close()
 
     def _searches(self) -> bool:
-        """Whether a board is missing; if none was named, one that was found is enough."""
+        """Tell if a board is missing; if none was named, one that was found is enough."""
         named = [name for name in self._names if name != AUTO]
         return len(self._boards) < max(1, len(named))
 
@@ -132,7 +132,7 @@ class Hands:
         return failed.aloud(words.language.code) if failed is not None else words("lost.board")
 
     def _attend(self, board: _Board) -> None:
-        """Report what the next frames of a board mean, or that the board is gone."""
+        """Report the meaning of a board's next frames, or that the board is gone."""
         try:
             frames = board.connection.read(_LOOK_UP)
             now = time.monotonic()

@@ -1,4 +1,4 @@
-"""What a table remembers of its last choices: the file, and how they change what is heard."""
+"""File of a table's last choices, and their effect on speech."""
 
 import logging
 from datetime import UTC, datetime
@@ -57,7 +57,7 @@ def read_kept(path: Path) -> tuple[KeptChoices, bool]:
 
 
 def _is_usable(name: str, value: object) -> bool:
-    """Whether a choice can be used today."""
+    """Tell if a choice can still be used."""
     match name, value:
         case (("language" | "opponent_language"), str()):
             return value in ("", *available())
@@ -89,7 +89,7 @@ def _is_text(text: str) -> bool:
 
 
 def usable_settings() -> tuple[Settings, InputError | None]:
-    """The settings with which a table begins in any case, and what is wrong with those there are.
+    """The settings with which a table begins in any case, and the fault of the given ones, if any.
 
     A table has no screen: it speaks with the usual settings rather than not at all.
     """
@@ -112,7 +112,7 @@ def keep(path: Path, kept: KeptChoices) -> None:
 
 
 def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
-    """The settings with what was chosen of the earphone, and of the start of a game.
+    """The settings with the choices for the earphone and for the start of a game.
 
     The loudspeaker, which others listen to, speaks as before.
     """
@@ -133,7 +133,7 @@ def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
 
 
 def usual_choices(equipment: Equipment) -> dict[str, object]:
-    """What holds where nothing was chosen in the menu, by the names of what is kept."""
+    """Values in force without a choice in the menu, by the names of the kept choices."""
     settings = msgspec.structs.asdict(equipment.settings)
     return {name: settings[name] for name in OFFERED if name in settings} | {
         "braille_line": _has_display(equipment),
@@ -146,9 +146,9 @@ def _has_display(equipment: Equipment) -> bool:
 
 
 def fingers_chosen(kept: KeptChoices, usual: Equipment) -> Choices:
-    """What was chosen in the menu to be read and felt, which goes before an option.
+    """Choices in the menu for braille and motor, which go before an option.
 
-    What is switched on is the display and the board of the usual equipment, if it names any.
+    A display or a motor that is switched on is that of the usual equipment, if it names any.
     """
     display = tuple(usual.braille) if _has_display(usual) else (AUTO,)
     felt = usual.settings.vibration
@@ -161,7 +161,7 @@ def fingers_chosen(kept: KeptChoices, usual: Equipment) -> Choices:
 
 
 def squares_told(kept: KeptChoices) -> dict[str, tuple[Adapted, ...]]:
-    """What the player has chosen for games at home: to be told what stands on a square."""
+    """Adaptation that the player has chosen at home: to be told what stands on a square."""
     when = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
     agreed = Adapted(Adaptation.SQUARES_TOLD, kept.own_name or NOBODY, when)
     return {"adaptations": (agreed,)} if kept.squares else {}

@@ -5,9 +5,9 @@ from contextlib import ExitStack
 
 
 class LastPages:
-    """What outlasts a game at a table is put ``after`` it, and closed when that is no longer read.
+    """Keeps things open ``after`` a game at a table, and closes them once nobody reads them.
 
-    It is closed at the latest before the next game, which needs its address.
+    They are closed at the latest before the next game, which needs their address.
     """
 
     def __init__(self) -> None:
@@ -16,7 +16,7 @@ class LastPages:
         self._timer = threading.Timer(0, self.close)
 
     def stay(self, seconds: float) -> None:
-        """Stay open for so long, beside whatever is done meanwhile."""
+        """Stay open for this time, beside whatever is done meanwhile."""
         self._timer.cancel()
         self._timer = threading.Timer(seconds, self.close)
         self._timer.daemon = True

@@ -42,7 +42,7 @@ class ModelFetch:
         self._tell: Tell | None = None
         self._untold: ModelFetched | None = None
         self.language = ""
-        """Whose model is being fetched; empty if none is."""
+        """Language whose model is being fetched; empty if none is."""
 
     def on_offer(self) -> Mapping[str, int]:
         """The megabytes of the models that can be fetched, by language."""
@@ -50,7 +50,7 @@ class ModelFetch:
         return {offer.language: round(offer.size / 1e6) for offer in found if offer is not None}
 
     def follow(self, tell: Tell | None) -> None:
-        """Let ``tell`` hear of it from now on, and of what nobody has heard; or nobody."""
+        """Let ``tell`` hear of it from now on, and of news that nobody has heard; or nobody."""
         with self._lock:
             self._tell, untold = tell, self._untold
             if tell is not None and untold is not None:

@@ -1,4 +1,4 @@
-"""What is done alone, from the menu of a table: a program of its own each."""
+"""Practice alone, from the menu of a table: a program of its own for each kind."""
 
 import contextlib
 import subprocess
@@ -13,11 +13,11 @@ PRACTISED: Final = "study"
 """The folder of the journals of games that were played alone, beside those of others."""
 
 _NOTHING_LEARNT: Final = 1
-"""What ``teach`` ends with where it has told that nothing could be learnt, or tried."""
+"""Exit code of ``teach`` after it has told that nothing could be learnt, or tried."""
 
 
 def practise_alone(options: Sequence[str], lines: Iterable[str]) -> None:
-    """Run ``accessible-board study`` until it is left; what is typed is for it.
+    """Run ``accessible-board study``, with the typed ``lines``, until it is left.
 
     :class:`FaultError` if it ends otherwise than it should.
     """

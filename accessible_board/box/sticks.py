@@ -1,4 +1,4 @@
-"""Finds a USB stick where the system mounts it, reads what is on it, and writes results there.
+"""Finds a USB stick where the system mounts it, reads its files, and writes results there.
 
 Results of games are entered into a tournament's report file.
 """
@@ -27,13 +27,13 @@ NAMES: Final = "names.txt"
 PAIRINGS: Final = "pairings.txt"
 """White and Black a line, divided by a semicolon."""
 REPORT: Final = ".trf"
-"""What the name of a tournament report file ends with."""
+"""Suffix of a tournament report file."""
 
 _LOOK_EVERY = 1.0
 """Seconds between two looks."""
 
 _DEPTH = 2
-"""How deep below the folder a stick may be mounted: ``/media/USER/STICK``."""
+"""Depth below the folder at which a stick may be mounted: ``/media/USER/STICK``."""
 
 _MOST = 100_000
 """Bytes that are read of a list."""
@@ -47,9 +47,9 @@ they cannot be used."""
 
 @dataclass(frozen=True, slots=True)
 class Sticks:
-    """Where sticks are mounted, and how conditions are read. ``None``: look for none.
+    """Folder in which sticks are mounted, and the reader of conditions. ``None``: look for none.
 
-    ``language`` is in which language it is told what is wrong with a stick.
+    ``language`` returns the language of sentences about the faults of a stick.
     """
 
     folder: Path | None
@@ -82,7 +82,7 @@ class StickWatch:
             self._closed.wait(_LOOK_EVERY)
 
     def _report(self, found: Path | None) -> None:
-        """Tell what is there now; whatever is on a stick, the next one is noticed as well."""
+        """Tell the stick that is there now; after a faulty one the next is noticed as well."""
         if found is None:
             self._tell(StickWent())
             return
@@ -119,7 +119,7 @@ def _mounted(folder: Path, depth: int) -> Iterator[Path]:
 
 
 def read(path: Path, sticks: Sticks) -> Stick:
-    """What is on the stick mounted at this folder; files that cannot be read are reported."""
+    """Read the stick mounted at this folder; files that cannot be read are reported."""
     language, unread = sticks.language(), []
     lists = {}
     for name in (NAMES, PAIRINGS):
@@ -153,7 +153,7 @@ def report_on(folder: Path) -> Path | None:
 
 
 def _is_ordinary(path: Path) -> bool:
-    """Whether it is a file of the stick; a link there may lead into the machine."""
+    """Tell if it is a file of the stick; a link there may lead into the machine."""
     return path.is_file() and not path.is_symlink()
 
 

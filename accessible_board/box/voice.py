@@ -31,7 +31,7 @@ _CHANNEL = Channel.EARPHONE_WHITE
 
 
 class MenuVoice(TalkerFollower):
-    """Says and writes what the menu says; ``tell`` is called when an earphone goes or comes.
+    """Speaks and writes the menu's sentences; ``tell`` hears when an earphone goes or comes.
 
     What is said is shown on the ``line`` of braille as well.
 
@@ -64,7 +64,7 @@ class MenuVoice(TalkerFollower):
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing is being said."""
+        """True while nothing is being said."""
         return all(talker.wait(0) for talker in self._talkers)
 
     @property
@@ -93,7 +93,7 @@ class MenuVoice(TalkerFollower):
             talker.silence()
 
     def close(self, seconds: float) -> None:
-        """Say the last words, for at most so many seconds, and release the devices."""
+        """Say the last words, for a limited time in seconds, and release the devices."""
         for talker in self._talkers:
             talker.close(seconds)
 
@@ -124,7 +124,7 @@ class MenuVoice(TalkerFollower):
         return error.aloud(self._kept.language or self._settings.language)
 
     def failed(self, error: DeviceError) -> None:
-        """Write what failed."""
+        """Write a failure."""
         self._write(self._told(error))
 
 
