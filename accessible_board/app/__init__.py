@@ -1,4 +1,4 @@
-"""Wiring: opens what a game is played with, and joins it to a session.
+"""Wiring: opens the equipment of a game, and joins it to a session.
 
 :mod:`.playing` does that for a game from its start to its end.
 """

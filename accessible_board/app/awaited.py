@@ -1,4 +1,4 @@
-"""Says what a start waits for, so that nobody sits in silence whatever hangs."""
+"""Tells the players the devices for which a start waits, so that nobody sits in silence."""
 
 import threading
 from collections.abc import Callable
@@ -38,7 +38,7 @@ class Awaited:
         self._what = ""
 
     def close(self) -> None:
-        """Say nothing any more."""
+        """Stop telling."""
         self._what, self._closed = "", True
         self._changed.set()
 

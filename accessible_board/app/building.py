@@ -1,4 +1,4 @@
-"""Opens what a session needs: its boards and, with :mod:`sound`, its voices and ears.
+"""Opens the devices of a session: its boards and, with :mod:`sound`, its voices and ears.
 
 It is an error if a board that was asked for is not there.
 """
@@ -118,7 +118,7 @@ def _dialogue(settings: Settings, seat: Seat, usual: Language) -> Language:
 
 
 def _public(settings: Settings, ears: Collection[Seat], usual: Language) -> Language:
-    """The language of the loudspeaker: the dialogue's, or that of the only one who hears it."""
+    """The language of the loudspeaker: the dialogue's, or that of its only hearer."""
     listening = [seat for seat in Seat if seat not in ears]
     return _dialogue(settings, listening[0], usual) if len(listening) == 1 else usual
 
@@ -133,7 +133,7 @@ def _as_ever(language: Language) -> Language:
 
 
 def _said(game: Game, around: Surroundings | None) -> Callable[[Language], Language]:
-    """How a language is said in this game: of an arbiter who is not there nobody speaks."""
+    """Form of each language for this game: without an arbiter, nobody speaks of one."""
     around = around or Surroundings()
     setup, partner = game.state.setup, around.partner
 
@@ -152,7 +152,7 @@ def style_of(
     seat: Seat | None = None,
     said: Callable[[Language], Language] = _as_ever,
 ) -> AnnouncingStyle:
-    """How moves are announced in the hall, or by and to a seat; in the language as it is ``said``.
+    """Style of announcements in the hall, or by and to a seat; ``said`` adapts the language.
 
     :class:`InputError` for no such language or names of files.
     """
@@ -177,7 +177,7 @@ def connect_boards(
     numbers: dict[int, str] = {}
 
     def read(seat: Seat, driver: Driver, port: str) -> None:
-        """Read the board at this port, which tells only what the game does not know yet."""
+        """Read the board at this port; it tells only news to the game."""
         clock = BoardClock(session.game.state, session, driver.brand)
         board = SerialBoard(
             port,
@@ -237,12 +237,12 @@ def _talk(session: Session, seat: Seat, pushed: bool) -> None:
 
 
 def is_software(name: str) -> bool:
-    """Whether the board of this name is virtual or simulated: its pegs are typed."""
+    """Tell if the board of this name is virtual or simulated: its pegs are typed."""
     return name == VIRTUAL or is_simulated(name)
 
 
 def is_simulated(name: str) -> bool:
-    """Whether the board of this name runs the real firmware in a simulator."""
+    """Tell if the board of this name runs the real firmware in a simulator."""
     return name == SIMULATOR or name.startswith(f"{SIMULATOR}:")
 
 

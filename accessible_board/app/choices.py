@@ -1,4 +1,4 @@
-"""What the user chose for a game, as options name it and a journal keeps it."""
+"""Choices of the user for a game, as options name them and a journal keeps them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,11 +11,10 @@ from accessible_board.table.terminal_lines import LineStyle
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the user chose, named as the options are; ``None`` where nothing was chosen.
+    """Choices of the user, named as the options are; ``None`` where nothing was chosen.
 
     ``board`` names those of the seats, White's first; ``ear``, ``microphone`` and ``braille`` are
-    read by :mod:`~accessible_board.app.seating`. ``seat`` is whose the typed lines are that name
-    none.
+    read by :mod:`~accessible_board.app.seating`. Typed lines that name no seat are for ``seat``.
     """
 
     board: tuple[str, ...] | None = None
@@ -49,7 +48,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> "Choices":
-        """The choices in a journal; ``ValueError`` says what is wrong with them."""
+        """The choices in a journal; ``ValueError`` names their fault."""
         try:
             return msgspec.convert(plain, cls)
         except msgspec.ValidationError as error:

@@ -33,7 +33,7 @@ _PERSONAL: Final = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """What a game is played with; devices are named as the options name them."""
+    """Equipment of a game; devices are named as the options name them."""
 
     boards: list[str]
     """Peg boards, White's first."""
@@ -41,44 +41,44 @@ class Equipment:
     microphones: list[str]
     settings: Settings
     console: Address | None = None
-    """Where the game's pages are served, if it has any."""
+    """Address of the game's pages, if it has any."""
     spectators: Delay | None = None
-    """How far spectators are behind, if there may be any."""
+    """Delay of the spectators' pages, if there may be spectators."""
     record: Path | None = None
     """The folder into which announcements are recorded."""
     hall: str | None = None
-    """How the table gets into a hall, unless it is by itself."""
+    """Ticket of the table's hall, unless it is by itself."""
     talk_anew: bool = False
-    """Whether the settings' ``talk`` goes before what was switched in the game."""
+    """True if the settings' ``talk`` goes before the choice made in the game."""
     menu_follows: bool = False
-    """Whether a menu comes after the game, which tells the code of the closed record."""
+    """True if a menu comes after the game, which tells the code of the closed record."""
     arbiter_codes: tuple[str, ...] = ()
     """The codes that could be heard in the menu before the game."""
     typist: Seat | None = None
-    """Who types what names no seat, if not the player on the move."""
+    """Seat of typed lines that name none, if not the player on the move."""
     at_event: bool = False
-    """Whether an event settled the conditions."""
+    """True if an event settled the conditions."""
     reads_conditions: bool = False
-    """Whether the conditions are read to the players because one of them was just typed."""
+    """True if the conditions are read to the players because one of them was just typed."""
     explains_announcing: bool = False
-    """Whether nobody chose the language of announcements, and this game is the first."""
+    """True if nobody chose the language of announcements, and this game is the first."""
     lines: LineStyle = LineStyle.FULL
     opponent_board: str | None = None
     """The own board of an opponent who sees."""
     reads_position: bool = False
-    """Whether the start position is read to players at peg boards."""
+    """True if the start position is read to players at peg boards."""
     braille: tuple[str, ...] = ()
     """The displays of the players at peg boards."""
     invites: bool = True
-    """Whether others than spectators get codes for the pages."""
+    """True if others than spectators get codes for the pages."""
 
     def is_allowed_by_others(self, setup: GameSetup) -> bool:
-        """Whether an arbiter or a hall allows this machine in a game of such a set-up."""
+        """Tell if an arbiter or a hall allows this machine in a game of such a set-up."""
         return self.hall is not None or not setup.without_arbiter
 
     @property
     def is_at_home(self) -> bool:
-        """Whether neither a hall nor an event settles how the game begins."""
+        """True if neither a hall nor an event settles how the game begins."""
         return self.hall is None and not self.at_event
 
     @classmethod
@@ -140,7 +140,7 @@ def _of_opponent(name: str | None, boards: list[str]) -> str | None:
 
 
 def _console(choices: Choices) -> Address | None:
-    """Where pages are served; :class:`InputError` for spectators of a game without pages."""
+    """Address of the pages; :class:`InputError` for spectators of a game without pages."""
     if choices.console is not None and choices.console != NONE:
         return Address.parse(choices.console)
     if choices.spectators not in (None, OFF) and choices.hall is None:

@@ -16,7 +16,7 @@ from accessible_board.table.session import Session
 
 
 def add_displays(session: Session, equipment: Equipment, closing: ExitStack) -> None:
-    """Give each player who has a display a line of braille, until ``closing`` is closed.
+    """Give each player with a display a line of braille, until ``closing`` is closed.
 
     A display that is not there is told, and taken up once it is. :class:`FaultError` for a braille
     code that liblouis does not have.

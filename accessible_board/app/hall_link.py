@@ -1,4 +1,4 @@
-"""A table's place in a hall: what it publishes, and what it does with what comes from there."""
+"""A table's place in a hall: its publications, and its answers to messages of the hall."""
 
 import secrets
 from collections import deque
@@ -113,7 +113,7 @@ class _PublishedSession:
         self._session.close()
 
     def paired(self, paired: Paired) -> None:
-        """Tell each player in the own ear who plays whom next, once this game is over."""
+        """Tell each player in the own ear the next pairing, once this game is over."""
         state, telling = self._session.game.state, self._session.telling
         names = {Seat.WHITE: state.setup.white, Seat.BLACK: state.setup.black}
         own = paired.round, paired.white, paired.black

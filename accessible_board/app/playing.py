@@ -59,7 +59,7 @@ class BeginsAnewError(Exception):
 
 
 class SeatedGuest(Partner, Protocol):
-    """Who plays at a seat in the place of an opponent, alone at home: it does acts as a person."""
+    """Guest in place of an opponent, at home: a program that does acts as a person does."""
 
     def join(self, session: Session, closing: ExitStack, *, resumed: bool) -> None:
         """Take a seat in a game before it runs, until ``closing`` is."""
@@ -67,20 +67,20 @@ class SeatedGuest(Partner, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """How this program plays a game: for whom, read from where, and until when."""
+    """Circumstances in which this program plays a game: its input, its log, its guest."""
 
     level: Level = Level.INFO
-    """How much is logged beside the journal."""
+    """Amount that is logged beside the journal."""
     typed: Iterable[str] | None = None
     """The lines of the keyboard; those of standard input where none are given."""
     guest: SeatedGuest | None = None
-    """Who plays in the opponent's place."""
+    """Guest who plays in the opponent's place."""
     run: "Run | None" = None
-    """As whom this program took the game over from another machine."""
+    """Run as which this program took the game over from another machine."""
     after: ExitStack | None = None
-    """Closes what outlasts the game: the pages, which show how it ended."""
+    """Closes the pages, which outlast the game and show its result."""
     heard: Callable[[], None] = lambda: None
-    """Called once the game itself says what it waits for."""
+    """Called once the game itself tells what it waits for."""
 
 
 def play_game(
@@ -193,7 +193,7 @@ def _keyboard(
 
 
 def _reads_conditions(setup: GameSetup, equipment: Equipment) -> bool:
-    """Whether a new game begins with its conditions: at home they are read to who asks."""
+    """Tell if a new game begins with its conditions: at home they are read to those who ask."""
     named = {setup.event, setup.arbiter} - {"?", "none"}
     match equipment.settings.start:
         case StartDetail.AUTO:
@@ -208,9 +208,9 @@ def _reads_conditions(setup: GameSetup, equipment: Equipment) -> bool:
 def _orientation(
     session: Session, equipment: Equipment, closing: ExitStack, *, begins: bool
 ) -> Orientation:
-    """What tells how the game stands, once boards answer, and what else is read.
+    """Build the orientation, which tells the standing once boards answer, and more at a start.
 
-    That is, where a game ``begins``, its conditions, and a position taken over from a board.
+    Where a game ``begins`` it also reads the conditions, and a position taken over from a board.
     """
     reads = begins and _reads_conditions(session.game.state.setup, equipment)
 
@@ -286,12 +286,12 @@ def _add_displays(session: Session, equipment: Equipment, closing: ExitStack) ->
 
 
 def _is_read(equipment: Equipment) -> bool:
-    """Whether somebody reads what is written; without a screen it goes into the machine's log."""
+    """Tell if somebody reads the lines; without a screen they go into the machine's log."""
     return not equipment.menu_follows or sys.stdin.isatty() or sys.stdout.isatty()
 
 
 def _heard(session: Session) -> bool:
-    """Whether any seat has a microphone that works."""
+    """Tell if any seat has a microphone that works."""
     faults = session.game.state.faults
     return any((Device.MICROPHONE, seat) not in faults for seat in session.microphones.seats)
 
@@ -345,7 +345,7 @@ def _open_hall(
 def _surroundings(
     equipment: Equipment, game: Game, guest: SeatedGuest | None, *, begins_anew: bool
 ) -> Surroundings:
-    """What there is around the game; an arbiter's codes are drawn where none were chosen."""
+    """Surroundings of the game; an arbiter's codes are drawn if none were chosen."""
     return Surroundings(
         arbiter_codes=equipment.settings.arbiter_codes or equipment.arbiter_codes or drawn_codes(),
         screen_is_read=_is_read(equipment),
@@ -363,7 +363,7 @@ def _surroundings(
 
 
 def _brief_for(equipment: Equipment, game: Game) -> Seat | None:
-    """For whom brief lines are written: who types here, or else sits at the first peg board."""
+    """Reader of brief lines: the typist, or else the player at the first peg board."""
     if equipment.lines is not LineStyle.BRIEF:
         return None
     return equipment.typist or next(iter(seats_of(game)), Seat.WHITE)

@@ -54,7 +54,7 @@ from accessible_board.table.session import Session
 from accessible_board.table.whose_words import Words
 
 CLOSING_SECONDS = 30.0
-"""How long the last words may take when a game is over; who leaves before is not kept."""
+"""Seconds to finish speaking after a game; fewer if the program is left before."""
 
 
 def add_voices(
@@ -136,7 +136,7 @@ def _ears(
 
 
 def _is_pushed(session: Session, talk: Talk, seat: Seat) -> bool:
-    """Whether a seat pushes to talk; a seat without a peg board has no button for it."""
+    """Tell if a seat pushes to talk; a seat without a peg board has no button for it."""
     return talk is Talk.PUSH or (talk is Talk.BUTTON and seat in seats_of(session.game))
 
 
@@ -165,7 +165,7 @@ def _speaker(session: Session, channel: Channel, name: str, write: Write) -> Spe
 
 
 def _tell_shared(session: Session, speakers: Mapping[Channel, Speaker]) -> None:
-    """Tell a player whose earphone is also the loudspeaker, and what to do about it."""
+    """Tell a player that the own earphone is also the loudspeaker, and the cure."""
     hall = speakers.get(Channel.LOUDSPEAKER)
     for channel, speaker in speakers.items():
         seat = channel.seat
@@ -189,7 +189,7 @@ def _talker(
 
 
 class _ChannelFollower(TalkerFollower):
-    """Lets microphones be deaf while the loudspeaker speaks, and tells what fails."""
+    """Lets microphones be deaf while the loudspeaker speaks, and tells failures."""
 
     def __init__(self, session: Session, *, private: bool) -> None:
         self._session = session
@@ -216,7 +216,7 @@ def _kept_apart(name: str, write: Write, words: Phrases) -> str:
 
 
 class _SeatFollower(HearingFollower):
-    """Passes on what the ear of a seat has heard, and how it is with its microphone.
+    """Passes on the decisions of a seat's ear, and the state of its microphone.
 
     Unless it is ``alone``, each of the two microphones may hear both players.
     """

@@ -1,4 +1,4 @@
-"""What is written when a game starts or goes on: where its record is, its conditions, its seats."""
+"""Lines at the start of a game: the place of its record, its conditions, its seats."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,10 +16,9 @@ from accessible_board.table.session import Session
 def start_lines(
     session: Session, equipment: Equipment, path: Path | None, again: str
 ) -> Iterator[str]:
-    """What is written first; ``path`` is the journal of a new game.
+    """First lines of a game; ``path`` is the journal of a new one.
 
-    The codes that identify an arbiter are among it if one comes who can be heard, and if they were
-    drawn.
+    They hold the codes that identify an arbiter, if one comes who can be heard and they were drawn.
     """
     words = session.words
     comes = not session.game.state.setup.without_arbiter
@@ -77,7 +76,7 @@ def _language(code: str) -> str:
 
 
 def _standing(session: Session, equipment: Equipment) -> list[str]:
-    """How the game stands and what to do next, one fact in each line."""
+    """Standing of the game and the next steps, one fact in each line."""
     words, state = session.words, session.game.state
     name = words.language.say
     boards = iter(equipment.boards)

@@ -73,7 +73,7 @@ class Web:
         self._console.close()
 
     def is_open(self, seat: Seat) -> bool:
-        """Whether a browser shows the page of this player."""
+        """Tell if a browser shows the page of this player."""
         return self._console.is_open(seat)
 
     def tell_code(self, seat: Seat) -> None:
@@ -91,7 +91,7 @@ class Web:
             telling.page_code(seat, invitation.code)
 
     def lines(self) -> Iterator[str]:
-        """What users need to know about the pages."""
+        """Lines about the pages for their users."""
         words = self._session.words
         yield words("terminal.pages", site=f"{self._site}/")
         if self._address.reaches_the_network:
@@ -135,12 +135,12 @@ class _ServedSession:
 
     @property
     def arbiter_codes(self) -> tuple[str, ...]:
-        """None where nobody is heard."""
+        """Codes of an arbiter who speaks here; none if nobody is heard."""
         session = self._session
         return session.surroundings.arbiter_codes if session.microphones else ()
 
     def attested(self, code: str) -> tuple[str, ...]:
-        """What is attested of the machine, in the language of a code."""
+        """Sentences that attest the machine, in the language of a code."""
         return self._watch.lines(code) if self._watch is not None else ()
 
     def enclosed(self, observation: Observation) -> Observation:
