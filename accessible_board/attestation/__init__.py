@@ -1,1 +1,1 @@
-"""What an arbiter may ask of a machine: which program this is, and what else is there."""
+"""Information on a machine for its arbiter: the identity of the program, engines, radios."""

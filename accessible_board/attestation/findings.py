@@ -1,4 +1,4 @@
-"""What an arbiter has to know before he allows the program: what is installed, and what else.
+"""Findings for an arbiter who has to allow the program: its files, engines, ways out.
 
 No engine belongs to this program, none is imported, and it has no way out but the hall's and that
 of a broadcast, where an organiser asks for them. What is installed is compared with the list that
@@ -38,21 +38,21 @@ ENGINE_PROGRAMS: Final = (
     *("houdini", "rybka", "ethereal", "berserk", "igel", "rodent", "rodentiv", "ct800", "arasan"),
     *("sunfish", "tscp", "pychess", "scid", "polyglot", "cutechess", "cutechess-cli", "xboard"),
 )
-"""Programs that play chess, or that run others which do, by the names of their commands."""
+"""Commands of programs that play chess, or that run such programs."""
 
 ENGINE_PACKAGES: Final = ("stockfish", "sunfish", "maia-chess", "pychess", "pychess-engine")
-"""Python packages that play chess or hand positions to what does."""
+"""Python packages that play chess, or that send positions to engines."""
 
 
 PRACTISING: Final = "accessible_board.study"
-"""The room that is never loaded where a tournament is played."""
+"""The package that is never loaded in a tournament."""
 
 STUDY_PACKAGE: Final = "pychess-engine"
-"""The package by which the extra ``study`` is known."""
+"""The distribution that holds the extra ``study``."""
 
 
 def study_extra() -> Path | None:
-    """Where the extra with which people practise alone is installed, if it is."""
+    """The folder of the extra for practising alone, if it is installed."""
     package = _installed(STUDY_PACKAGE)
     return None if package is None else Path(str(package.locate_file("")))
 
@@ -66,7 +66,7 @@ def _installed(name: str) -> Distribution | None:
 
 
 def fingerprint(folder: Path) -> str:
-    """One SHA-256 over the names and contents of the program's files, whatever wrote them."""
+    """One SHA-256 over the names and contents of the program's files."""
     whole = hashlib.sha256()
     for name in program_files(folder):
         content = (folder / name).read_bytes()
@@ -75,7 +75,7 @@ def fingerprint(folder: Path) -> str:
 
 
 def program_files(folder: Path) -> list[str]:
-    """The files of a folder and of those in it, in order, but those that Python writes by itself.
+    """The files below a folder, in order, but those that Python writes by itself.
 
     There are hundreds. Their names are text: paths of :mod:`pathlib` take longer than the hashing.
     """
@@ -109,7 +109,7 @@ def engine_packages() -> dict[str, str]:
 
 
 def altered(package: Distribution) -> list[str] | None:
-    """The files that differ from the package's own list; ``None`` if it has no list of them.
+    """The files that differ from the package's own list; ``None`` if it has no such list.
 
     Its commands, which stand outside of it and name this machine's Python, are not compared.
     """
@@ -132,7 +132,7 @@ def _is_as_listed(file: PackagePath, listed: FileHash) -> bool:
 
 
 def program_findings() -> Iterator[Finding]:
-    """Which program this is, and whether it and what it needs are as they were released."""
+    """Findings on the program's version, and on changed files of it and of its packages."""
     folder = Path(__file__).parents[1]
     which = fact("attest_program", version=program_version(), print=fingerprint(folder))
     yield Finding(PROGRAM, State.WORKS, which)
@@ -150,11 +150,11 @@ def program_findings() -> Iterator[Finding]:
 
 
 _FILES: Final = 5
-"""How many altered files are named."""
+"""Altered files that are named."""
 
 
 def engine_findings(path: str | None = None) -> Iterator[Finding]:
-    """Which engines stand beside the program."""
+    """Findings on engines beside the program."""
     found = engines(path)
     if not found:
         yield Finding(ENGINES, State.WORKS, fact("attest_no_engine"))
@@ -164,7 +164,7 @@ def engine_findings(path: str | None = None) -> Iterator[Finding]:
 
 
 def radio_findings(found: Sequence[Radio] | None) -> Iterator[Finding]:
-    """Which ways lead out of the machine, and whether they are on."""
+    """Findings on radios and networks, and whether they are on."""
     if found is None:
         yield Finding(RADIOS, State.NOTE, fact("attest_radios_unknown"), to_do("attest_radios"))
         return

@@ -1,4 +1,4 @@
-"""Watches the machine while a game is played, for the arbiter who allowed it as it was attested.
+"""Watches the machine during a game for changes since the arbiter allowed it.
 
 Every look reads a few hundred file names and none of their contents: no player notices it.
 """
@@ -29,7 +29,7 @@ from accessible_board.seldom import Seldom
 from accessible_board.system.radios import Radio, radios
 
 LOOK_EVERY: Final = 15.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 
 _SAME_FOR: Final = 600.0
 """Seconds in which the same change is told once: a network may come and go all the time."""
@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What is watched: radios, engines by name with their paths, packages with a mark of each.
+    """The watched state: radios, engines by name with their paths, packages with a mark each.
 
     ``radios`` is ``None`` where the system does not tell. A mark differs once a file does.
     """
@@ -63,7 +63,7 @@ def this_machine(
     packages: Path = _PACKAGES,
     program: Path = _PROGRAM,
 ) -> Machine:
-    """The machine as it is; ``path`` is where commands are, ``program`` where this one is."""
+    """Read the state of this machine; ``path`` are the commands' folders, ``program`` its own."""
     found = radios(root)
     marks = {each.parent.stem: _mark(each) for each in packages.glob("*.dist-info/RECORD")}
     own = hash(tuple(_mark(program / name) for name in program_files(program)))
@@ -72,7 +72,7 @@ def this_machine(
 
 
 def changes(before: Machine, after: Machine) -> Iterator[tuple[MachineChange, str]]:
-    """What has changed, and the name of each."""
+    """Kinds of changes, with the name of the radio, engine or package."""
     packages = {
         name
         for name in before.packages.keys() | after.packages.keys()
@@ -89,7 +89,7 @@ def changes(before: Machine, after: Machine) -> Iterator[tuple[MachineChange, st
 
 
 class MachineWatch:
-    """Looks at the machine until it is closed, and tells each change from a thread of its own."""
+    """Checks the machine until it is closed, and reports each change from its own thread."""
 
     def __init__(
         self,
@@ -115,11 +115,11 @@ class MachineWatch:
 
     @cached_property
     def _attested(self) -> tuple[str, dict[str, str]]:
-        """The fingerprint of the program, and the engines among packages: what takes a while."""
+        """The fingerprint of the program, and the engines among packages; takes a while."""
         return fingerprint(_PROGRAM), engine_packages()
 
     def lines(self, code: str) -> tuple[str, ...]:
-        """What is attested as it is now, in the language of a code; from any thread."""
+        """The present findings, in the language of a code; from any thread."""
         now, (print_of_program, packaged) = self._now, self._attested
         which = fact("attest_program", version=program_version(), print=print_of_program)
         told: list[tuple[str, str]] = [(PROGRAM, which)]
@@ -142,7 +142,7 @@ class MachineWatch:
 
 
 def _mark(file: Path) -> int:
-    """A number that differs once a file is another."""
+    """A number that changes with a file."""
     try:
         found = file.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""What a game is heard, decided and recorded with, for the head of its journal.
+"""Versions of the program and all that decides or hears, for the head of a journal.
 
 So an arbiter who looks into a record years later can install the same program again.
 """

@@ -1,4 +1,4 @@
-"""What the record of a game that is over still takes: an appeal, and its decision (11.10)."""
+"""Entries after the end of a game: an appeal, and its decision (11.10)."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +14,7 @@ from accessible_board.journal.store import JournalWriter
 def recorded_afterwards(
     path: Path, setup: GameSetup, observed: Callable[[int], Observation]
 ) -> Entry | None:
-    """Record what is ``observed`` at a game time, which it is given the earliest of.
+    """Record what is ``observed``, which is called with the earliest possible game time.
 
     ``None``, and nothing is recorded, if it neither makes nor decides an appeal.
     :class:`JournalError` if the record cannot be read or written, as while a game is played.

@@ -23,12 +23,12 @@ Write = Callable[[str], str]
 """A line of text as Braille ASCII, in some code."""
 
 RUNOVER = "  "
-"""What the continuation of a line that is too long begins with."""
+"""Indent of the continuation of a long line."""
 
 DIGITS = "0123456789"
 
 _AS_DIGITS = "abcdefghij"
-"""The letters whose cells are those of digits after a number sign."""
+"""The letters that stand for digits after a number sign."""
 
 OTHERS = BrailleCode()
 """The code of languages without one of their own."""
@@ -47,7 +47,7 @@ def cells(text: str, code: BrailleCode = OTHERS) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The most cells of a line and lines of a page, and how it is written, if otherwise."""
+    """The size of a page in cells and lines, and the writing, if not the language's own."""
 
     cells: int = 40
     lines: int = 25
@@ -55,7 +55,7 @@ class Paper:
 
     @classmethod
     def parse(cls, size: str) -> "Paper":
-        """A size such as ``40x25``; ``ValueError`` for what is none."""
+        """Parse a size such as ``40x25``; ``ValueError`` otherwise."""
         cells, lines = map(int, size.split("x"))
         return cls(cells, lines)
 
@@ -72,7 +72,7 @@ def pages(lines: Iterable[str], code: BrailleCode = OTHERS, paper: Paper = USUAL
 
 
 def _plain(text: str, code: BrailleCode) -> str:
-    """The text with letters that the code or ASCII has: spelt out, else without their accents."""
+    """The text in letters that the code or ASCII has: spelt out, or without their accents."""
     known = str.maketrans(
         {sign: spelt for sign, spelt in _SPELT.items() if sign.lower() not in code.cells}
     )

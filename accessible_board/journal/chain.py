@@ -1,4 +1,4 @@
-"""Lines that prove each other, and the code that proves them all.
+"""Lines chained by checks, and a code that vouches for all of them.
 
 Each line of a journal is a JSON object whose last member, ``check``, is the beginning of the
 SHA-256 of the whole line before it, if there is one, and of its own bytes before that member. So
@@ -46,7 +46,7 @@ def unchained(line: bytes, before: bytes = b"") -> bytes:
 
 
 def follows(line: bytes, before: bytes = b"") -> bool:
-    """Whether a line is as it was written, after the line ``before``."""
+    """Tell whether a line is as it was written, after the line ``before``."""
     text, mark, end = line.rpartition(_MARK)
     return bool(mark) and end == _check(text, before) + _END
 

@@ -27,19 +27,19 @@ from msgspec.structs import FieldInfo
 Kind = TypeVar("Kind")
 
 Plain = Any
-"""What JSON can hold: ``None``, ``bool``, ``int``, ``str``, lists, and objects with string keys."""
+"""A JSON value: ``None``, ``bool``, ``int``, ``str``, lists, and objects with string keys."""
 
 Hint = Any
 """A type hint, as :func:`typing.get_type_hints` gives it."""
 
 
 _WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError)
-"""What data that nobody wrote raises where it is taken for what it is not."""
+"""Errors that malformed data may cause while it is converted."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How values of one kind are written as text and read again."""
+    """Text form of the values of one kind: a writer and a reader."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
@@ -71,7 +71,7 @@ def to_plain(value: object) -> Plain:
 
 
 def whole(value: Plain) -> dict[str, Plain]:
-    """An object's members as plain data, with what stands at its default as well.
+    """An object's members as plain data, default values included.
 
     For what must be read years later, when the defaults may be others.
     """
@@ -80,7 +80,7 @@ def whole(value: Plain) -> dict[str, Plain]:
 
 
 def from_plain(kind: type[Kind], plain: Plain) -> Kind:
-    """The value of this type that was written as ``plain``; ``ValueError`` says what is wrong."""
+    """Read a value of this type from ``plain``; ``ValueError`` names the fault."""
     try:
         return cast(Kind, _read(kind, plain, ""))
     except _WRONG as error:
@@ -92,7 +92,7 @@ FORMER_NAMES: Mapping[tuple[str, str], str] = {
     ("Observation", "CallWithdrawn"): "CallWaived",
     ("Observation", "TwoBoardsDemanded"): "TwoBoardsWanted",
 }
-"""Names that stand in journals of earlier versions, by what they are names of."""
+"""Names in journals of earlier versions, by the base of what they name."""
 
 
 def tagged(value: object) -> dict[str, Plain]:

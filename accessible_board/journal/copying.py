@@ -27,7 +27,7 @@ def copy_scoresheets(
     languages: Mapping[Seat, Language],
     paper: Paper = USUAL_PAPER,
 ) -> tuple[Path, ...]:
-    """Put both players' scoresheets of a game into a folder, and read them again; the files.
+    """Copy both scoresheets of a game into a folder, and read them again; return the files.
 
     Each is called by ``name``, its player and its form; braille is in the player's language, on
     this ``paper``. What
@@ -63,7 +63,7 @@ def _copied(path: Path, content: bytes) -> Path:
 
 
 def _holds(path: Path, content: bytes) -> bool:
-    """Whether a file has this content; one of another length need not be read."""
+    """Tell whether a file has this content; one of another length is not read."""
     return path.is_file() and path.stat().st_size == len(content) and path.read_bytes() == content
 
 

@@ -39,7 +39,7 @@ _LENGTH: Final = 1024
 
 @dataclass(frozen=True, slots=True)
 class SealedMove:
-    """What the sealer said or wrote, and what was understood of it; ``None`` if nothing was.
+    """The words of a sealed move and their meaning, ``None`` if they had none.
 
     ``pegs`` are those moved meanwhile: ``"-e2+e4"`` for a lift and a place.
     """

@@ -39,7 +39,7 @@ _PGN_TERMINATIONS = {
 
 
 class ScoresheetFormat(StrEnum):
-    """How a scoresheet can be exported."""
+    """Formats of an exported scoresheet."""
 
     PGN = "pgn"
     BRF = "brf"

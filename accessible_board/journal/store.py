@@ -35,10 +35,10 @@ from accessible_board.system.opening import open_file, true_reasons
 _APPEND = os.O_RDWR | os.O_APPEND | durable.BINARY
 
 Moved = Callable[[Path, Path], None]
-"""Hears where a journal was whose file lost its name, and where the whole of it goes on."""
+"""Receives the path of a journal whose file lost its name, and the path of its full copy."""
 
 LineKept = Callable[[bytes], None]
-"""Hears of a line that is on disk."""
+"""Receives each line that is on disk."""
 
 
 class StoreError(TranslatedError, JournalError):
@@ -49,7 +49,7 @@ class StoreError(TranslatedError, JournalError):
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """What a journal holds; ``torn`` is what a power cut left of an unfinished last line."""
+    """The contents of a journal; ``torn`` is an unfinished last line, left by a power cut."""
 
     head: Head
     records: tuple[Record, ...]
@@ -104,11 +104,11 @@ class JournalWriter:
         """The line that was acknowledged last, which vouches for all before it."""
 
     def follow_moves(self, follower: Moved) -> None:
-        """Tell from now on that the file was deleted or renamed, and where the record goes on."""
+        """Report from now on if the file is deleted or renamed, and where the record continues."""
         self._move_followers.append(follower)
 
     def follow_lines(self, follower: LineKept) -> None:
-        """Tell from now on every line that is on disk."""
+        """Report from now on every line that is on disk."""
         self._line_followers.append(follower)
 
     @classmethod
@@ -227,7 +227,7 @@ class JournalWriter:
 
 
 def _is_at(descriptor: int, path: Path) -> bool:
-    """Whether an open file still has this name."""
+    """Tell whether an open file still has this name."""
     try:
         return os.path.samestat(os.fstat(descriptor), path.stat())
     except OSError:

@@ -25,16 +25,16 @@ from accessible_board.journal.store import Journal, named, read_journal, read_li
 
 
 class LineFault(StrEnum):
-    """What is wrong with a line."""
+    """Faults of a line."""
 
     CHANGED = "changed"
-    """The line is not as it was written."""
+    """The line was altered."""
     MOVED = "moved"
-    """The line followed another line when it was written."""
+    """The line was written after a different line."""
     OUT_OF_CHAIN = "out of chain"
     """The line did not follow this line before it: lines are missing, or that one is another."""
     DECIDED_OTHERWISE = "decided otherwise"
-    """From what was observed this program decides something else."""
+    """This program decides otherwise from the same observation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class LineFinding:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What was found in a journal of ``lines`` whole lines and ``torn`` bytes after them.
+    """Findings on a journal of ``lines`` whole lines and ``torn`` bytes after them.
 
     ``code`` vouches for the record up to the end of the game, if it has ended, and ``closing`` for
     what followed, as signatures and appeals; ``closing_seal`` was told with it. ``seal`` is that of
@@ -71,7 +71,7 @@ class Verification:
 
 
 def verify(path: Path, noted: str = "") -> Verification:
-    """Look into the journal at ``path``; :class:`JournalError` for what is no journal at all.
+    """Verify the journal at ``path``; :class:`JournalError` for any other file.
 
     ``noted`` is a code, or a seal or the beginning of one, that the record is compared with.
     """
@@ -123,7 +123,7 @@ def closing_of(path: Path) -> tuple[str, str]:
 
 
 def _fitting(lines: Sequence[bytes], noted: str, told: tuple[int, int]) -> int | None:
-    """The line, from 1, up to which what was noted vouches; codes were told of certain lines."""
+    """The line, from 1, up to which the noted code vouches; codes stand for certain lines."""
     plain = "".join(noted.split()).lower()
     if len(plain) == CODE_DIGITS and plain.isdigit():
         return next((n + 1 for n in told if "".join(code(lines[n]).split()) == plain), None)
@@ -133,7 +133,7 @@ def _fitting(lines: Sequence[bytes], noted: str, told: tuple[int, int]) -> int |
 
 
 def _faults(lines: Sequence[bytes]) -> Iterator[LineFinding]:
-    """The lines that do not follow the line before them, each with what that means.
+    """The lines that do not follow the line before them, each with the kind of fault.
 
     A line that was changed no longer fits its own check, and the next one no longer fits it. A
     line that alone does not fit is whole, for the next one follows it.
@@ -168,7 +168,7 @@ def _otherwise(journal: Journal) -> Iterator[LineFinding]:
 
 
 def _decided(game: Game, entry: Entry) -> tuple[Event, ...] | None:
-    """What this program decides from an observation; nothing if it is impossible."""
+    """Decide an observation anew; ``None`` if it is impossible."""
     try:
         return tuple(game.observe(entry.observed))
     except Exception:

@@ -18,7 +18,7 @@ from typing import Final
 from accessible_board.languages import RefusedError
 
 MOST: Final = 2_000_000
-"""Bytes of a file that is read; a tournament of 1,000 players and 20 rounds has 300,000."""
+"""The most bytes of a file; a tournament of 1,000 players and 20 rounds has 300,000."""
 
 _MOST_PLAYERS: Final = 9999
 _MOST_POINTS: Final = 99
@@ -26,7 +26,7 @@ _FIRST_ROUND: Final = 91
 _ROUND: Final = 10
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 _OWN_POINTS: Final = ("BB", "XXS", "162", "172")
-"""What begins lines by which a tournament counts points in its own way."""
+"""Beginnings of lines by which a tournament counts points in its own way."""
 
 _RESULTS: Final = {
     "1-0": ("1", "0"),
@@ -39,14 +39,14 @@ _RESULTS: Final = {
     "1/2-0": ("=", "0"),
     "0-1/2": ("0", "="),
 }
-"""White's and Black's result as the format writes them."""
+"""The results of White and Black in the format."""
 
 _POINTS: Final = {"1": Decimal(1), "+": Decimal(1), "=": Decimal("0.5")}
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who plays White and who Black in a round, by names and starting ranks."""
+    """White and Black of a game in a round, by names and starting ranks."""
 
     round: int
     white: str
@@ -57,7 +57,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """What a player's line says of one round: all blank until it is paired."""
+    """One round of a player's line: all blank until it is paired."""
 
     opponent: int
     colour: str
@@ -75,7 +75,7 @@ class _Player:
     rounds: tuple[_Played | None, ...]
 
     def of(self, number: int) -> _Played | None:
-        """What the line says of a round, counted from 1."""
+        """The player's entry for a round, counted from 1."""
         return self.rounds[number - 1] if number <= len(self.rounds) else None
 
 
@@ -89,7 +89,7 @@ class ReportFile:
 
     @classmethod
     def of(cls, content: bytes) -> "ReportFile":
-        """What a file holds; :class:`RefusedError` naming the line that cannot be read."""
+        """Parse a file; :class:`RefusedError` names a line that cannot be read."""
         encoding = _encoding(content)
         lines = tuple(line for line in _LINE.findall(content.decode(encoding)) if line)
         players: dict[int, _Player] = {}
@@ -115,7 +115,7 @@ class ReportFile:
         return max(paired, default=0)
 
     def pairings(self, number: int | None = None) -> tuple[Pairing, ...]:
-        """Who plays whom in a round, or in the one being played; who has a bye is left out.
+        """The games of a round, by default of the one being played; byes are left out.
 
         The games of the better placed players come first, as they do at the tables.
         :class:`RefusedError` where two lines contradict each other.
@@ -142,7 +142,7 @@ class ReportFile:
         return next(found, None)
 
     def with_result(self, pairing: Pairing, result: str) -> "ReportFile":
-        """The file with the result of one of its games, as ``1-0``.
+        """The file with a result of one of its games, such as ``1-0``.
 
         Both players' points are counted anew, unless the tournament counts them in its own way.
         :class:`RefusedError` if another result stands there already, or if the format knows no such
@@ -170,7 +170,7 @@ class ReportFile:
         return Pairing(number, white.name, black.name, white.rank, black.rank)
 
     def _place(self, pairing: Pairing) -> tuple[Decimal, int]:
-        """What orders games: the points of the better placed of the two, then the starting rank."""
+        """Sort key of a game: the points of the better placed player, then the starting rank."""
         ranks = (pairing.white_rank, pairing.black_rank)
         return min((-self.players[rank].points, rank) for rank in ranks)
 
@@ -201,7 +201,7 @@ class ReportFile:
 
 
 def _encoding(content: bytes) -> str:
-    """How the text is written: older programs know nothing of UTF-8."""
+    """The encoding of the text: older programs know nothing of UTF-8."""
     try:
         content.decode("utf-8")
     except UnicodeDecodeError:
