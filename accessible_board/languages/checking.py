@@ -1,4 +1,4 @@
-"""What is missing, unknown or wrong in the folder of a language, compared with English."""
+"""Differences of a language's folder from English: missing, unknown or malformed entries."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -43,13 +43,13 @@ _FILES: Final = (
     SOUNDS_FILE,
 )
 SAID: Final = {"dialogue.toml": "commands", "asking.toml": "asking"}
-"""The tables of what a player can say, and the file of each."""
+"""Tables of phrases that a player can say, and the file of each."""
 
 _CODE: Final = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*")
 
 
 class Lack(str):
-    """A sentence on what a language lacks, and can be used without.
+    """A sentence on something optional that a language lacks.
 
     It was made before the program learnt something, or has what the program has forgotten. What is
     missing, or filled otherwise than the English sentence, is said in English; what has no phrase
@@ -60,7 +60,7 @@ class Lack(str):
 
 
 def wrong(folder: Path) -> list[str]:
-    """What is wrong in the folder of a language, so that it cannot be used."""
+    """Faults in a language's folder that make it unusable."""
     return [problem for problem in problems(folder) if not isinstance(problem, Lack)]
 
 
@@ -120,7 +120,7 @@ def _file(folder: Path, file: str) -> Iterator[str]:
 
 
 def _said(found: object, file: str, name: str) -> Iterator[str]:
-    """Check that what can be said is what can be said in English."""
+    """Check that the same phrases can be said as in English."""
     english = table(REFERENCE, file)[name]
     if isinstance(found, dict):
         yield from _keys(found, english, english, f"{file}: {name}.", Lack)
@@ -219,7 +219,7 @@ def _keys(
 
 
 def _unlike(value: object, kind: type[object], where: str) -> Iterator[str]:
-    """Why a value has the wrong type, if it has."""
+    """The reason why a value has the wrong type, if it has."""
     try:
         convert(value, kind)
     except msgspec.ValidationError as error:
@@ -227,7 +227,7 @@ def _unlike(value: object, kind: type[object], where: str) -> Iterator[str]:
 
 
 def _unfilled(phrase: str, expected: Collection[str], where: str) -> Iterator[str]:
-    """What is wrong with the placeholders of a phrase."""
+    """Faults in the placeholders of a phrase."""
     try:
         found = placeholders(phrase)
     except ValueError as error:
@@ -329,7 +329,7 @@ def _numbers(language: Language) -> Iterator[str]:
 
 
 def _heard(language: Language) -> Iterator[str]:
-    """Check that the pronunciations of every word are rows of phones."""
+    """Check that all pronunciations are rows of phones."""
     for word, rows in language.pronunciations.items():
         for row in rows or ("",):
             if not is_row(row):

@@ -8,7 +8,7 @@ from accessible_board.errors import InputError
 from accessible_board.settings import SHIPPED_LANGUAGES, languages_path
 
 SHIPPED: Final = SHIPPED_LANGUAGES
-"""Where the languages of the program are."""
+"""The folder of the program's own languages."""
 
 REFERENCE: Final = SHIPPED / "en"
 """English, whose keys and placeholders every language has."""
@@ -26,7 +26,7 @@ def folders() -> dict[str, Path]:
 
 
 def folder_of(code: str) -> Path:
-    """The folder of the language with this code; ``InputError`` names those there are."""
+    """The folder of the language with this code; ``InputError`` lists the available ones."""
     if code not in folders():
         raise InputError(f"There is no language {code!r}; there are {', '.join(folders())}.")
     return folders()[code]

@@ -1,4 +1,4 @@
-"""What can be typed at the keyboard of a game, a fact a line, by topics: ``instructions.txt``.
+"""Help for typing in a game, a fact a line, by topics: ``instructions.txt``.
 
 A topic begins with its name in brackets and its title. What is to be typed stands in braces, by the
 table and the English word of ``verbs.toml``, as ``{word[press]}`` or ``{arbiter[stop]}``.

@@ -87,7 +87,7 @@ class Particles(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SpokenRulings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an arbiter may say at the table: digits beside the ranks, units, and the rulings.
+    """Spoken rulings of an arbiter: digits beside the ranks, units, and the rulings' words.
 
     ``phrases`` have for a line that could be typed the words for it. In the line ``{seat}`` is who
     is named before the words, and ``{time}`` the time that is named after them.
@@ -109,7 +109,7 @@ class Ones(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class VoiceNames(Struct, frozen=True, forbid_unknown_fields=True):
-    """How synthesisers and num2words call this language, and what num2words writes otherwise.
+    """Names of this language for synthesisers and num2words, and corrections of the latter.
 
     ``spellings`` are parts of a number in words and what they are replaced with, in any number.
     ``pico`` is the voice of SVOX Pico that speaks it, if there is one; ``other_codes`` are those
@@ -146,14 +146,14 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lists(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a list is spoken: between its parts, and before the last one."""
+    """Separators of a spoken list: between its parts, and before the last one."""
 
     separator: str
     last: str
 
 
 class TimeWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """What words mean in a time control that is typed (``90 minutes for 40 moves``).
+    """Words of a time control that is typed (``90 minutes for 40 moves``).
 
     ``game`` are words for the rest of it, ``since`` comes before the move from which on there is
     extra time, ``within`` between moves and their time, ``filler`` means nothing.
@@ -179,7 +179,7 @@ class TimeWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BrailleCode(Struct, frozen=True, forbid_unknown_fields=True):
-    """How this language is written in six dots, each cell in North American Braille ASCII.
+    """Six-dot code of this language, each cell in North American Braille ASCII.
 
     ``capital`` stands before a capital letter, ``number`` before each row of ``digits`` and
     ``letter`` between such a row and a letter that would be read as a digit. ``within`` are the
@@ -195,7 +195,7 @@ class BrailleCode(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Misheard(Struct, frozen=True, forbid_unknown_fields=True):
-    """What it costs to have heard one word for another, learnt from recordings (``misheard.toml``).
+    """Costs of mishearing one word for another, learnt from recordings (``misheard.toml``).
 
     ``words`` has for a word that was said those that were heard for it; any other costs ``other``.
     A word that was said and not heard costs ``left_out``, one heard and not said ``put_in``. A cost
@@ -244,7 +244,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     louis: dict[str, str] = {}
     """Tables of liblouis that write it, by ``eight`` and ``six`` dots, and ``contracted``."""
     english: str = ""
-    """What it is called in English, in reports."""
+    """Its English name, in reports."""
 
     def man(self, piece_type: chess.PieceType) -> Man:
         """The words for a kind of man."""

@@ -38,10 +38,10 @@ FURTHER_PHRASES: Final = (
 """Files of a theme each, with more of a language's ``phrases``: what is said at the table."""
 
 HEARD_FILES: Final = ("pronunciations.toml", "misheard.toml")
-"""The files without which a language is typed, and not heard."""
+"""Files without which a language can be typed, but not heard."""
 
 SOUNDS_FILE: Final = "menu_sounds.toml"
-"""How the words of the menu sound that no game knows; without it the menu hears the others only."""
+"""Pronunciations of the menu's own words; without the file the menu hears only a game's words."""
 
 LEARNING_FILE: Final = "learning.toml"
 """The file that ``tools/pronounce.py`` learns pronunciations with; no game reads it."""
@@ -118,7 +118,7 @@ def placeholders(phrase: str) -> frozenset[str]:
 
 
 def _fits(own: object, english: object) -> bool:
-    """Whether a sentence is there, and filled with what the English one is."""
+    """Tell whether a sentence exists and has the placeholders of the English one."""
     if not isinstance(own, str) or not isinstance(english, str):
         return False
     try:
@@ -147,7 +147,7 @@ def read(folder: Path) -> Language:
 
 
 def convert(value: object, kind: type[Kind]) -> Kind:
-    """Convert a value of TOML to a type; ``msgspec.ValidationError`` says why it is none."""
+    """Convert a value of TOML to a type; ``msgspec.ValidationError`` names the fault."""
     with _CONVERTING:
         return msgspec.convert(value, kind)
 

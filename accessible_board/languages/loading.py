@@ -36,7 +36,7 @@ def load(code: str) -> Language:
 
 @cache
 def verbs(code: str) -> Mapping[str, Mapping[str, str]]:
-    """What can be typed in a language beside the English words, and the one each stands for.
+    """Words that can be typed in a language, each with the English word it stands for.
 
     By table, as :func:`typed_words`, without regard to capitals; nothing for English.
     """

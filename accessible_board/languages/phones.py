@@ -11,10 +11,10 @@ AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T
 """
 
 PHONES: Final = tuple(_KNOWN.split())
-"""All that the model knows."""
+"""All phones of the model."""
 
 
 def is_row(row: str) -> bool:
-    """Whether this is a row of phones, of one at least."""
+    """Tell whether this is a row of at least one phone."""
     phones = row.split()
     return bool(phones) and all(phone in PHONES for phone in phones)

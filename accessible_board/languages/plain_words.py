@@ -25,10 +25,10 @@ def in_one_line(text: str) -> str:
 
 
 LONGEST = 300
-"""Characters that are told of what failed."""
+"""The most characters of a printed error."""
 
 
 def shortened(error: object) -> str:
-    """What failed, for a log or a terminal: one line, however much somebody wrote into it."""
+    """The text of an error for a log or a terminal: one line of limited length."""
     text = in_one_line(str(error))
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"

@@ -28,7 +28,7 @@ class TranslatedError(AccessibleBoardError):
     """
 
     file: ClassVar[str]
-    """Where the sentences stand, in the folder of a language."""
+    """The file of the sentences, in the folder of a language."""
 
     def __init__(self, key: str, **values: object) -> None:
         self.key = key
@@ -77,7 +77,7 @@ def told_in(code: str) -> Iterator[None]:
 
 
 def reason(error: BaseException, code: str) -> str:
-    """Why the system refuses something, in the language of this code if it has words for it."""
+    """The reason of a system error, in the language of this code if it has words for it."""
     return _worded("reason", _plain(error), code)
 
 
@@ -91,7 +91,7 @@ def sentences(file: str, code: str) -> Mapping[str, str]:
 
 
 def load_sentences(*codes: str) -> None:
-    """Read the sentences of all errors now: later no file may be openable."""
+    """Load the sentences of all errors now, as opening files may fail later."""
     for code in (_REFERENCE, *codes):
         for file in (RefusedError.file, FaultError.file, "reasons"):
             sentences(file, code)
