@@ -26,7 +26,7 @@ class ListedAct:
 
 @dataclass(frozen=True, slots=True)
 class WantedAct:
-    """What the player wants done: an act, ``about`` something if it names it."""
+    """Act that the player wants done, ``about`` something if it names it."""
 
     act: Act
     about: str = ""
@@ -34,7 +34,7 @@ class WantedAct:
 
 @dataclass(frozen=True, slots=True)
 class TypedText:
-    """What the player has typed or picked: an announcement, an act, an answer."""
+    """Text that the player has typed or picked: an announcement, an act, an answer."""
 
     text: str
 
@@ -43,7 +43,7 @@ Wanted = WantedAct | TypedText
 
 
 def is_own(row: Row) -> bool:
-    """Whether a player does this, and not an assistant alone, nor one who practises alone."""
+    """Tell if a player does this, and not an assistant alone, nor a player at practice alone."""
     return row.becomes is not None and not row.alone
 
 
@@ -58,7 +58,7 @@ def choices(language: Language, *, asked: bool) -> Sequence[ListedAct]:
 
 
 def label(act: Act, language: Language) -> str:
-    """An act as the list names it: by the phrase that is said for it, where there is one."""
+    """Name of an act in the list: the phrase that is said for it, if there is one."""
     said = language.taught(act.key).partition(_PLACEHOLDER)[0].strip()
     return said or language.say(f"braille_{act.key}")
 

@@ -91,13 +91,13 @@ class ComputerBraille:
         return bytes([dots("123456") if cell is None else cell])
 
     def text(self, cells: Cells) -> str:
-        """What was typed, with six dots or eight."""
+        """Text of typed cells, with six dots or eight."""
         known = self._back if any(cell & 0xC0 for cell in cells) else self._six
         return "".join(known.get(cell, self._six.get(cell & 0x3F, "")) for cell in cells)
 
 
 def windows(cells: Cells, width: int) -> Sequence[Cells]:
-    """The parts of a text that a display of so many cells shows one after the other.
+    """The parts of a text that a display of this width shows one after the other.
 
     They begin and end between words, where no word is longer than the display.
     """
@@ -112,5 +112,5 @@ def windows(cells: Cells, width: int) -> Sequence[Cells]:
 
 
 def padded(cells: Cells, width: int) -> Cells:
-    """So many cells: cut off, or filled with blank ones."""
+    """The cells cut off at this width, or filled with blank ones."""
     return cells[:width].ljust(width, b"\0")

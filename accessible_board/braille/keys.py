@@ -15,7 +15,7 @@ from accessible_board.acts.table import Act
 
 
 class Key(Enum):
-    """A key, by what it does on every display."""
+    """A key, by its effect on every display."""
 
     RIGHT = auto()
     """Pans on; after the end of a message the next one is shown."""
@@ -27,9 +27,9 @@ class Key(Enum):
     FIRST = auto()
     LAST = auto()
     HOME = auto()
-    """Leaves whatever is shown, and shows how the game stands."""
+    """Leaves the present contents, and shows the standing."""
     DO = auto()
-    """Does the act that is shown, or sends what was typed; otherwise it presses the clock."""
+    """Does the act that is shown, or sends the typed text; otherwise it presses the clock."""
     ERASE = auto()
     """Takes back the last cell that was typed."""
     TIME = auto()
@@ -58,7 +58,7 @@ class Chord:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character that the display's own software has made of what was typed."""
+    """A character that the display's own software has made of typed cells."""
 
     sign: str
 

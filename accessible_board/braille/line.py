@@ -1,10 +1,10 @@
-"""What stands on a line of braille, and what a key of the display does to it.
+"""A line of braille: its contents, and the effect of the display's keys on it.
 
-What is told comes in the order of the :class:`~accessible_board.narration.speech_queue.SpeechQueue`
-as in the ear: urgent words go first and cut off others, a later word takes the place of an earlier
-one on the same matter. What differs is the end of a message: the fingers say it, by panning past
-it; while others wait, it also ends once there was time to read it. Earlier messages can be read
-again. A message covers what else is shown, and what was begun there is kept.
+Messages come in the order of the :class:`~accessible_board.narration.speech_queue.SpeechQueue`
+as in the ear: urgent words go first and cut off others, a later word takes the place of an
+earlier one on the same matter. Only the end of a message differs: the fingers say it, by panning
+past it; while others wait, it also ends once there was time to read it. Earlier messages can be
+read again. A message only covers other contents; whatever was begun there is kept.
 """
 
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ _CURSOR: Final = 0xC0
 
 
 class View(Enum):
-    """What the line shows."""
+    """Contents of the line."""
 
     STANDING = auto()
     MESSAGE = auto()
@@ -69,7 +69,7 @@ _READING: Final = (Key.RIGHT, Key.LEFT, Key.NEXT, Key.PREVIOUS, Key.HOME, Key.ER
 """The keys by which a message is read, or left."""
 
 _BEGUN: Final = (View.LIST, View.PICKING, View.TYPING)
-"""Where something is begun that a message only covers."""
+"""Views with something begun, which a message only covers."""
 
 
 class BrailleLine:
@@ -113,7 +113,7 @@ class BrailleLine:
         self._show(View.RANKS)
 
     def stands(self, standing: Standing) -> None:
-        """What is shown where nothing else is."""
+        """Set the standing, which is shown while nothing else is."""
         self._standing = standing
 
     def pass_time(self, at: int) -> None:
@@ -124,7 +124,7 @@ class BrailleLine:
 
     @property
     def due(self) -> int | None:
-        """When :meth:`pass_time` has something to do."""
+        """Time of the next work for :meth:`pass_time`; ``None`` if there is none."""
         if self._view is not View.MESSAGE or not self._queue.waiting:
             return None
         speaking = self._queue.speaking
@@ -136,7 +136,7 @@ class BrailleLine:
 
     @property
     def view(self) -> View:
-        """What is shown now."""
+        """Present contents."""
         return self._view
 
     @property
@@ -189,9 +189,9 @@ class BrailleLine:
     # --- keys -------------------------------------------------------------------------------------
 
     def press(self, pressed: Pressed, at: int) -> Wanted | None:
-        """What a key does to the line, and what the player wants done by it.
+        """Take a key; return the act that the player wants by it, if any.
 
-        Who goes on to do something has read what is shown; it can be read again by panning back.
+        A key with another purpose than reading ends the message; panning back shows it again.
         """
         if self._view is View.MESSAGE and self._covered is None and pressed not in _READING:
             self._finish(at)
@@ -262,7 +262,7 @@ class BrailleLine:
             self._show(View.LIST)
 
     def _leave(self, at: int) -> None:
-        """Leave what is shown; a message counts as read."""
+        """Leave the present contents; a message counts as read."""
         self._typed.clear()
         self._covered = None
         if self._view is View.MESSAGE:
@@ -284,7 +284,7 @@ class BrailleLine:
         return None
 
     def _send(self) -> Wanted | None:
-        """Do what is shown of the list, or what was picked or typed to its end."""
+        """Do the act shown of the list, or the one picked or typed to its end."""
         match self._view:
             case View.LIST:
                 choice = self._choices[self._choice]
@@ -321,7 +321,7 @@ class BrailleLine:
             self._show(View.TYPING if self._typed else self._usual)
 
     def _typed_text(self) -> str:
-        """What was typed: cells next to each other are read as one, for a sign may take two."""
+        """Text of the typed cells: neighbours are read together, for a sign may take two."""
         texts, cells = [], b""
         for piece in self._typed:
             if isinstance(piece, int):
@@ -355,13 +355,13 @@ class BrailleLine:
             self._uncover()
 
     def _uncover(self) -> None:
-        """Show again what a message covered."""
+        """Show again the contents that a message covered."""
         covered, self._covered = self._covered, None
         self._show(covered or View.STANDING)
 
     @property
     def _usual(self) -> View:
-        """What is shown once something was done: a message that is not read to its end, if any."""
+        """Contents after an act: a message that is not read to its end, if any."""
         return View.MESSAGE if self._queue.speaking is not None else View.STANDING
 
     def _show(self, view: View) -> None:

@@ -1,4 +1,4 @@
-"""How the game stands, each thing at its own place on the line, and the position rank by rank."""
+"""Standing of the game, each thing at its own place on the line, and the position by ranks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from accessible_board.languages import Language
 
 QUESTION: Final = "?"
 IRREGULARITY: Final = "!"
-"""What the last cell shows: that an answer is waited for, or that something has to be put right."""
+"""Signs of the last cell: an answer is waited for, or something has to be put right."""
 
 MOVE_CELLS: Final = 9
 """Cells of the last move, with the blank after it."""
@@ -31,7 +31,7 @@ _NARROWEST: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is shown where nothing else is: the last move, the times, the turn.
+    """Contents of the line while nothing else is shown: the last move, the times, the turn.
 
     The ``times`` are the own and the opponent's, as they were asked for, or as they go on where
     that is ``live``.
@@ -67,7 +67,7 @@ def standing_cells(standing: Standing, translator: Translator, width: int) -> Ce
 
 
 def asked_at(cell: int, width: int) -> Act | None:
-    """What the routing key over a cell asks for, or does: each place has its own."""
+    """Act of the routing key over a cell: each place has its own."""
     for place, act in zip(places(width), (Act.LAST_MOVE, Act.TIME, Act.PRESS), strict=True):
         if cell in place:
             return act
