@@ -1,4 +1,4 @@
-"""What the clock buttons of a board mean to the menu.
+"""Meaning of a board's clock buttons in the menu.
 
 White's button steps to the next entry and Black's takes it, both when they are let go; either one
 that is held goes back, as soon as it was held for long enough.
@@ -21,7 +21,7 @@ class MenuButtons:
         self._since: dict[Seat, tuple[int, int]] = {}
 
     def observe(self, frame: Frame, at: int) -> list[Input]:
-        """What this frame, which came at ``at`` (milliseconds), means."""
+        """Inputs of this frame, which came at ``at`` (milliseconds)."""
         meant: list[Input] = []
         for seat, button in self._buttons.items():
             for pushed in button.observe(frame):
@@ -32,7 +32,7 @@ class MenuButtons:
         return meant
 
     def waited(self, at: int) -> list[Input]:
-        """What it means that no frame came until ``at``: a button may be held long enough."""
+        """Inputs of a silence until ``at``: a button may be held long enough by then."""
         held = [seat for seat, (_, since) in self._since.items() if at - since >= HELD]
         for seat in held:
             del self._since[seat]

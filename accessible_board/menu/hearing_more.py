@@ -1,4 +1,4 @@
-"""Pages to listen to: what works, the scoresheets, the guide."""
+"""Pages to listen to: the state of devices, the scoresheets, the guide."""
 
 from functools import partial
 from typing import Final
@@ -15,7 +15,7 @@ _LOOKED_AT: Final = (BOARD, Device.EARPHONE, Device.MICROPHONE)
 
 
 def works(menu: Menu) -> MenuPage:
-    """Whether board, earphone and microphone work, and what to do if not."""
+    """Page that tells if board, earphone and microphone work, with advice if not."""
     told = [menu.went.get(device) or _found(menu, device) for device in _LOOKED_AT]
     return reading("", told)
 
@@ -48,7 +48,7 @@ def scoresheets(menu: Menu) -> MenuPage:
 
 
 def _sheet_named(menu: Menu, game: KnownGame) -> MenuEntry:
-    """A game by opponent, day, result and moves: what its player remembers it by."""
+    """A game by opponent, day, result and moves, by which its player remembers it."""
     sheet = partial(_scoresheet, game=game)
     return MenuEntry(
         game.remembered(menu.kept.own_name, menu.words),

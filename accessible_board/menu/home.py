@@ -102,7 +102,7 @@ def _offers(stick: Stick | None) -> bool:
 
 
 def paired_game(pairing: TablePairing, menu: Menu) -> MenuPage:
-    """The game as it was paired, and its beginning; who plays here is asked first if unknown."""
+    """The game as it was paired, and its beginning; an unknown player is asked for first."""
     words, own = menu.words, menu.kept.own_name
     if pairing.seat_of(own) is None:
         return _who_plays(pairing, menu)
@@ -115,7 +115,7 @@ def paired_game(pairing: TablePairing, menu: Menu) -> MenuPage:
 
 
 def _who_plays(pairing: TablePairing, menu: Menu) -> MenuPage:
-    """Which of the two plays at the peg board."""
+    """Page that asks which of the two plays at the peg board."""
     entries = tuple(
         MenuEntry(name, partial(_plays_here, menu, pairing, name))
         for name in (pairing.white, pairing.black)
@@ -143,7 +143,7 @@ def _begin(menu: Menu, pairing: TablePairing) -> list[Output]:
 
 
 def on_stick(menu: Menu) -> MenuPage:
-    """What the stick offers for the next game: the event's conditions, and who plays whom."""
+    """Offers of the stick for the next game: the event's conditions, and its pairings."""
     words, stick = menu.words, menu.stick
     event, pairings = (stick.event, stick.pairings) if stick is not None else (False, ())
     by_event = entry(words, "stick.by_event", partial(_by_event, menu))

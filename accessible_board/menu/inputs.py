@@ -60,7 +60,7 @@ class DeviceCame:
 
 @dataclass(frozen=True, slots=True)
 class DeviceWent:
-    """A device is not there or not there any more; ``why`` is said, in the menu's language."""
+    """A device is missing or has gone; ``why`` is said, in the menu's language."""
 
     device: str
     why: str
@@ -75,7 +75,7 @@ class Learnt:
 
 @dataclass(frozen=True, slots=True)
 class FoundOut:
-    """A task on the machine is done; ``then`` takes what it found, where the menu runs."""
+    """A task on the machine is done; ``then`` takes its result, on the menu's thread."""
 
     then: Callable[[], list[Output]]
 
@@ -90,7 +90,7 @@ class ModelFetched:
 
 @dataclass(frozen=True, slots=True)
 class StickCame:
-    """A USB stick was put in, with what was found on it."""
+    """A USB stick was put in, with its contents."""
 
     stick: Stick
 

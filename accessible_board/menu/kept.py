@@ -1,4 +1,4 @@
-"""What a table remembers between evenings: the last choices for playing and hearing."""
+"""Choices that a table keeps between evenings: the last ones for playing and hearing."""
 
 from enum import StrEnum
 from typing import Final
@@ -21,7 +21,7 @@ MOST_NAMES: Final = 20
 
 
 class Opponent(StrEnum):
-    """How the opponent takes part."""
+    """Way in which the opponent takes part."""
 
     VOICE = "voice"
     """At an ordinary board, announcing the own moves."""
@@ -30,12 +30,12 @@ class Opponent(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> "Opponent":
-        """A way that could be chosen once and cannot any more."""
+        """Read a way that is no longer offered as the usual one."""
         return cls.VOICE
 
 
 class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The choices, as they were made last; ``None`` for what the settings say."""
+    """The choices, as they were made last; ``None`` where the settings hold."""
 
     language: str = ""
     """Empty until somebody chose one."""
@@ -50,29 +50,29 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     own_name: str = ""
     opponent_name: str = ""
     arbiter: bool | None = None
-    """Whether one comes to games that are of no event."""
+    """True if one comes to games that are of no event."""
     names: tuple[str, ...] = ()
-    """Those that were given before."""
+    """Names that were given before."""
     rate: int | None = None
     """Words a minute in the earphone."""
     volume: int | None = None
     """Per cent."""
     voice: str | None = None
     verbosity: dict[MessageKind, MessageDetail] = {}
-    """How much is said in the earphone of the kinds for which it was chosen."""
+    """Detail of the earphone's messages, for the kinds for which it was chosen."""
     earphone_fit: EarphoneFit | None = None
     start: StartDetail | None = None
     echo: EchoToOpponent | None = None
     pressed: PressSignal | None = None
     engine: Engine | None = None
     squares: bool = True
-    """Whether what stands on a square is told at home; in an event its conditions say so."""
+    """True if the man on a square may be asked for at home; in an event its conditions say so."""
     braille_line: bool | None = None
-    """Whether a braille display is written to."""
+    """True if a braille display is written to."""
     braille_code: str | None = None
     braille_clock: bool | None = None
     motor: bool | None = None
-    """Whether a board with a motor is felt."""
+    """True if a board's motor is used."""
 
     def named(self, name: str) -> "KeptChoices":
         """The same choices, with a name added to those remembered."""

@@ -21,22 +21,22 @@ class KnownGame:
     game: Game
 
     def is_paired(self, pairing: TablePairing) -> bool:
-        """Whether it is this game of a tournament."""
+        """Tell if it is this game of a tournament."""
         setup = self.game.state.setup
         paired = pairing.round, pairing.white, pairing.black
         return (setup.round, setup.white, setup.black) == paired
 
     def names(self, words: MenuWords) -> str:
-        """Who plays whom; the colours where nobody has a name."""
+        """Names of both players; the colours if nobody has a name."""
         setup, say = self.game.state.setup, words.language.say
         named = {Seat.WHITE: setup.white, Seat.BLACK: setup.black}
         white, black = (say(seat) if name == NOBODY else name for seat, name in named.items())
         return words("unfinished.names", white=white, black=black)
 
     def remembered(self, own_name: str, words: MenuWords) -> str:
-        """Against whom its player had which colour, when, with what result, in how many moves.
+        """The opponent, the own colour, the day, the result and the number of moves.
 
-        Who plays is known by name, or sits at the only peg board; otherwise both are named.
+        Its player is known by name, or sits at the only peg board; otherwise both are named.
         """
         parts = [self._players(own_name, words), self._day(words), self._result(own_name, words)]
         made = len(self.game.state.position.move_stack)
@@ -67,7 +67,7 @@ class KnownGame:
         return words.language.say("sheet_day", day=str(int(day)), month=months[int(month) - 1])
 
     def _result(self, own_name: str, words: MenuWords) -> str:
-        """Won or lost by the player; by colour where nobody is known."""
+        """Won or lost by the player; by colour if the player is unknown."""
         ended, own = self.game.state.ended, self._own_seat(own_name)
         if ended is None:
             return words.language.say("sheet_open")
@@ -80,12 +80,12 @@ class KnownGame:
 
     @property
     def begun(self) -> bool:
-        """Whether the clocks were started."""
+        """True once the clocks were started."""
         return self.game.state.stopped is not StopReason.START
 
     @property
     def moved(self) -> bool:
-        """Whether a move was made."""
+        """True once a move was made."""
         return self.game.state.last_made()[0] is not None
 
     def moves(self, words: MenuWords) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ class KnownGame:
         return (self.names(words), *told)
 
     def told(self, words: MenuWords) -> str:
-        """The names, the last move, who is on the move.
+        """The names, the last move, the player on the move.
 
         Times are told only to the one who asks (D.2.10.4), which the resumed game answers.
         """

@@ -43,10 +43,10 @@ Build = Callable[["Menu"], MenuPage]
 _COMMANDS = ("next", "back", "repeat", "take", "stop", "home", "help")
 
 _FEW = 12
-"""Entries of which all names are told to who is not understood."""
+"""Most entries whose names are all told after words that were not understood."""
 
 _MOST_PATIENT = 3
-"""How often the time doubles after which a page that nobody answers is said again."""
+"""Doublings of the time after which a page that nobody answers is said again."""
 
 
 @dataclass(slots=True)
@@ -82,11 +82,11 @@ class Menu:
         self.brand = ""
         self.stick: Stick | None = None
         self.usual: Mapping[str, object] = {}
-        """What holds where nobody has chosen otherwise, by the names of what is kept."""
+        """Values in force without a choice, by the names of the kept choices."""
         self.arbiter_usual = False
-        """Whether an arbiter comes where nobody has chosen that."""
+        """True if an arbiter comes where nobody has chosen."""
         self.arbiter_codes: tuple[str, ...] = ()
-        """By what the program knows an arbiter in the next game, unless the arbiter chose that."""
+        """Codes of an arbiter in the next game, unless the settings choose others."""
         self.pairing: TablePairing | None = None
         """The game that the hall has paired for this table, until it is played."""
         self.models: Mapping[str, int] = {}
@@ -94,17 +94,17 @@ class Menu:
         self.fetches = ""
         """The language whose model is being fetched."""
         self.asked_back_often = False
-        """Whether the player was asked back often in the last game, and is offered to teach."""
+        """True if the player was asked back often in the last game, and is offered to teach."""
         self.studies = False
-        """Whether there is more to practise alone on this machine."""
+        """True if there is more to practise alone on this machine."""
         self.spelt = ""
         """The name that is being spelled."""
         self.by_event = False
-        """Whether the next game is played by the conditions on the stick."""
+        """True if the next game is played by the conditions on the stick."""
         self.went: dict[str, str] = {}
-        """Why a device is not there, by its name."""
+        """Reasons why devices are not there, by their names."""
         self._stood: PegsStand | None = None
-        """How the pegs stood last, which the next page learns as it is opened."""
+        """Pegs as they stood last, which the next page learns as it is opened."""
         self._home = home
         self._stack: list[_Place] = []
         self._reminded = 0
@@ -120,7 +120,7 @@ class Menu:
 
     @property
     def arbiter_comes(self) -> bool:
-        """Whether an arbiter comes to the next game, as far as no event says otherwise."""
+        """Tell if an arbiter comes to the next game, as far as no event says otherwise."""
         return self.arbiter_usual if self.kept.arbiter is None else self.kept.arbiter
 
     @property
@@ -130,7 +130,7 @@ class Menu:
 
     @property
     def at(self) -> int:
-        """Which entry was said last, counted from 0."""
+        """Index of the entry that was said last."""
         return min(self._place.at, len(self.page.entries) - 1)
 
     @property
@@ -146,7 +146,7 @@ class Menu:
         return self._opened(self._home, [])
 
     def observe(self, happened: Input) -> list[Output]:
-        """What something that happened leads to."""
+        """Answer an input."""
         if isinstance(happened, Stepped | EntryTaken | WentBack | HeardInMenu):
             return self._answered(happened)
         match happened:
@@ -169,7 +169,7 @@ class Menu:
                 return self.page.steers(happened) or []
 
     def _answered(self, by: Stepped | EntryTaken | WentBack | HeardInMenu) -> list[Output]:
-        """Do what somebody wants; it is counted how often in a row that was not understood."""
+        """Answer words or a button; count how often in a row words were not understood."""
         missed, self._reminded = self._missed, 0
         self._asked, self._asks = self._asks, False
         self._types |= isinstance(by, HeardInMenu) and Device.MICROPHONE in self.went
@@ -179,7 +179,7 @@ class Menu:
         return outputs
 
     def _steered(self, by: Stepped | EntryTaken | WentBack | HeardInMenu) -> list[Output]:
-        """What somebody wants who presses a button or says something."""
+        """Answer a button or words."""
         steered = self.page.steers(by)
         if steered is not None:
             return steered
@@ -201,7 +201,7 @@ class Menu:
         return self._opened(build, self._stack)
 
     def is_open(self, build: Build) -> bool:
-        """Whether this page is open, or one to which the walk goes back."""
+        """Tell if this page is open, or one to which the walk goes back."""
         return any(place.build == build for place in self._stack)
 
     def back(self) -> list[Output]:
@@ -211,7 +211,7 @@ class Menu:
         return [self._said(self.page)]
 
     def is_known_anywhere(self, text: str) -> bool:
-        """Whether this is a command, or an entry of the main menu."""
+        """Tell if this is a command, or an entry of the main menu."""
         return bool(self._command(text)) or any(
             entry.is_called(text) for entry in self._home(self).entries
         )
@@ -229,14 +229,14 @@ class Menu:
         return self._say(self.words("new_game.soon"))
 
     def pairing_told(self) -> list[Output]:
-        """Which game the hall has paired, if it has one, once there is a language to say it in."""
+        """Tell the pairing of the hall, if there is one, once there is a language for it."""
         if self.pairing is None or not self.kept.language:
             return []
         told = self.pairing.told(self.kept.own_name, self.words)
         return [self._say(f"{told} {self._entry()}", follows=True)]
 
     def keep(self, kept: KeptChoices, said: str = "", pages: int = 1) -> list[Output]:
-        """Keep what was chosen, say it, and go back so many pages."""
+        """Keep a choice, say it, and go back by a number of pages."""
         self.kept = kept
         del self._stack[max(1, len(self._stack) - pages) :]
         return [Keep(kept), self._say_entry(said)]
@@ -338,7 +338,7 @@ class Menu:
         return plain_words(text) in map(plain_words, self.words.language.commands[command])
 
     def _not_understood(self) -> list[Output]:
-        """Say so; each second time in a row, what else can be said and pressed as well."""
+        """Say so; each second time in a row, name the words and buttons that work as well."""
         self._missed += 1
         other = "" if self._missed % 2 else f"{self._names_told} {self._how}".strip()
         return [self._say(f"{self.words('say.not_understood')} {other}".strip())]
@@ -358,7 +358,7 @@ class Menu:
     # --- devices ------------------------------------------------------------------------------
 
     def _noticed(self, happened: DeviceCame | DeviceWent) -> list[Output]:
-        """A device went or came; what is waited for then is said."""
+        """Tell that a device went or came."""
         device = happened.device
         if isinstance(happened, DeviceWent):
             known = self.went.get(device) == happened.why
@@ -372,7 +372,7 @@ class Menu:
         return [self._say(self.found(device), follows=True), self._say_entry(follows=True)]
 
     def found(self, device: str) -> str:
-        """That a device is there; of a board of another make, whose it is."""
+        """Sentence that a device is there; of a board of another make, with its brand."""
         if device == BOARD and self.brand:
             return self.words("found.brand", brand=self.brand)
         return self.words(f"found.{device}")
@@ -383,7 +383,7 @@ class Menu:
         return self._stick_went()
 
     def _stick_came(self, stick: Stick) -> list[Output]:
-        """Say what was found on it, or why nothing can be taken from it, unless it is known."""
+        """Tell the contents of a stick, or its fault, unless it is known."""
         known, self.stick = self.stick, stick
         if known == stick or not self.kept.language:
             return []
@@ -397,7 +397,7 @@ class Menu:
         return [self._say(self.words("stick.gone"), follows=True)]
 
     def _pairing_came(self, pairing: TablePairing) -> list[Output]:
-        """Tell who plays here, in private; a game that was begun or played is known."""
+        """Tell the pairing in private, unless it is known or its game was begun or played."""
         if any(game.is_paired(pairing) for game in (*self.games, *self.sheets)):
             return []
         known, self.pairing = self.pairing == pairing, pairing
@@ -412,7 +412,7 @@ class Menu:
         return [self._say(self.words("model.fetched"), follows=True)]
 
     def listened_for(self) -> tuple[Grammar, Grammar | None]:
-        """All that is understood now, as it is pronounced, and what may be said besides."""
+        """Sentences understood now, as they are pronounced, and further ones of the page."""
         page, number = self.page, self.words.language.number
         sentences = [listened_for(name) for name in self._names()]
         entries = 0 if page.reads else len(page.entries)
@@ -421,7 +421,7 @@ class Menu:
         return own if page.others is None else own.plus(page.others), page.besides
 
     def _names(self) -> Iterator[str]:
-        """What entries and commands are called; at the first start those of the entries alone."""
+        """Names of entries and commands; at the first start those of the entries alone."""
         page = self.page
         for entry in () if page.reads else page.entries:
             yield from entry.names or (entry.label,)
@@ -453,7 +453,7 @@ class Menu:
 
     @property
     def _names_told(self) -> str:
-        """What the entries are called, where they are few and nothing else is told of the page."""
+        """Names of the entries, if they are few and nothing else is told of the page."""
         page = self.page
         if page.how or page.reads or page.wanders or len(page.entries) > _FEW:
             return ""
@@ -461,7 +461,7 @@ class Menu:
         return self.words("say.names", names="; ".join(names))
 
     def _reminder(self) -> str:
-        """What is waited for, and what is missing; who types misses no microphone."""
+        """Present question and missing devices; a typist misses no microphone."""
         unused = (Device.MICROPHONE, Device.EARPHONE) if self._types else ()
         missing = [why for device, why in self.went.items() if device not in unused]
         return " ".join([*missing, self.page.title, self._entry(), self._how])

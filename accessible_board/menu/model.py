@@ -45,7 +45,7 @@ def teaching(menu: Menu) -> MenuEntry:
 
 
 def begun(menu: Menu) -> list[Output]:
-    """What to do, told before the menu is left for it; or why there is no microphone."""
+    """Instruction, told before the menu is left for the lesson; or the lack of a microphone."""
     words, why = menu.words, menu.went.get(Device.MICROPHONE)
     if why is not None:
         return menu.stay(why)

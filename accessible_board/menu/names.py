@@ -1,4 +1,4 @@
-"""Names of the players: chosen from those that are known, or spelled with announcing names."""
+"""Names of the players: known ones to choose from, or spelled with announcing names."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -35,7 +35,7 @@ def _begin_spelling(menu: Menu, field: str) -> list[Output]:
 
 
 def _spelling(menu: Menu, field: str) -> MenuPage:
-    """The letters, each by a name that begins with it; before them what ends and mends a name."""
+    """The letters, each by a name that begins with it; first, entries to end and mend a name."""
     words = menu.words
     entries = (
         entry(words, "names.done", partial(_done, menu, field)),
@@ -64,7 +64,7 @@ def _delete(menu: Menu) -> list[Output]:
 
 
 def _so_far(menu: Menu) -> str:
-    """What was spelled, letter by letter, and as a name once it is more than one."""
+    """Letters spelled so far, one by one, and as a name once it is more than one."""
     spelt = menu.spelt.strip()
     return f"{', '.join(spelt)}: {spelt}." if len(spelt) > 1 else f"{spelt}."
 

@@ -19,7 +19,7 @@ from accessible_board.narration.announcing import AnnouncingStyle
 
 
 def new_game(menu: Menu) -> MenuPage:
-    """How the next game is played, and its beginning."""
+    """Conditions of the next game, and its beginning."""
     words, kept = menu.words, menu.kept
     values = {
         "seat": (seat, words.language.say(kept.seat)),
@@ -67,7 +67,7 @@ def seat(menu: Menu) -> MenuPage:
 
 
 def opponent(menu: Menu) -> MenuPage:
-    """How the opponent takes part."""
+    """Ways in which the opponent may take part."""
     known = [way for way in Opponent if way is not Opponent.BOARD or menu.boards > 1]
     entries = tuple(
         entry(
@@ -91,7 +91,7 @@ def opponent_language(menu: Menu) -> MenuPage:
 
 
 def introduction(menu: Menu) -> MenuPage:
-    """How the opponent plays, told aloud in the opponent's language."""
+    """Instruction for the opponent, told aloud in the opponent's language."""
     words = menu_words(menu.kept.opponent_language or menu.kept.language)
     language, board = words.language, chess.Board()
     values = {
@@ -124,7 +124,7 @@ def arbiter(menu: Menu) -> MenuPage:
 
 
 def arbiter_told(menu: Menu) -> str:
-    """What is chosen, as it is said beside the entry."""
+    """Present choice, as it is said beside the entry."""
     return menu.words(_key(menu.arbiter_comes))
 
 

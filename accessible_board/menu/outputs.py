@@ -1,4 +1,4 @@
-"""Outputs of a menu: what to say and what to do."""
+"""Outputs of a menu: sentences and acts."""
 
 from dataclasses import dataclass, replace
 
@@ -83,7 +83,7 @@ class ShutDown:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """Practise alone, in a program of its own; ``task`` is what it knows to do."""
+    """Practise alone, in a program of its own; ``task`` is one of its tasks."""
 
     task: object = None
 
@@ -99,7 +99,7 @@ class TypedOut:
 
 
 Leaving = Begin | GoOn | Practise | ShutDown | Study | Teach | TypedOut
-"""What is done with the menu closed."""
+"""Acts that are done with the menu closed."""
 
 Output = Say | Silence | Keep | Copy | TellCode | FetchModel | Leaving
 

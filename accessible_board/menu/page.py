@@ -13,10 +13,10 @@ from accessible_board.menu.words import MenuWords
 from accessible_board.speech.grammar import Grammar
 
 Take = Callable[[], list[Output]]
-"""What taking an entry leads to."""
+"""Act of an entry that is taken."""
 
 PATIENCE = 20.0
-"""Seconds of silence after which a page says again what it waits for."""
+"""Seconds of silence after which a page repeats its question."""
 
 
 NEVER = float("inf")
@@ -25,7 +25,7 @@ NEVER = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """One thing that can be taken: how it is said, in which language, and by what it is called.
+    """An entry that can be taken: its label, its language, and the names by which it is called.
 
     ``typed`` are further names, for the keyboard alone: they are not listened for.
     """
@@ -37,7 +37,7 @@ class MenuEntry:
     typed: tuple[str, ...] = ()
 
     def is_called(self, text: str) -> bool:
-        """Whether somebody who says this means the entry."""
+        """Tell if these words mean the entry."""
         said, names = plain_words(text), self.names or (self.label,)
         return any(plain_words(each) == said for each in (*names, *self.typed))
 
@@ -51,26 +51,25 @@ class MenuPage:
     at: int = 0
     """The entry that is said first."""
     patience: float = PATIENCE
-    """Seconds of silence after which it says again what it waits for, or goes on by itself."""
+    """Seconds of silence after which it repeats its question, or goes on by itself."""
     wanders: bool = False
-    """Whether it goes on by itself to the next entry; either button takes the one being said."""
+    """True if it goes on by itself to the next entry; either button takes the one being said."""
     reads: bool = False
-    """Whether it says its entries one after another to the end; taking pauses and goes on."""
+    """True if it says its entries one after another to the end; taking pauses and goes on."""
     aloud: bool = False
-    """Whether it is read to the opponent, in the language of each entry."""
+    """True if it is read to the opponent, in the language of each entry."""
     others: Grammar | None = None
-    """What may be said here beside the names of its entries; :attr:`understands` is given it."""
+    """Sentences heard here beside the names of its entries; :attr:`understands` is given them."""
     besides: Grammar | None = None
-    """What may be said besides, heard only where nothing else is nearly as likely."""
+    """Further sentences, heard only if nothing else is nearly as likely."""
     how: str = ""
-    """What can be pressed and said here, if that is not as on every page."""
+    """Buttons and words that work here, if not the same as on every page."""
     board: chess.Board | None = None
-    """The position that it is about, which who looks on may see."""
+    """The position that it is about, which onlookers may see."""
     understands: Callable[[str], list[Output] | None] = field(default=lambda text: None)
     """Answers words that no entry is called by; ``None`` to those that mean nothing here."""
     steers: Callable[[Input], list[Output] | None] = field(default=lambda by: None)
-    """Is given first what somebody says or presses and what stands on the board; ``None`` to what
-    it leaves to the page."""
+    """Answers words, buttons and pegs first; ``None`` for those that it leaves to the page."""
 
 
 def nearly_called(entries: Sequence[MenuEntry], text: str) -> int | None:
@@ -89,7 +88,7 @@ _FEWEST = 3
 """Letters from which on a name may be meant that is not said in full."""
 
 _NEAR = 0.8
-"""How like a name something must be, of 1, to be asked about."""
+"""Least likeness to a name, of 1, to be asked about."""
 
 
 def _has_beginnings(said: tuple[str, ...], name: tuple[str, ...]) -> bool:
@@ -111,7 +110,7 @@ def reading(title: str, sentences: Iterable[str]) -> MenuPage:
 
 
 def chosen_of(offered: Sequence[object], now: object) -> int:
-    """At which of what is offered a page begins: the one that holds now."""
+    """Index of the present value, at which a page begins."""
     return offered.index(now) if now in offered else 0
 
 

@@ -9,10 +9,10 @@ from accessible_board.menu.words import MenuWords
 
 @dataclass(frozen=True, slots=True)
 class TablePairing:
-    """Who plays whom at a table in a round of the tournament.
+    """Pairing of two players at a table in a round of the tournament.
 
     ``time_control`` is as
-    :class:`~accessible_board.game.vocabulary.time_control.TimeControl` reads it, empty for what is
+    :class:`~accessible_board.game.vocabulary.time_control.TimeControl` reads it, empty if it is
     chosen at the table.
     """
 
@@ -28,7 +28,7 @@ class TablePairing:
         return named.get(name)
 
     def told(self, name: str, words: MenuWords) -> str:
-        """What the player of this name is told: table, colour, opponent, time control."""
+        """Sentence for the player of this name: table, colour, opponent, time control."""
         seat = self.seat_of(name)
         where = words("pairing.where", round=self.round, table=str(self.table))
         key = f"pairing.{seat}" if seat is not None else "pairing.both"

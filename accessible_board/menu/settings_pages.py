@@ -1,4 +1,4 @@
-"""How the menu and the game are heard: language, voice, speed, loudness, how much is said."""
+"""Pages for the sound of menu and game: language, voice, speed, loudness, detail."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -35,7 +35,7 @@ _USUAL_RATE, _USUAL_VOLUME = 170, 100
 
 
 def settings(menu: Menu) -> MenuPage:
-    """What can be set, with what it is now."""
+    """Settings, each with its present value."""
     words, kept = menu.words, menu.kept
     number = words.language.number
     entries = (
@@ -73,14 +73,14 @@ OFFERED: Final[Mapping[str, Mapping[str, object]]] = {
     "braille_clock": _SWITCH,
     "motor": _SWITCH,
 }
-"""What is chosen of a few, as the fields that keep it: the choices by their phrases."""
+"""Settings with few values, by the fields that keep them: the values by their phrases."""
 
 _OF_THE_LINE: Final = ("braille_code", "braille_clock")
-"""What is offered only where there is a line of braille."""
+"""Settings offered only if there is a line of braille."""
 
 
 def _switches(menu: Menu) -> Iterator[tuple[str, Build, str]]:
-    """Each choice of a few with its page, and what it is now in words."""
+    """Each setting of few values with its page, and its present value in words."""
     for field in OFFERED:
         if field not in _OF_THE_LINE or _now(menu, "braille_line"):
             said, now = _said(menu, field), _now(menu, field)
@@ -88,13 +88,13 @@ def _switches(menu: Menu) -> Iterator[tuple[str, Build, str]]:
 
 
 def _now(menu: Menu, field: str) -> object:
-    """What was chosen, or else is usual: perhaps nothing that is offered."""
+    """Value chosen, or else usual: perhaps one that is not offered."""
     kept = getattr(menu.kept, field)
     return menu.usual.get(field, getattr(Settings(), field, False)) if kept is None else kept
 
 
 def _said(menu: Menu, field: str) -> Mapping[object, str]:
-    """What is offered, in words."""
+    """Offered values, in words."""
     return {value: menu.words.language.say(key) for key, value in OFFERED[field].items()}
 
 
@@ -117,13 +117,13 @@ def language(menu: Menu) -> MenuPage:
 
 
 def rate(menu: Menu) -> MenuPage:
-    """How fast the voice speaks, in words a minute."""
+    """Speed of the voice, in words a minute."""
     now = menu.kept.rate or _USUAL_RATE
     return MenuPage(_titled(menu, "rate"), _numbers(menu, "rate", RATES), chosen_of(RATES, now))
 
 
 def volume(menu: Menu) -> MenuPage:
-    """How loud the earphone is, in per cent."""
+    """Loudness of the earphone, in per cent."""
     now = menu.kept.volume or _USUAL_VOLUME
     return MenuPage(
         _titled(menu, "volume"), _numbers(menu, "volume", VOLUMES), chosen_of(VOLUMES, now)
@@ -131,7 +131,7 @@ def volume(menu: Menu) -> MenuPage:
 
 
 def voice(menu: Menu) -> MenuPage:
-    """Which variant of the voice speaks; the choice is confirmed by itself."""
+    """Variants of the voice; the choice is confirmed by itself."""
     entries = tuple(
         entry(menu.words, f"voice.{name}", partial(_choose, menu, voice=variant))
         for name, variant in VOICES.items()
@@ -140,13 +140,13 @@ def voice(menu: Menu) -> MenuPage:
 
 
 def _voice_named(menu: Menu) -> str:
-    """What the voice that speaks is called; one that is offered no more has no name."""
+    """Name of the voice that speaks; ``usual`` if it is no longer offered."""
     names = {variant: name for name, variant in VOICES.items()}
     return menu.words(f"voice.{names.get(menu.kept.voice, 'usual')}")
 
 
 def verbosity(menu: Menu) -> MenuPage:
-    """The kinds of messages, with how much is said of each."""
+    """The kinds of messages, with the detail of each."""
     say = menu.words.language.say
     entries = []
     for kind in MessageKind:
@@ -157,7 +157,7 @@ def verbosity(menu: Menu) -> MenuPage:
 
 
 def _steps(menu: Menu, kind: MessageKind) -> MenuPage:
-    """How much is said of one kind, from little to much."""
+    """Degrees of detail of one kind of messages, from little to much."""
     say, steps = menu.words.language.say, list(MessageDetail)
     entries = tuple(
         MenuEntry(

@@ -1,4 +1,4 @@
-"""What was found on a USB stick: the event's conditions, names, pairings."""
+"""Contents of a USB stick: the event's conditions, names, pairings."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ class Stick:
 
 
 def stick_told(stick: Stick, words: MenuWords) -> str:
-    """What is said when it is put in: one sentence for each thing that was found."""
+    """Sentences when it is put in: one for each thing that was found."""
     if stick.trouble:
         return words("stick.unreadable", reason=stick.trouble)
     if stick.unpaired:

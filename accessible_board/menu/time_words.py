@@ -9,7 +9,7 @@ from accessible_board.narration.sentences.conditions import time_sentences
 from accessible_board.narration.times import move_count_words, time_words
 
 MINUTES: Final = (*range(1, 61), 75, 90, 100, 120, 150, 180)
-"""How many minutes can be said."""
+"""Numbers of minutes that can be said."""
 
 
 def time_control_words(text: str, words: MenuWords) -> str:

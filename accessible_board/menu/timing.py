@@ -51,7 +51,7 @@ def _offered(menu: Menu, control: str) -> MenuEntry:
 
 
 def minutes(menu: Menu) -> MenuPage:
-    """How many minutes for the game."""
+    """Minutes for the game."""
     entries = tuple(
         MenuEntry(
             menu.words.language.count("minute", number),
@@ -64,7 +64,7 @@ def minutes(menu: Menu) -> MenuPage:
 
 
 def seconds(menu: Menu, minutes: int) -> MenuPage:
-    """How many seconds for each move."""
+    """Seconds for each move."""
     entries = tuple(
         MenuEntry(
             menu.words.language.count("second", number),
@@ -90,7 +90,7 @@ def _control(minutes: int, seconds: int) -> str:
 
 @cache
 def spoken_times(words: MenuWords) -> Grammar:
-    """How a time control is said: "fünfzehn Minuten plus zehn Sekunden", or the minutes alone."""
+    """Grammar of time controls: "fünfzehn Minuten plus zehn Sekunden", or the minutes alone."""
     language = words.language
     plus = listened_for(words("time.word_plus"))
     whole = [listened_for(language.count("minute", number)) for number in MINUTES]

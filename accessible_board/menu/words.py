@@ -13,7 +13,7 @@ from accessible_board.languages.language_files import SOUNDS_FILE, optional, phr
 
 
 def listened_for(text: str) -> tuple[str, ...]:
-    """The words of a text as a recogniser knows them: small, without what is not pronounced."""
+    """The words of a text as a recogniser knows them: small, without silent signs."""
     return tuple(filter(None, (word.strip(".,:;?!") for word in text.casefold().split())))
 
 
