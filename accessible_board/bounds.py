@@ -33,10 +33,10 @@ LOUDNESS: Final = Bounds(1, 100)
 
 DAY: Final = 86_400
 THRESHOLD: Final = Bounds(1, DAY)
-"""Seconds that a clock may show when a player wants to be told."""
+"""Seconds of remaining time at which a player may want to be told."""
 
 LATENESS: Final = Bounds(0, DAY * 1000)
-"""Milliseconds that one may come late."""
+"""Milliseconds that a player may arrive late."""
 
 START: Final = Bounds(0, 2 * DAY * 1000)
 """Milliseconds from the beginning of a record to the time fixed for the start of the game."""
@@ -45,7 +45,7 @@ RELEASE: Final = Bounds(0, 10_000)
 """Milliseconds that a peg has to stand to count as released."""
 
 MOVES: Final = Bounds(0, 9_999)
-"""Moves of a game, of a time control or of a rule; the longest game of all has 5,898."""
+"""Moves of a game, of a time control or of a rule; the longest possible game has 5,898."""
 
 LINE: Final = 500
 """Characters of a line, or of one field of a page: more than anybody says at once."""

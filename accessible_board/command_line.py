@@ -52,14 +52,14 @@ COMMANDS: Final = (
     "languages",
     "guide",
 )
-"""Each is the function of that name in the module of that name in ``accessible_board.commands``.
+"""Names of the commands; each is a function in a module of that name in ``commands``.
 
 A hyphen is an underscore there. A command with commands of its own is a ``typer.Typer`` in place of
 the function.
 """
 
 LONGEST: Final = 600
-"""Characters of a sentence about what was given, which may itself be of any length."""
+"""The most characters of an error's sentence; it may quote input of any length."""
 
 
 def build(names: Sequence[str]) -> typer.Typer:
@@ -115,14 +115,14 @@ def _tell_what_to_do() -> None:
 
 
 def _needed(arguments: Sequence[str]) -> Sequence[str]:
-    """The commands that have to be loaded for what was typed: all of them only to list them."""
+    """The commands to load for the typed line: all of them only to list them."""
     if not arguments or arguments[0] == "--version":
         return ()
     return arguments[:1] if arguments[0] in COMMANDS else COMMANDS
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what these arguments say; the exit code."""
+    """Run the command line with these arguments; return the exit code."""
     try:
         line = build(_needed(arguments))
         done = line(list(arguments), standalone_mode=False, prog_name="accessible-board")
@@ -143,7 +143,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _said(error: AccessibleBoardError, arguments: Sequence[str]) -> str:
-    """The sentence of an error in the language that was chosen, unless it was told in one."""
+    """The sentence of an error in the chosen language, unless it is translated already."""
     if getattr(error, "translated", True):
         return str(error)
     from accessible_board.languages import available
@@ -215,13 +215,13 @@ def _quieten_libraries() -> None:
 
 
 def _thread_failed(failure: threading.ExceptHookArgs) -> None:
-    """Log a thread that ended by an exception; a closed output is reported by the game."""
+    """Log the exception that ended a thread; a closed output is reported by the game."""
     if failure.exc_value is not None and not isinstance(failure.exc_value, BrokenPipeError):
         _fail(_fault(failure.exc_value), 2)
 
 
 def _fault(error: BaseException) -> str:
-    """Report an unexpected error: of the system, or a mistake of this program.
+    """Report an unexpected error: of the system, or of this program.
 
     The traceback of a mistake is kept if possible.
     """
@@ -240,7 +240,7 @@ def _fault(error: BaseException) -> str:
 
 
 def _fail(sentence: str, code: int) -> int:
-    """Print a sentence on one line, limited to what can be listened to."""
+    """Print a sentence on one line, no longer than can be listened to."""
     line = " ".join(in_one_line(sentence).split())
     print(line if len(line) <= LONGEST else f"{line[:LONGEST]} …", file=sys.stderr)
     return code

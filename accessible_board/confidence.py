@@ -1,11 +1,11 @@
-"""How many of some cases, with the interval in which the true share lies."""
+"""Shares of cases, with the interval in which the true share lies."""
 
 import math
 from collections.abc import Iterable
 
 
 def share(cases: Iterable[bool]) -> str:
-    """How many of some cases, with the 95 % interval of the share (Wilson's)."""
+    """Format a share of cases with its 95 % interval (Wilson's)."""
     found = list(cases)
     if not found:
         return "none measured"
@@ -15,7 +15,7 @@ def share(cases: Iterable[bool]) -> str:
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:
-    """The shares between which the true one lies with 95 %, where ``count`` were found."""
+    """The 95 % interval of the true share, for ``found`` of ``count``."""
     exact, spread = count / of, _NORMAL**2 / of
     middle = (exact + spread / 2) / (1 + spread)
     half = math.sqrt(exact * (1 - exact) * spread + spread**2 / 4) / (1 + spread)
@@ -23,4 +23,4 @@ def wilson(count: int, of: int) -> tuple[float, float]:
 
 
 _NORMAL = 1.96
-"""How many standard deviations of a normal distribution hold 95 % of it."""
+"""Standard deviations of a normal distribution that hold 95 % of it."""

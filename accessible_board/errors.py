@@ -10,7 +10,7 @@ INTERRUPTED = 130
 
 
 class AccessibleBoardError(Exception):
-    """One clear sentence for the person at the keyboard, and the exit code that goes with it."""
+    """An error told in one sentence to the person at the keyboard, with its exit code."""
 
     exit_code = 2
 
@@ -24,7 +24,7 @@ class AccessibleBoardError(Exception):
 
 
 class InputError(AccessibleBoardError):
-    """What was given cannot be used: no FEN, no WAV, a malformed time control."""
+    """Unusable input: a malformed FEN, WAV or time control, for example."""
 
 
 class LanguageError(InputError):

@@ -16,7 +16,7 @@ from accessible_board.system.opening import is_folder, open_file, true_reasons
 
 
 def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
-    """The content of an ordinary file, whole or not at all.
+    """Read an ordinary file, whole or not at all.
 
     ``OSError`` if it cannot be read or has more than ``most`` bytes; for a pipe or a device, which
     may never end or never answer; and for a link where ``links`` are not followed.
@@ -37,12 +37,12 @@ def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
 
 
 def private(path: str, flags: int) -> int:
-    """The opener of a file that, once made, its user alone can read and write."""
+    """The opener of a new file that only its user can read and write."""
     return os.open(path, flags, 0o600)
 
 
 def private_and_no_link(path: str, flags: int) -> int:
-    """The same of a file that may be there; ``OSError`` at once for a link, and for a pipe."""
+    """The same for an existing file; ``OSError`` at once for a link, and for a pipe."""
     return os.open(path, flags | durable.NO_LINK | getattr(os, "O_NONBLOCK", 0), 0o600)
 
 

@@ -19,16 +19,16 @@ from accessible_board.seldom import Seldom
 from accessible_board.system import durable
 
 MOST_BYTES: Final = 1_000_000
-"""After so many bytes a new file is begun."""
+"""Bytes after which a new file is begun."""
 
 KEPT: Final = 3
-"""How many full files are kept beside the newest."""
+"""Full files that are kept beside the newest."""
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"
 
 
 class Level(StrEnum):
-    """How much is logged; each level includes those below it."""
+    """Levels of the log; each includes those below it."""
 
     DEBUG = "debug"
     INFO = "info"

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 A_WHILE: Final = 60.0
-"""Seconds in which the same is told once."""
+"""Seconds for which the same report is not repeated."""
 
 _MOST: Final = 200
-"""How many different things are remembered; then the oldest is forgotten."""
+"""The most reports that are remembered; beyond it the oldest is forgotten."""
 
 
 class Seldom:
@@ -24,7 +24,7 @@ class Seldom:
         self._lock = threading.Lock()
 
     def __call__(self, what: str) -> bool:
-        """Whether to report this now."""
+        """Tell whether to report this now."""
         now = self._clock()
         with self._lock:
             if now - self._told.get(what, -self._seconds) < self._seconds:

@@ -38,7 +38,7 @@ Remaining = Annotated[int, within(bounds.THRESHOLD)]
 """Seconds that a clock may show, less than a day."""
 
 Code = Annotated[str, msgspec.Meta(pattern="^[1-8]{6}$")]
-"""Six digits from 1 to 8 by which an arbiter is known at the table."""
+"""The code of an arbiter at the table: six digits from 1 to 8."""
 
 PaperSize = Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]{1,2}x[1-9][0-9]{0,2}$")]
 """The cells of a line and the lines of a page of braille."""
@@ -47,14 +47,14 @@ Rate = Annotated[int, within(bounds.RATE)]
 Pitch = Annotated[int, within(bounds.PITCH)]
 Volume = Annotated[int, within(bounds.VOICE_VOLUME)]
 Name = Annotated[str, msgspec.Meta(max_length=bounds.NAME)]
-"""A language, a device, a voice."""
+"""The name of a language, a device or a voice."""
 
 SLOWEST = bounds.RATE.least
 """Words a minute: the fewest a voice can speak."""
 
 
 class Talk(StrEnum):
-    """When a microphone hears its player."""
+    """Modes of a microphone."""
 
     OPEN = "open"
     """Always: whoever speaks is heard."""
@@ -75,7 +75,7 @@ class Engine(StrEnum):
 
 
 class PressSignal(StrEnum):
-    """How a player who cannot see the clock is told in the earphone that it was pressed."""
+    """Signals in the earphone for a press of the clock, which a blind player cannot see."""
 
     TONE = "tone"
     WORD = "word"
@@ -83,7 +83,7 @@ class PressSignal(StrEnum):
 
 
 class Vibration(StrEnum):
-    """Whose board is felt when there is something to read or to hear, if it has a motor."""
+    """Boards that vibrate when there is something to read or to hear, if they have a motor."""
 
     OFF = "off"
     WHITE = "white"
@@ -91,21 +91,21 @@ class Vibration(StrEnum):
     BOTH = "both"
 
     def of(self, seat: str) -> bool:
-        """Whether the board of ``white`` or ``black`` is."""
+        """Tell whether the board of ``white`` or ``black`` vibrates."""
         return self in (Vibration.BOTH, seat)
 
 
 class VirtualPegs(StrEnum):
-    """How the pegs of a virtual board are moved at the keyboard."""
+    """Ways to move the pegs of a virtual board at the keyboard."""
 
     FOLLOW = "follow"
-    """They follow what is announced, unless they are typed."""
+    """They follow announcements, unless they are typed."""
     TYPED = "typed"
     """Each is lifted and placed by a line, as where touching is learnt."""
 
 
 class EarphoneFit(StrEnum):
-    """Whether a player hears the loudspeaker beside the earphone."""
+    """Fits of an earphone: its wearer hears the loudspeaker beside it, or does not."""
 
     OPEN = "open"
     """Both are heard: what the loudspeaker says as well is not said in the earphone."""
@@ -114,18 +114,18 @@ class EarphoneFit(StrEnum):
 
 
 class StartDetail(StrEnum):
-    """How much is read when a new game begins."""
+    """Information that is read when a new game begins."""
 
     AUTO = "auto"
     """The conditions, if an event, a hall or an arbiter is named; none at home."""
     SHORT = "short"
-    """Only who presses first; the conditions are read to who asks."""
+    """Only the player who presses first; the conditions are read on request."""
     FULL = "full"
     """The conditions, in every game."""
 
 
 class EchoToOpponent(StrEnum):
-    """What an opponent at an ordinary board hears once the own announcement is made."""
+    """The signal to an opponent at an ordinary board that an announcement was accepted."""
 
     WORDS = "words"
     """The loudspeaker says the move."""
@@ -146,7 +146,7 @@ class MessageKind(StrEnum):
 
 
 class MessageDetail(StrEnum):
-    """How much is said."""
+    """Levels of detail."""
 
     BRIEF = "brief"
     NORMAL = "normal"
@@ -154,7 +154,7 @@ class MessageDetail(StrEnum):
 
 
 class Manner(msgspec.Struct, frozen=True, kw_only=True):
-    """How something is spoken: ``voice`` and ``rate`` as in :class:`Settings`.
+    """Manner of speaking: ``voice`` and ``rate`` as in :class:`Settings`.
 
     ``pitch`` is from 0 to 99, ``volume`` in per cent.
     """
@@ -181,7 +181,7 @@ class OwnManner(
 
 
 def users_language() -> str:
-    """The first language that the user of this system wants of those of the program, or English."""
+    """The system user's first language among those of the program, or else English."""
     ours = {folder.parent.name for folder in SHIPPED_LANGUAGES.glob("*/language.toml")}
     return next((code for code in preferred_languages() if code in ours), "en")
 
@@ -201,32 +201,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     announce_black: Name = ""
     file_names_white: Name = ""
     file_names_black: Name = ""
-    """A player's own, where they differ."""
+    """The values of single players, where they differ."""
     language: Name = msgspec.field(default_factory=users_language)
-    """The language of the dialogue; the system's where none is named."""
+    """The language of the dialogue; the system's if none is named."""
     arbiter_language: Name = ""
-    """The language of what is written for the arbiter, if not that of the dialogue."""
+    """The arbiter's language, if it is not that of the dialogue."""
     ear: Name = "auto"
     loudspeaker: Name = "auto"
     microphone: Name = "auto"
     braille: Name = "none"
-    """Where BRLTTY is, for a display: ``auto`` on this machine, ``none``, or ``HOST:NUMBER``."""
+    """Address of BRLTTY for a display: ``auto`` on this machine, ``none``, or ``HOST:NUMBER``."""
     braille_code: Name = "eight"
     """``eight`` dots, ``six``, ``contracted``, or the name of a table of liblouis."""
     braille_clock: bool = False
-    """Whether the display shows the times, in events that allow it (``times-unasked``)."""
+    """Show the times on the display, in events that allow it (``times-unasked``)."""
     braille_paper: PaperSize = "40x25"
-    """How many cells a line of an embosser has, and how many lines a page."""
+    """Cells of an embosser's line, and lines of its page."""
     voice: Name = ""
     """A voice of espeak-ng, ``piper:NAME``, ``speech-dispatcher``, perhaps with ``:MODULE`` and
     ``:VOICE``, or ``system``, perhaps with ``:NAME``."""
     rate: Rate = 170
     """Words a minute."""
     voices: dict[str, OwnManner] = {}
-    """How single languages are spoken (``voices.de``)."""
+    """Manners of single languages (``voices.de``)."""
     ear_voices: dict[str, OwnManner] = {}
     loudspeaker_voices: dict[str, OwnManner] = {}
-    """How they are on one channel alone."""
+    """Manners on one channel only."""
     loudspeaker_volume: Percent = 100
     ear_volume: Percent = 100
     """Per cent of the voice's own loudness, which is never exceeded (11.5)."""
@@ -234,31 +234,33 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Remaining times, in seconds, of which a player wants to be told, in events that allow it
     (``times-unasked``)."""
     clicks: bool = True
-    """Whether the board clicks for a peg that is lifted or seated."""
+    """Click when a peg is lifted or seated."""
     talk: Talk = Talk.OPEN
-    """When a microphone hears its player."""
+    """Mode of the microphones."""
     engine: Engine = Engine.AUTO
-    """With which recogniser it does."""
+    """The recogniser."""
     tones: bool = True
-    """Whether short sounds in the earphone tell who pushes to talk when the microphone hears, and
-    when nothing was heard."""
+    """Play short sounds in the earphone that tell the user of push to talk when the microphone
+    hears, and when nothing was heard.
+    """
     pressed: PressSignal = PressSignal.TONE
-    """How each press that counts is told in the earphone, the own otherwise than the opponent's."""
+    """Signal of a counted press in the earphone; the own press sounds unlike the opponent's."""
     virtual_pegs: VirtualPegs = VirtualPegs.FOLLOW
-    """How the pegs of a virtual board are moved."""
+    """Way to move the pegs of a virtual board."""
     vibration: Vibration = Vibration.OFF
-    """Whose board is felt, where it has a motor."""
+    """Boards that vibrate, where they have a motor."""
     arbiter_codes: tuple[Code, ...] = ()
-    """By which an arbiter may rule by voice, each once in a game; without any some are drawn and
-    shown on the terminal."""
+    """Codes by which an arbiter may rule by voice, each once in a game; without any some are drawn
+    and shown on the terminal.
+    """
     verbosity: dict[MessageKind, MessageDetail] = {}
-    """How much is said in the earphone, for each kind of message."""
+    """Level of detail in the earphone for each kind of message."""
     earphone_fit: EarphoneFit = EarphoneFit.CLOSED
-    """Whether its wearer hears the loudspeaker as well."""
+    """Fit of the earphones: whether their wearers hear the loudspeaker as well."""
     start: StartDetail = StartDetail.AUTO
-    """How much is read when a new game begins."""
+    """Information that is read when a new game begins."""
     echo: EchoToOpponent = EchoToOpponent.WORDS
-    """How an opponent without an earphone hears that the own announcement was taken."""
+    """Signal to an opponent without an earphone that an announcement was accepted."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -274,7 +276,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return self.announce_black, self.file_names_black
 
     def manner(self, language: str, *, private: bool) -> Manner:
-        """How a language is spoken, in an ear or in the hall."""
+        """The manner of a language, in an ear or in the hall."""
         manner = Manner(voice=self.voice, rate=self.rate)
         for voices in (self.voices, self.ear_voices if private else self.loudspeaker_voices):
             own = msgspec.to_builtins(voices.get(language, OwnManner()))
@@ -307,13 +309,13 @@ def load_settings(path: Path | None = None) -> Settings:
 
 
 NO_FILE: Final = (FileNotFoundError, NotADirectoryError)
-"""What is raised where there is no such file; the home of a service may be no folder at all."""
+"""Errors for a file that does not exist; the home of a service may be no folder at all."""
 
 
 def read_choices(
     path: Path, kind: type[Chosen], called: str, usual: Chosen | None = None
 ) -> Chosen:
-    """What a person wrote into a TOML file, ``called`` settings or conditions.
+    """Read a person's choices from a TOML file, ``called`` settings or conditions.
 
     ``usual`` if there is no such file. :class:`InputError` names the file and what is wrong in it.
     """

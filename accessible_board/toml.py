@@ -1,4 +1,4 @@
-"""Reads TOML that people, sticks and others write: no more of it than a machine can bear.
+"""Reads TOML of unknown origin, with limits on its size and depth.
 
 One key of 20,000 parts, ``a.a.a…``, costs Python's own reader 1.6 GB, and one of 60,000 twelve. So
 the text is looked through first, once from its beginning to its end: how long it is, how deep it
@@ -12,10 +12,10 @@ from typing import Any, Final
 from accessible_board import bounds
 
 DEEPEST: Final = 16
-"""Parts of one key, and brackets in brackets; our own files have three."""
+"""The most parts of a key, and nested brackets; the program's files have three."""
 
 MOST: Final = 50_000
-"""Keys, tables and values; the longest file of a language has fewer than 3,000."""
+"""The most keys, tables and values; the longest file of a language has fewer than 3,000."""
 
 _TOKEN: Final = re.compile(
     r'\n[a-z_]+ = "[^"\\\n]*"(?=\n)'
@@ -27,14 +27,14 @@ _TOKEN: Final = re.compile(
     r"|[.\[\]{}=,\n]",
     re.DOTALL,
 )
-"""What is one: a text, closed or not, a comment, or a sign that makes a key longer or deeper.
+"""Tokens: texts, closed or not, comments, and signs that make a key longer or deeper.
 
 A whole line with a plain key and a text, as most of ours are, is one as well: twice as fast.
 """
 
 
 def read_toml(content: bytes) -> dict[str, Any]:
-    """What a TOML file says; ``ValueError`` for what is no TOML, or is longer or deeper than ours.
+    """Parse a TOML file; ``ValueError`` for a malformed, too long or too deep one.
 
     Some editors of Windows begin a file with a mark of its byte order, which is left out.
 

@@ -51,7 +51,7 @@ PATIENCE = 120.0
 """Real seconds that anything in the demonstration may take."""
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.002, 0.02
-"""Real seconds between two looks at whether the devices are done."""
+"""Real seconds between two checks whether the devices are done."""
 
 THINKING = 20_000
 """Simulated milliseconds that a player thinks about a move."""
@@ -115,7 +115,7 @@ class Demonstration:
         self.announcements = 0
         self._asked_back = 0
         self._began: dict[int, int] = {}
-        """When each move began, after its player had thought."""
+        """The beginning of each move, after its player's thinking time."""
         self._progress = progress
         self._script = script or read_script()
         self._time = SimulatedTime()

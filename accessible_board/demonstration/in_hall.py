@@ -51,7 +51,7 @@ BURNS: Final = 4
 """The table whose machine is killed."""
 
 AFTER: Final = 10
-"""Moves of both players together, after which it is."""
+"""Half-moves after which it is killed."""
 
 ROUND: Final = "round.pgn"
 REPORT: Final = "after-1.trf"
@@ -87,7 +87,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
     @property
     def mates(self) -> bool:
-        """Whether the last move ends it."""
+        """True if the last move is mate."""
         return self.moves.endswith("#")
 
 
@@ -307,7 +307,7 @@ def _sheet(journal: Journal) -> Scoresheet:
 
 
 def _free_port() -> int:
-    """A port that nobody has, and that the system does not give to who asks for any."""
+    """A free port, outside the range from which the system picks ports itself."""
     while True:
         port = secrets.choice(_PORTS)
         with suppress(OSError), socket.create_server((HOST, port)):

@@ -20,9 +20,9 @@ RATE: Final = 24_000
 SILENCE: Final = 0.6
 """Seconds that are left of a longer silence."""
 _PLAYERS: Final = 0.4
-"""How loud the players' voices are beside the program's, which are rendered less loud."""
+"""Loudness of the players' voices relative to the program's, which is rendered softer."""
 _COMPRESSION: Final = 0.8
-"""Of 1: some 40 kbit a second, in which every word is as clear as before."""
+"""Compression of the MP3, 0 to 1: some 40 kbit a second, with every word still clear."""
 _LOUDEST: Final = 0.9
 _FRAME: Final = RATE // 100
 _AUDIBLE: Final = 0.01

@@ -22,10 +22,10 @@ from accessible_board.languages import load
 from accessible_board.speech.decision import Decision
 
 PITCHES = {Seat.WHITE: 1.0, Seat.BLACK: 0.85}
-"""How high each player speaks, as a factor of the voice's own pitch."""
+"""Each player's pitch, as a factor of the voice's own."""
 
 SPEED = 1.15
-"""How fast the players speak, as a factor of the voice's own speed."""
+"""The players' speed, as a factor of the voice's own."""
 
 BLOCK = RECOGNISER_RATE // 10
 
@@ -67,7 +67,7 @@ class SimulatedPlayer:
         return round(1000 * len(clip) / RECOGNISER_RATE)
 
     def blocks(self) -> Iterator[AudioBlock]:
-        """What the microphone hears, block after block."""
+        """Blocks of the microphone's sound."""
         while (clip := self._clips.get()) is not None:
             beginning = self._now() - round(1000 * LEAD_IN)
             for start in range(0, len(clip), BLOCK):

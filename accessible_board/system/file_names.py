@@ -12,7 +12,7 @@ _SIGNS: Final = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]$')
 
 
 def is_possible(name: str, system: str = sys.platform) -> bool:
-    """Whether a file can have this name, without its folder, and be found by it again."""
+    """Tell whether a file can have this name, without its folder, and be found by it again."""
     if system != "win32" or name.casefold() == "nul":  # Where nothing is to be kept.
         return True
     return not (_DEVICES.fullmatch(name) or _SIGNS.search(name))

@@ -42,7 +42,7 @@ def how_to_add(package: str) -> str:
 
 
 def _python() -> str:
-    """What calls this Python in a shell.
+    """The words that start this Python in a shell.
 
     PowerShell calls no program whose name is quoted, so a path with a blank is left to Windows'
     launcher where that knows this Python.

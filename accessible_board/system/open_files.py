@@ -1,4 +1,4 @@
-"""How many files and connections this process may have open at once."""
+"""Limit on the files and connections that this process may have open at once."""
 
 import sys
 from contextlib import suppress
@@ -8,7 +8,7 @@ if sys.platform != "win32":
     import resource
 
 ENOUGH: Final = 65_536
-"""For a hall: some for each of a thousand tables."""
+"""Files for a hall: some for each of a thousand tables."""
 
 
 def most() -> int | None:

@@ -1,4 +1,4 @@
-"""Opening files as Windows lets one: later, if another program has them, and with true reasons."""
+"""Opens files on Windows with patience and with precise errors."""
 
 import ctypes
 import errno
@@ -16,7 +16,7 @@ _TRIES: Final = 20
 _APART: Final = 0.05
 
 _HELD: Final = frozenset({32, 33})
-"""Another program has the file, or a part of it, for itself."""
+"""Windows' codes for a file that another program has locked, whole or in part."""
 
 _CLOUD: Final = range(358, 405)
 """A file that lies in a cloud, whose program does not run or cannot bring it."""
@@ -34,7 +34,7 @@ _WORDS: Final = {
 
 
 def patiently(attempt: Callable[[], _Done], sleep: Callable[[float], None] = time.sleep) -> _Done:
-    """Do something with files; on Windows, where that is not permitted, for a second again.
+    """Call a function on files; on Windows repeat it for a second while it is not permitted.
 
     So it is there while anybody else has the file open, a virus scanner for a moment too, or the
     program that copies its folder to a cloud.
@@ -90,7 +90,7 @@ def told(error: OSError, code: int, path: Path) -> OSError:
 
 
 def _last_code() -> int:
-    """What Windows told the C library last, before that made a number of its own of it."""
+    """The last error code of Windows, of which the C library reports a vaguer one."""
     if sys.platform != "win32":
         return 0
     code = ctypes.c_ulong()

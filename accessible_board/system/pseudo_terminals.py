@@ -12,14 +12,14 @@ from typing import Final
 _NONE: Final = "Windows has no pseudo-terminals"
 
 _SPEED: Final = 5
-"""Where the speed of the line from board to host stands among the attributes of a terminal."""
+"""Index of the speed from board to host among the attributes of a terminal."""
 
 _SPEED_NAME: Final = re.compile(r"B[1-9]\d*$")
-"""What termios calls a speed: B115200."""
+"""Names of speeds in termios, such as B115200."""
 
 
 def open_line() -> tuple[int, int, str]:
-    """The board's end, which never blocks, the host's end, and the name of the host's port.
+    """Open a line: the board's end, which never blocks, the host's end, and the host's port.
 
     ``OSError`` where the system has no pseudo-terminals.
     """
@@ -34,7 +34,7 @@ def open_line() -> tuple[int, int, str]:
 
 
 def is_open(board_end: int) -> bool:
-    """Whether anybody has the host's end open."""
+    """Tell whether anybody has the host's end open."""
     if sys.platform == "win32":
         raise OSError(errno.ENOSYS, _NONE)
     poll = select.poll()
@@ -66,5 +66,5 @@ class OwnName:
         Path(self.path).symlink_to(terminal)
 
     def forget(self) -> None:
-        """Nothing is there any more; before the pseudo-terminal is closed."""
+        """Remove the name; before the pseudo-terminal is closed."""
         self._folder.cleanup()

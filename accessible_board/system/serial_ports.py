@@ -1,4 +1,4 @@
-"""What differs by system at serial ports: their errors, and how late their bytes come."""
+"""Differences between systems at serial ports: their errors, and the latency of bytes."""
 
 import errno
 import sys
@@ -14,10 +14,10 @@ else:
     import termios
 
     PORT_FAILURES: Final = (OSError, termios.error)
-"""What a vanished port raises: pyserial's errors are OSError, those of termios are not."""
+"""Errors of a vanished port: pyserial's are OSError, those of termios are not."""
 
 _WINDOWS_NAMES: Final = {"FileNotFoundError": errno.ENOENT, "PermissionError": errno.EBUSY}
-"""What pyserial writes of Windows' reasons; access is denied there to a port that is in use."""
+"""Pyserial's names of Windows' errors; access is denied there to a port in use."""
 
 
 def hasten(port: "serial.Serial") -> None:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from typing import Final
 
 _PLAIN: Final = re.compile(r"[\w@+=:,./\\-]+", re.ASCII)
-"""What neither cmd.exe nor PowerShell takes for more than it is."""
+"""Words that neither cmd.exe nor PowerShell interprets."""
 
 POWER_OFF: Final = "systemctl poweroff" if sys.platform == "linux" else ""
-"""What switches off a machine that is a table and nothing else; other systems have none such."""
+"""The command that switches off a machine used only as a table; empty on other systems."""
 
 
 def command_line(words: Iterable[str]) -> str:

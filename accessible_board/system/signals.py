@@ -24,16 +24,16 @@ if sys.platform == "win32":
     LEAVING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
     _Handler = ctypes.WINFUNCTYPE(ctypes.c_int, ctypes.c_uint32)
     _kept: list[object] = []
-    """What Windows calls must not be forgotten by Python."""
+    """References that keep Python from freeing the handlers which Windows calls."""
 else:
     LEAVING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""What asks to end."""
+"""Signals that ask the program to end."""
 
 CLOSED: Final = frozenset({2, 5, 6})
-"""What Windows tells a console: its window is closed, its user leaves, the machine shuts down."""
+"""Windows' events at a console: its window is closed, its user leaves, the machine shuts down."""
 
 _LONGEST: Final = 10.0
-"""Seconds; Windows waits for five."""
+"""Seconds to leave; Windows waits for five."""
 
 
 def interrupt_when_asked_to_leave() -> None:
@@ -89,7 +89,7 @@ def bounded_leaving(log: Path, seconds: float, sentence: str) -> Iterator[Callab
 
 
 def _end(log: Path, sentence: str) -> None:
-    """End without whatever hangs: neither Python's streams nor its log, whose locks may be held."""
+    """End at once, bypassing the streams and the log of Python, whose locks may be held."""
     with suppress(OSError):
         os.write(sys.stderr.fileno(), f"{sentence}\n".encode())
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""What keeps a Linux machine from its USB serial adapters; elsewhere nothing is found."""
+"""Causes why a Linux machine may lack its USB serial adapters; elsewhere none are found."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ _OWN_RULES: Final = "70-accessible-board.rules"
 
 
 def has_adapter_without_port(root: Path = Path("/")) -> bool:
-    """Whether a CH340 is plugged in that has no serial port.
+    """Tell whether a CH340 is plugged in that has no serial port.
 
     Then another program has taken it, or the kernel has no driver for it. brltty before 6.5 takes
     every CH340 for a braille display. ``root`` is where the system's files begin.
@@ -26,12 +26,12 @@ def has_adapter_without_port(root: Path = Path("/")) -> bool:
 
 
 def has_program(name: str, root: Path = Path("/")) -> bool:
-    """Whether a program of this name runs."""
+    """Tell whether a program of this name runs."""
     return any(_text(process / "comm") == name for process in root.glob("proc/[0-9]*"))
 
 
 def is_asked_by_modem_manager(root: Path = Path("/")) -> bool:
-    """Whether ModemManager runs and may send bytes to a board, for our rules are not installed.
+    """Tell whether ModemManager may send bytes to a board, as our udev rules are not installed.
 
     Where no adapter has a port there is nothing that it could ask.
     """

@@ -1,4 +1,4 @@
-"""The language in which this system talks with its user."""
+"""The language of this system's user."""
 
 import locale
 import os
@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Where Unix keeps the user's locale (``de_DE.UTF-8``); the first that is set holds."""
+"""Variables in which Unix keeps the user's locale (``de_DE.UTF-8``); the first set one holds."""
 
 _NORWEGIAN: Final = {"no": "nb", "nn": "nb"}
-"""Who reads the one or whichever Norwegian reads bokmål."""
+"""Codes of Norwegian, with bokmål for readers of nynorsk or of either."""
 
 
 def preferred_languages(environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
