@@ -258,7 +258,7 @@ class Audience:
         return self.ear(seat) if seat in self.ears else self.public(seat)
 
     def asking(self, seat: Seat) -> tuple[Channel, ...]:
-        """Channel for questions: the earphone, or the loudspeaker beside a microphone alone."""
+        """Channel for questions: earphone, or loudspeaker for a seat with only a microphone."""
         return self.reach(seat) if seat in self.heard else self.ear(seat)
 
     def public(self, seat: Seat) -> tuple[Channel, ...]:

@@ -116,7 +116,7 @@ def remaining(event: e.ThresholdReached, before: chess.Board, reader: BriefReade
 
 
 def unmade(event: e.MoveUnmade, before: chess.Board, reader: BriefReader) -> str:
-    """The move that is no move made any more."""
+    """The move that was taken back before the press."""
     return reader.phrase("unmade", move=move_signs(event.move, before, reader.language))
 
 

@@ -55,7 +55,7 @@ def both(feeling: Feeling) -> Felt:
 
 
 def stopped(event: e.ClocksStopped, seat: Seat) -> Feeling | None:
-    """The start stops nothing, and an answer that is waited for is asked for by itself."""
+    """Felt at a stop of running clocks; a question that stopped them is felt by itself."""
     if event.reason in (e.StopReason.START, e.StopReason.ANSWER):
         return None
     of_flags = event.reason in (e.StopReason.FLAG, e.StopReason.FLAGS)

@@ -11,7 +11,7 @@ from typing import Final
 from accessible_board.narration.audience import Channel, Topic, Utterance
 
 LIMITED: Final = frozenset({Topic.REFUSAL, Topic.REPAIR, Topic.REPAIR_STEP, Topic.BOARD})
-"""The topics of what goes wrong."""
+"""Topics of faults and refusals."""
 
 BURST: Final = 64
 """Sentences of one topic on one channel, one right after the other: twice a whole set of men."""

@@ -14,7 +14,7 @@ from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.settings import MessageDetail, MessageKind
 
 _HINTED: Final = (MessageKind.REFUSALS, MessageKind.IRREGULARITIES)
-"""Kinds of which the full message says what can be asked."""
+"""Kinds whose full message adds the questions that a player can ask."""
 
 _STEPS: Final = tuple(MessageDetail)
 

@@ -1,4 +1,4 @@
-"""Acts that a player is asked about: what counts from its words waits for a yes (Art. 5, 9.5).
+"""Acts that need a yes, and then count from the time of their words (Art. 5, 9.5).
 
 A claim, an acceptance, a resignation has the time at which it was said. Whether it was meant is
 asked so that no slip of an ear decides a game; but that must not cost a player the right to it.

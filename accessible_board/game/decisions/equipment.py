@@ -26,7 +26,7 @@ def device_failed(state: GameState, seen: o.DeviceFailed) -> e.Events:
 def device_recovered(state: GameState, seen: o.DeviceRecovered) -> e.Events:
     """A device works; reported only if it did not before.
 
-    Who was being guided and heard nothing meanwhile hears the step once more.
+    A player who was being guided, and heard nothing meanwhile, hears the step once more.
     """
     if (seen.device, seen.seat) not in state.faults:
         return

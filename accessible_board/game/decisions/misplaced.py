@@ -1,4 +1,4 @@
-"""Pegs that stand otherwise than before, for whoever asks: what is wrong, and what is begun."""
+"""Pegs out of place, told on request: men that stand wrong, and a move that is begun."""
 
 import chess
 from msgspec.structs import replace

@@ -1,7 +1,7 @@
 """An own move that stands on the pegs before the opponent's, or together with it.
 
-Who captures back in a hurry takes both men off and puts the own one down, and who hears a reply
-that was expected moves first and carries it out afterwards. The pegs then show both moves (D.2.1).
+A player who captures back in a hurry takes both men off and puts the own one down; one who hears an
+expected reply moves first and carries it out afterwards. The pegs then show both moves (D.2.1).
 """
 
 import chess

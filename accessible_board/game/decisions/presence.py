@@ -88,7 +88,7 @@ def start_clock(
 
 
 def late(state: GameState, at: int) -> e.Events:
-    """Report who has not come within the default time (6.7.1)."""
+    """Report the players who have not come within the default time (6.7.1)."""
     began = state.beginning.began
     if began is None or at <= began + state.setup.lateness:
         return

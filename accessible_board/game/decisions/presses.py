@@ -66,7 +66,7 @@ def _why_not_started(state: GameState) -> Refusal:
 
 
 def _at_rest(state: GameState) -> Refusal:
-    """That no clock runs, not yet or not now."""
+    """Reason of a press without effect: no clock runs, not yet or not now."""
     return Refusal.STOPPED if state.started else Refusal.NOT_STARTED
 
 

@@ -1,4 +1,4 @@
-"""Repeating the opponent's move (D.2.1): which words do, and which announce an own.
+"""Repetitions of the opponent's move (D.2.1), told apart from announcements of an own move.
 
 It costs nobody anything, whenever it is said: before or after the own move was announced, before or
 after the press. Only what names a legal move of the speaker's, or more than a slip away from the
@@ -173,10 +173,10 @@ def _is_no_slip(
 
 
 def _parts_apart(said: Announcement, last: chess.Move, before: chess.Board) -> int:
-    """In how many of the parts that were named these words differ from the last move.
+    """Number of named parts in which these words differ from the last move.
 
     A capture that was said and was none is one of them. A man that is not named is a pawn, unless
-    the square is that it leaves.
+    the square that it leaves is named.
     """
     other = Announcement.of(last, before)
     if said.castling is not None or other.castling is not None:

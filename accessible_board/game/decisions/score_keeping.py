@@ -1,4 +1,4 @@
-"""Keeping the score: who may stop, who must complete a sheet, who may see one (8.5, A.4.2)."""
+"""Score keeping: leave to stop, sheets to complete, and the arbiter's sheet (8.5, A.4.2)."""
 
 from collections.abc import Iterator
 

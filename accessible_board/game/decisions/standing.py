@@ -18,7 +18,7 @@ def due(state: GameState, seen: o.StandingDue) -> e.Events:
 
 
 def board_found(state: GameState, seen: o.BoardFound) -> e.Events:
-    """A board answers; who was told that it is waited for hears now how the game stands."""
+    """A board answers; everybody told to wait for it now hears how the game stands."""
     yield from hands.board_found(state, seen)
     if state.orientation_owed and not state.awaited_boards:
         yield standing(state, seen.at)

@@ -39,7 +39,7 @@ def is_half_done(state: GameState, seat: Seat) -> bool:
 
 
 def due(state: GameState, seen: o.StepDue) -> e.Events:
-    """Tell a player alone what the program waits for: as much as who asks is told, and no more."""
+    """Tell a player alone what the program waits for: as much as on request, and no more."""
     if is_half_done(state, seen.seat):
         step = step_of(state, seen.seat)
         yield e.StepTold(at=seen.at, seat=seen.seat, step=step, asked=False)
@@ -134,7 +134,7 @@ def _cannot_be_seen_to_stand_right(state: GameState, seat: Seat) -> bool:
 
 
 def _to_put_right(state: GameState, seat: Seat) -> AwaitedStep | None:
-    """That pegs are put right, before the arbiter lets the game go on."""
+    """Step of putting pegs right, before the arbiter lets the game go on."""
     if _to_be_put_right(state, seat):
         silent = not state.boards[seat].answering
         return AwaitedStep.BOARD_AWAITED if silent else AwaitedStep.PUT_RIGHT

@@ -39,7 +39,7 @@ def next_deadline(state: GameState) -> int | None:
 
 
 def passed(state: GameState, seen: o.TimePassed) -> e.Events:
-    """All that is due by now."""
+    """Events that are due by now."""
     yield from _fallen_due(state, seen.at, DUE)
 
 

@@ -1,6 +1,6 @@
 """Draw offers and claims, penalties that an arbiter imposed or waived (Art. 9, 12.9).
 
-And what players agree on where there is no arbiter, and a quickplay finish (Guideline III).
+Also agreements of players without an arbiter, and a quickplay finish (Guideline III).
 """
 
 import chess

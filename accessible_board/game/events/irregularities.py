@@ -1,4 +1,4 @@
-"""Irregularities: what was found, what is restored, what stands, which penalties (Art. 7, 12.9)."""
+"""Irregularities found, positions restored or left to stand, and penalties (Art. 7, 12.9)."""
 
 from enum import StrEnum
 

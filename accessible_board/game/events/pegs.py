@@ -12,7 +12,7 @@ class HoleEmptied(SeatEvent, frozen=True, kw_only=True):
 
 
 class HoleFilled(SeatEvent, frozen=True, kw_only=True):
-    """A peg of the seat's board is in a hole; ``man`` is who it is, if the board can tell."""
+    """A peg of the seat's board is in a hole; ``man`` is which one, if the board can tell."""
 
     square: chess.Square
     man: chess.Piece | None = None

@@ -1,4 +1,4 @@
-"""A session at the board: who arrived, which devices failed, when the program did not run."""
+"""A session at the board: arrivals, failed devices, times when the program did not run."""
 
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault, MachineChange

@@ -159,7 +159,7 @@ class ActBegun(SeatEvent, frozen=True, kw_only=True):
 
 
 class HelpTold(SeatEvent, frozen=True, kw_only=True):
-    """``seat`` asked what may be said, in a game with an arbiter or ``without_arbiter``."""
+    """``seat`` asked for help on phrases, in a game with an arbiter or ``without_arbiter``."""
 
     without_arbiter: bool = False
 

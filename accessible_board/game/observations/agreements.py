@@ -1,4 +1,4 @@
-"""Draws, resignations, signatures, quickplay (Art. 5, 8.7, 9, III), what players agree on alone.
+"""Draws, resignations, signatures, quickplay (Art. 5, 8.7, 9, III), agreements without arbiter.
 
 Where the player was asked whether it was meant, ``at`` is when the answer came, and ``said_at``
 when it was said, which is the time that counts.

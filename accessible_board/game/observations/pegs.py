@@ -16,7 +16,7 @@ class PegLifted(Observation, frozen=True, kw_only=True):
 class PegPlaced(Observation, frozen=True, kw_only=True):
     """On the peg board of ``seat`` the hole of ``square`` became full.
 
-    ``man`` is who stands there, where the board itself can tell.
+    ``man`` is which one, where the board itself can tell.
     """
 
     seat: Seat

@@ -1,4 +1,4 @@
-"""A session at the board: who arrived, and times when the program did not run its game."""
+"""A session at the board: arrivals, and times when the program did not run its game."""
 
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.seats import Seat

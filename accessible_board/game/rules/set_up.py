@@ -16,5 +16,5 @@ def set_up(men: Mapping[chess.Square, chess.Piece], turn: chess.Color) -> chess.
 
 
 def can_begin(position: chess.Board) -> bool:
-    """True if a game can begin like this."""
+    """True if a game can begin from this position."""
     return position.is_valid() and any(position.legal_moves)

@@ -25,7 +25,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.wish import GO_ON, Wish
 
 RESTART: Final = "restart"
-"""To begin the game again, which takes several rulings."""
+"""Beginning the game again, which takes several rulings."""
 
 _BACK: Final = (Ruling.TAKE_BACK, RESTART)
 
@@ -147,7 +147,7 @@ def _counted(state: GameState, claim: e.DrawClaimMade, at: int) -> e.Events:
 
 
 def _of_the_last_move(state: GameState, seat: Seat, wish: Wish) -> Wish:
-    """To take back means back to before the own last move, answered or not."""
+    """Wish to take back moves, down to the player's own last one, answered or not."""
     if wish.ruling != Ruling.TAKE_BACK or wish.ply is not None:
         return wish
     return replace(wish, ply=max(0, state.number_of_last(seat) - 1))

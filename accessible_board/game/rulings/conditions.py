@@ -1,4 +1,4 @@
-"""Rulings on the conditions of a game (6.3.1, 11.3.2.1, D.1), on who may play, on what is told.
+"""Rulings on the conditions of a game (6.3.1, 11.3.2.1, D.1), on latecomers, and messages.
 
 The conditions are read, adapted and approved; a player who comes too late is let in (6.7.1); and
 players are told in private what an arbiter has to say: who waits for them, where the next round is.
@@ -51,7 +51,7 @@ def admit(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
 def tell(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Say it in the ear of one player, or of both; the game goes on as it is.
 
-    Who has neither an earphone nor a page was not told, and the arbiter learns it.
+    A player with neither an earphone nor a page is not told, and the arbiter learns it.
     """
     to = tuple(Seat) if ruled.seat is None else (ruled.seat,)
     reached = tuple(seat for seat in to if seat not in ruled.unreached)

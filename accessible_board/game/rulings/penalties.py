@@ -135,7 +135,7 @@ def _pressed_now(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: Illeg
 
 
 def _made_queen(state: GameState, seat: Seat, at: int, move: chess.Move) -> e.PawnMadeQueen:
-    """That the pawn of the last move is a queen now, and whether the opponent can move then."""
+    """Event that makes the pawn of the last move a queen, with the end of the game, if any."""
     queened, after = _queened(move), with_its_moves(state.position)
     after.pop()
     after.push(queened)

@@ -1,4 +1,4 @@
-"""One peg board as the game sees it: what it shows, what it should show, what was said of it.
+"""One peg board as the game sees it: its pegs, their right position, and the guidance given.
 
 A board is one move behind the announcements: its owner first carries out the opponent's announced
 move (D.2.1), then touches and moves. ``position`` is the last position that its pegs are known to
@@ -31,9 +31,9 @@ class PegBoardState:
     changed_at: int = 0
     told_at: int = -1
     put: frozenset[chess.Square] = frozenset()
-    """The holes that were filled by who was told what belongs there."""
+    """Holes filled by an owner who was told what belongs there."""
     cleared: frozenset[chess.Square] = frozenset()
-    """The holes that were emptied by who is guided."""
+    """Holes emptied by the owner while guided."""
     reinstating: bool = False
     """True until the pegs show ``position``, to which the game went back."""
 

@@ -1,4 +1,4 @@
-"""The duty to record: who has it, who has stopped, whose sheet is due (8.1, 8.4, 8.5)."""
+"""The duty to record: exemptions, players who stopped, and sheets due (8.1, 8.4, 8.5)."""
 
 from dataclasses import dataclass, field, replace
 from typing import Final, Self

@@ -109,12 +109,12 @@ _Settling = (
     | e.MoveCompleted
     | e.PositionReinstated
 )
-"""After these nobody agrees any more to what was wanted before."""
+"""Events that end an open wish of a player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreeing(GamePart):
-    """``asked`` is what waits for the opponent's word."""
+    """Agreement of the players: ``asked`` is the wish that waits for the opponent's word."""
 
     asked: e.AgreementAsked | None = None
 
@@ -160,7 +160,7 @@ class Themes:
     def __init__(self, setup: GameSetup) -> None:
         self.setup = setup
         self.adaptations = setup.adapted
-        """The rules of Appendix D that hold otherwise than written (D.1)."""
+        """The rules of Appendix D that are changed for this game (D.1)."""
         self.officials = Officials()
         self.flags = Flags()
         self.beginning = Beginning()

@@ -32,7 +32,7 @@ _FOR_ARBITER: Final = (e.StopReason.RESIGNATION, e.StopReason.FLAG)
 
 @dataclass(frozen=True, slots=True)
 class Unconfirmed(GamePart):
-    """``asked`` is what waits for a yes; ``held`` and ``flag`` wait until that is decided."""
+    """``asked`` are the acts that wait for a yes; ``held`` and ``flag`` wait for their decision."""
 
     asked: tuple[e.ActAskedAbout, ...] = ()
     held: tuple[e.ActHeldUp, ...] = ()
@@ -106,5 +106,5 @@ class Unconfirmed(GamePart):
         return type(self)()
 
     def _without(self, event: e.SeatEvent) -> Self:
-        """Without what the player of the event was asked about."""
+        """The same without the open questions to the player of the event."""
         return replace(self, asked=tuple(one for one in self.asked if one.seat is not event.seat))

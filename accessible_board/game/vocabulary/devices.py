@@ -16,7 +16,7 @@ class Device(StrEnum):
     BRAILLE_DISPLAY = "braille_display"
     VOICE = "voice"
     BATTERY = "battery"
-    """That of the board of a seat."""
+    """Battery of a seat's board."""
     OWN_BOARD = "own_board"
     """The board of a player who sees, which tells that player's moves."""
 

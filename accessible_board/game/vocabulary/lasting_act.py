@@ -5,7 +5,7 @@ from typing import Final
 
 
 class LastingAct(StrEnum):
-    """By the key of its row in :mod:`accessible_board.acts.table`."""
+    """An act by the key of its row in :mod:`accessible_board.acts.table`."""
 
     OFFER_DRAW = "offer_draw"
     ACCEPT = "accept"

@@ -63,10 +63,10 @@ from accessible_board.game.vocabulary.stories import (
 
 MAX_STORIES: Final = 32
 MAX_UPSET: Final = 2
-"""Stories kept alive; of a board that was knocked over, where nobody can tell more apart."""
+"""Most stories kept alive; of a board that was knocked over, whose men nobody can tell apart."""
 
 FLICKER: Final = 25
-"""Milliseconds: what is back sooner no hand has moved. A peg falls back by 3 mm in 25 ms;
+"""Milliseconds; no hand has moved a peg that is back sooner. A peg falls back by 3 mm in 25 ms;
 a contact that is shaken or bounces is steady again after some 10."""
 
 

@@ -69,7 +69,7 @@ class GameSetup:
     quickplay: bool = False
     """True if Guideline III was announced (III.2.1)."""
     quickplay_seconds: bool = True
-    """True if the clocks allow five seconds a move: asked for instead of a draw (III.4, III.5)."""
+    """True if the clocks allow five seconds a move, which replace claims (III.4, III.5)."""
     flag_announced: bool = True
     """True to announce flags in unsupervised rapid and blitz where the edition lets one (A.4.5)."""
     external_clock: bool = False

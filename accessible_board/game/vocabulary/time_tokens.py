@@ -59,7 +59,7 @@ class Token(NamedTuple):
 
 
 def tokens_of(text: str, words: Mapping[str, str], refuse: Refusal) -> Iterator[Token]:
-    """The tokens of a text; the kind of what nothing is known of is empty."""
+    """The tokens of a text; an unknown one has an empty kind."""
     written = " ".join(text.translate(_QUOTES).replace("''", '"').split())
     written = _CLOCK.sub(_with_units, written)
     written = re.sub(r"(?<=[^\W_])-(?=[^\W\d_])", " ", written)

@@ -57,7 +57,7 @@ class Touches:
         self._others_out = 0
         self._adjusting_until: float = -math.inf
         self._until_before: float = -math.inf
-        """Until when it was allowed to adjust before the last lift."""
+        """End of the time for adjusting, as it was before the last lift."""
 
     def __iter__(self) -> Iterator[Touch]:
         """The touches that count, in the order of the lifts."""

@@ -23,4 +23,4 @@ class Wish:
 
 
 GO_ON: Final = Wish(ruling="resume")
-"""That stopped clocks run again, and what was found or claimed is left."""
+"""The wish that stopped clocks run again, and all that was found or claimed is left."""

@@ -140,7 +140,7 @@ _MANY: Final = 4
 
 
 def boards_differ(audience: Audience, event: e.BoardsDiffer, _: chess.Board) -> Iterator[Utterance]:
-    """Tell who sees an ordinary board where it differs; at a peg board a hand is guided (D.2.9)."""
+    """Tell the player of an ordinary board where it differs; at pegs a hand is guided (D.2.9)."""
     if not event.ordinary:
         return iter(())
 
@@ -155,7 +155,7 @@ def boards_differ(audience: Audience, event: e.BoardsDiffer, _: chess.Board) -> 
 
 
 def begun(audience: Audience, event: e.ActBegun, _: chess.Board) -> Iterator[Utterance]:
-    """Tell whose pegs stand in the middle of a move which men have left, and where they are."""
+    """Tell a player in the middle of a move which men have left their holes, and where they are."""
 
     def words(to: Addressee) -> Iterator[Part]:
         yield to.say("begun", men=", ".join(_begun_men(event, to.style)))
@@ -177,7 +177,7 @@ def _begun_men(event: e.ActBegun, style: AnnouncingStyle) -> Iterator[str]:
 
 
 def looked(audience: Audience, event: e.LookTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell which men stand where a player asked about, or which are captured."""
+    """Tell a player the men on the squares asked about, or the captured ones."""
 
     def words(to: Addressee) -> Iterator[Part]:
         if event.about == "captured":
