@@ -13,21 +13,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 PRICE = 0.02
-"""Log-odds, on average over the renderings of a word, that a further row must bring."""
+"""Log-odds, on average over the renderings of a word, that another row must gain to be kept."""
 
 FIT = 0.5
-"""What explaining a word better counts, against telling it better from the others: it helps against
-what the slot does not hold."""
+"""Weight of explaining a word better against telling it apart from the others: it helps against
+words outside the slot.
+"""
 
 LOST = 10.0
-"""Log-odds below the best row at which a row that does not fit at all is reckoned."""
+"""Log-odds below the best row that stand for a row which does not fit at all."""
 
 Scores = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """How well every row explains every rendering: ``scores[rendering, row]`` in log-odds.
+    """The fit of every row to every rendering: ``scores[rendering, row]`` in log-odds.
 
     ``said`` is which word a rendering is, ``meant`` which word a row is for, both as numbers from
     0, and ``weights`` how much each rendering counts. A row that does not fit has minus infinity.
@@ -58,7 +59,7 @@ def chosen(evidence: Evidence, most: int) -> list[int]:
 
 
 class _Choice:
-    """What a set of rows is worth, and which sets are one step away."""
+    """The value of a set of rows, and the sets one step away."""
 
     def __init__(self, evidence: Evidence, most: int) -> None:
         self._most = most

@@ -35,10 +35,10 @@ from benchmarks.speech.voices import Voice, learners
 ROOMS = (QUIET_ROOM, Room(Kind.PINK, 10), Room(Kind.BABBLE, 10))
 
 UNSEEN = 0.5
-"""How often what was never counted is taken to have happened."""
+"""Count that stands for pairs which never occurred."""
 
 CHANCE = 2
-"""A pair that was counted less often than this is left to chance."""
+"""Count below which a pair is taken for chance."""
 
 
 def announcements(language: Language) -> Iterator[str]:
@@ -93,7 +93,7 @@ def _cost(count: float, right: float) -> float:
 
 
 def overall(counted: Counter[Pair]) -> dict[str, float]:
-    """What a pair costs that was not counted, and a word that was left out or put in."""
+    """The costs of a pair without a count, of an omitted word and of an inserted one."""
     words = {one for one, _ in counted if one is not None}
     right = sum(counted[word, word] for word in words)
     left_out = sum(count for (_, other), count in counted.items() if other is None)

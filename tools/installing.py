@@ -1,4 +1,4 @@
-"""How long a first user waits: ``python -m tools.installing``, perhaps with names of extras.
+"""Time a first installation: ``python -m tools.installing``, perhaps with names of extras.
 
 The wheel of this checkout is installed into an empty virtual environment with pip, from whatever
 index and cache pip uses here, and started from there: until its first word is rendered; then typed

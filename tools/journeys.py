@@ -1,4 +1,4 @@
-"""How far a call goes on its way: ``python -m tools.journeys``; ``--names`` names the silent files.
+"""Measure how far calls go: ``python -m tools.journeys``; ``--names`` names the silent files.
 
 Games are played at a board on a pseudo-terminal, told in writing, one with pages; the program runs
 as its users start it, under a profiler that notes which of its functions are called between two
@@ -39,13 +39,13 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = str(ROOT / "accessible_board")
 
 SETTLING: Final = 2.5
-"""Seconds after which an act has come to its end, from a beat of the board's to between two."""
+"""Seconds after which an act has ended, measured from one beat of the board's to between two."""
 
 BEGINNING: Final = 0.2
-"""Seconds within which the program has begun to note."""
+"""Seconds for the program to begin noting."""
 
 QUIET: Final = 6
-"""How many times so long nothing is done, to see what the program does by itself."""
+"""Number of such periods without any act, to see the program's own activity."""
 
 E2, E4, E5, E7, D2, D4 = 12, 28, 36, 52, 11, 27
 
@@ -53,7 +53,7 @@ Function = tuple[str, str]
 """A file, and a function in it."""
 
 Calls = dict[Function, tuple[int, int]]
-"""How often each function was called, and how often it had something to say."""
+"""By function: the number of its calls, and of those that had something to say."""
 
 
 class Passed(NamedTuple):
@@ -158,14 +158,14 @@ class _Watch:
         self._usual: Calls = {}
 
     def rest(self) -> None:
-        """Note what the program does while nothing is done."""
+        """Note the program's own activity while nothing is done."""
         for _ in range(QUIET):
             for function, (called, said) in self._noted(lambda: None).items():
                 most, most_said = self._usual.get(function, (0, 0))
                 self._usual[function] = max(most, called), max(most_said, said)
 
     def during(self, act: Callable[[], object]) -> Passed:
-        """What is passed from this act on, beyond what is without it."""
+        """The functions that an act calls beyond the program's own activity."""
         noted = self._noted(act)
         beyond = []
         for function, (called, said) in noted.items():
@@ -210,7 +210,7 @@ KEEPS: Final = frozenset(
 
 
 class _Notes:
-    """What is called while it is noted, as profiler and tracer tell it, on any thread."""
+    """The calls that profiler and tracer report while noting is on, in any thread."""
 
     def __init__(self) -> None:
         self._noting = False
@@ -226,7 +226,7 @@ class _Notes:
         self._noting = True
 
     def end(self, *_: object) -> None:
-        """Note no more, and write down what was."""
+        """Stop noting, and write the notes to a file."""
         self._noting = False
         self._acting.clear()
         noted = sorted(self._called.items())
@@ -235,7 +235,7 @@ class _Notes:
         Path("passed.new").rename("passed")
 
     def profile(self, frame: FrameType, event: str, given: object) -> None:
-        """Take what the profiler tells of a call."""
+        """Handle an event of the profiler."""
         if not self._noting or not _is_ours(frame):
             return
         function = frame.f_code.co_filename, frame.f_code.co_qualname
@@ -252,7 +252,7 @@ class _Notes:
                 self._acting.add(caller)
 
     def trace(self, frame: FrameType, event: str, _: object) -> Callable[..., object] | None:
-        """Take what the tracer tells of each instruction."""
+        """Handle an event of the tracer."""
         if not self._noting or not _is_ours(frame) or not (kept := _keeping(frame.f_code)):
             return None
         frame.f_trace_opcodes = True
@@ -263,7 +263,7 @@ class _Notes:
 
 @cache
 def _keeping(code: CodeType) -> frozenset[int]:
-    """Where a function keeps something beyond a call, if it does."""
+    """Offsets of the instructions by which a function keeps something beyond a call."""
     return frozenset(at for at in range(0, len(code.co_code), 2) if code.co_code[at] in KEEPS)
 
 
@@ -272,7 +272,7 @@ def _is_ours(frame: FrameType) -> bool:
 
 
 def _caller(frame: FrameType) -> FrameType | None:
-    """The call of ours from which this one came."""
+    """The nearest calling frame of the program's own."""
     caller = frame.f_back
     while caller is not None and not _is_ours(caller):
         caller = caller.f_back
@@ -280,19 +280,19 @@ def _caller(frame: FrameType) -> FrameType | None:
 
 
 def _given(frame: FrameType) -> list[object]:
-    """What a function was called with."""
+    """The arguments of a call."""
     code = frame.f_code
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     return [frame.f_locals.get(name) for name in names]
 
 
 def _was_given(frame: FrameType, value: object) -> bool:
-    """Whether a call gives back what it was called with."""
+    """Tell whether a call returns one of its arguments."""
     return any(one is value for one in _given(frame))
 
 
 def _hands_on(caller: FrameType, code: CodeType) -> bool:
-    """Whether a call only called what it was given to be called, as a gate does."""
+    """Tell whether a call only called one of its arguments, as a gate does."""
     functions = (one.func if isinstance(one, partial) else one for one in _given(caller))
     return any(getattr(one, "__code__", None) is code for one in functions)
 

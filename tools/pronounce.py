@@ -43,7 +43,7 @@ CANDIDATES = 8
 """Rows of a word that are weighed against those of the other words, at most."""
 
 OWN, RIVALS = 4, 3
-"""How many rows of the word itself, and of other words, are heard for each rendering."""
+"""Rows of the word itself, and of other words, that are decoded for each rendering."""
 
 
 def vocabulary(language: Language) -> list[str]:
@@ -179,7 +179,7 @@ def _row_heard(ear: SphinxRecogniser, spoken: Rendering, patterns: Sequence[Patt
 def _scores(
     spoken: Sequence[Rendering], rows: Sequence[tuple[str, str]], language: Language
 ) -> Scores:
-    """How well each row explains each rendering, in log-odds.
+    """The fit of each row to each rendering, in log-odds.
 
     Each decoding takes its time, so only the likeliest rows are heard. Of the others those of the
     word itself are left out, and those of other words are taken to be as good as they can be.

@@ -1,4 +1,4 @@
-"""Write how the words of the menu sound that a game does not know (``menu_sounds.toml``).
+"""Write the pronunciations of the menu's own words (``menu_sounds.toml``).
 
     python -m tools.pronounce_menu de
 
@@ -46,10 +46,10 @@ def heard(words: MenuWords) -> Iterator[str]:
 
 
 BY_RULE, BY_EAR = 3, 3
-"""Rows of each kind that a word has, at most."""
+"""The most rows of each kind for a word."""
 
 COUNTS = 2.0
-"""How much a voice counts from which it is listened to."""
+"""Weight of a voice that is listened to."""
 
 
 def sounds(words: MenuWords, anew: Collection[str] = ()) -> dict[str, tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""What a puzzle is about, by rules that are few, and true of the moves that the solver makes.
+"""Themes of a puzzle, by few rules that hold for the solver's moves.
 
 The names are those of lichess's file of puzzles.
 """
@@ -54,7 +54,7 @@ def _balance(board: chess.Board, color: chess.Color) -> int:
 
 
 def _hangs(board: chess.Board, move: chess.Move) -> bool:
-    """Whether a man better than a pawn is taken that nobody guards."""
+    """Tell whether the move takes an unguarded piece."""
     taken = board.piece_type_at(move.to_square)
     return taken not in (None, chess.PAWN) and not _guards(board, move.to_square, not board.turn)
 
@@ -70,7 +70,7 @@ def _after(board: chess.Board, move: chess.Move) -> chess.Board:
 
 
 def _forks(board: chess.Board, move: chess.Move) -> bool:
-    """Whether the man that moves attacks two that are worth more or unguarded, and is safe."""
+    """Tell whether the moving man safely attacks two that are worth more or unguarded."""
     after = _after(board, move)
     if after.is_checkmate():
         return False
@@ -93,7 +93,7 @@ def _is_worth(after: chess.Board, square: chess.Square, attacker: chess.PieceTyp
 
 
 def _is_lost(after: chess.Board, square: chess.Square) -> bool:
-    """Whether the man that has just moved can be taken for less than it is worth."""
+    """Tell whether the man that has just moved can be taken for less than it is worth."""
     own = VALUES[after.piece_type_at(square) or chess.PAWN]
     takers = [m for m in after.legal_moves if m.to_square == square]
     guarded = bool(_guards(after, square, not after.turn))
@@ -104,7 +104,7 @@ def _is_lost(after: chess.Board, square: chess.Square) -> bool:
 
 
 def _pins(board: chess.Board, move: chess.Move) -> bool:
-    """Whether the man that moves pins one, better than a pawn, to its king."""
+    """Tell whether the moving man pins a piece to its king."""
     after = _after(board, move)
     side = after.turn
     for square in _officers(after) & after.occupied_co[side]:
@@ -115,7 +115,7 @@ def _pins(board: chess.Board, move: chess.Move) -> bool:
 
 
 def _discovers_check(board: chess.Board, move: chess.Move) -> bool:
-    """Whether a man that does not move gives check."""
+    """Tell whether a man that does not move gives check."""
     if board.is_castling(move):
         return False
     return bool(_after(board, move).checkers() - chess.SquareSet.from_square(move.to_square))
@@ -136,7 +136,7 @@ _RULES: Final[dict[str, Callable[[chess.Board, chess.Move], bool]]] = {
 
 
 def _mates(board: chess.Board) -> dict[str, None]:
-    """How the king is mated, where that has a name."""
+    """Names of the mate on the board, if it has any."""
     king = board.king(board.turn)
     if king is None:
         return {}

@@ -31,10 +31,10 @@ from accessible_board.study.engines import found_engines
 from tools.puzzle_themes import themes
 
 NODES: Final = 300_000
-"""Nodes that are searched to see that a move is the only one."""
+"""Nodes of the search that confirms a move as the only one."""
 
 _GLANCE: Final = chess.engine.Limit(depth=6)
-"""How far it is looked where nothing is known yet."""
+"""Limit of the first, shallow search."""
 
 _DEPTH: Final = 14
 _MOST_MOVES: Final = 5
@@ -42,10 +42,10 @@ _MOST_MOVES: Final = 5
 
 _WINS: Final = 200
 _EQUAL: Final = 110
-"""Centipawns: from the first on a position is won, and up to the second it is not."""
+"""Centipawns: a position is won from the first on, and not won up to the second."""
 
 _MARGIN: Final = 50
-"""Centipawns by which a new puzzle is clearer than one that is checked later has to be."""
+"""Centipawns by which a new puzzle must be clearer than one that is only checked."""
 
 _MATE: Final = 100_000
 
@@ -150,7 +150,7 @@ class Searcher:
         return None
 
     def _depth(self, board: chess.Board, move: chess.Move) -> int:
-        """How far the engine had to look until it saw this move and kept to it."""
+        """The depth from which on the engine saw this move and kept to it."""
         chosen: dict[int, chess.Move] = {}
         limit = chess.engine.Limit(depth=_DEPTH)
         with self._engine.analysis(board, limit, game=object()) as analysis:
@@ -161,7 +161,7 @@ class Searcher:
         return min(max(others, default=0) + 1, _DEPTH)
 
     def is_right(self, board: chess.Board, moves: tuple[chess.Move, ...]) -> bool:
-        """Whether each move of the solver is still the only one; the last may be any that mates."""
+        """Tell whether the solver's moves are still the only ones; any mate may come last."""
         board = board.copy()
         board.push(moves[0])
         end = board.copy()
@@ -177,7 +177,7 @@ class Searcher:
 
 
 def _is_worth_it(blunder: chess.Move, solution: tuple[chess.Move, ...], start: chess.Board) -> bool:
-    """Whether there is something to find: no mere taking back, and something that has a name."""
+    """Tell whether the puzzle is worth solving: it has a theme, and is no mere recapture."""
     told = set(themes(start, (blunder, *solution)))
     takes_back = start.is_capture(blunder) and solution[0].to_square == blunder.to_square
     return "mate" in told or (bool(told - {"endgame"}) and not (takes_back and len(solution) < 5))
@@ -192,7 +192,7 @@ def _is_mate(score: int) -> bool:
 
 
 def _lets_win(before: int, value: int) -> bool:
-    """Whether a mate has come up, or much has changed to what wins."""
+    """Tell whether a mate has appeared, or the value has jumped to a win."""
     if _is_mate(value):
         return not _is_mate(before)
     return value >= _WINS and value - before >= _WINS - _EQUAL

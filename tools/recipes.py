@@ -1,4 +1,4 @@
-"""Whether the recipes of CONTRIBUTING are true: each is compared with the commit that it names.
+"""Check the recipes of CONTRIBUTING: each is compared with the commit that it names.
 
     python -m tools.recipes
 
@@ -34,12 +34,12 @@ _RECIPE: Final = re.compile(
 _PATH: Final = re.compile(r"`([\w.*<>-]+(?:/[\w.*<>-]*)+)`")
 
 MOVED: Final = {f"{PACKAGE}/narration/table.py": f"{PACKAGE}/narration/table/moves.py"}
-"""Where today stands what a commit of before has changed elsewhere."""
+"""Files of earlier commits that have moved since, with their present places."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What is added, the files that change, and the commit or the test that shows it, if any."""
+    """An addition, the files that change, and the commit or the test that shows it, if any."""
 
     what: str
     files: tuple[str, ...]
@@ -48,7 +48,7 @@ class Recipe:
     test: str = ""
 
     def has(self, path: str) -> bool:
-        """Whether a file is in the list."""
+        """Tell whether a file is in the list."""
         return any(fnmatch(path, pattern) for pattern in self.files)
 
 
@@ -73,7 +73,7 @@ def _pattern(path: str) -> str:
 
 
 def untrue(recipe: Recipe, repository: Path = ROOT) -> list[str]:
-    """What is untrue of a recipe, a sentence each.
+    """Faults of a recipe, a sentence each.
 
     ``LookupError`` if the history of the repository does not reach its commit.
     """
@@ -87,7 +87,7 @@ def untrue(recipe: Recipe, repository: Path = ROOT) -> list[str]:
 
 
 def _git(repository: Path, *words: str) -> str | None:
-    """What git prints; ``None`` if it fails, or is not there."""
+    """The output of git; ``None`` if it fails, or is not there."""
     git = shutil.which("git")
     if git is None:
         return None

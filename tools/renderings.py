@@ -27,7 +27,7 @@ _KNOWN = tomllib.loads(Path(__file__).with_name("pronounce.toml").read_text("utf
 _ESPEAK_VOICES: list[str] = _KNOWN["voices"]["every"]
 _PICO_MANNERS = ((1.0, 1.0), (0.8, 0.85), (1.15, 1.15))
 _REAL, _PICO, _OWN, _ESPEAK = 4.0, 2.0, 2.0, 1.0
-"""How much each kind of voice counts."""
+"""Weights of each kind of voice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +46,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Teacher:
-    """A voice that is learnt from, and how much it counts."""
+    """A voice to learn from, and its weight."""
 
     voice: Voice
     weight: float
     respelled: Mapping[str, str] = field(default_factory=dict)
-    """How words are to be written for it, lest it read them by another language's rules."""
+    """Spellings for this voice, lest it read words by another language's rules."""
 
     def says(self, word: str) -> bool:
-        """Whether it is this voice that says the word, and no stand-in of a recorded person."""
+        """Tell whether this voice itself says the word, and no stand-in of a recorded person."""
         return not isinstance(self.voice, JoinedVoice) or word.casefold() in self.voice.recorded
 
     def say(self, words: Sentence) -> Samples:
@@ -72,11 +72,11 @@ class Rendering:
     samples: Samples
     weight: float
     by_person: bool = False
-    """Whether it was recorded, and not synthesised."""
+    """True if a person was recorded, False for a synthesiser."""
 
 
 def places(language: Language) -> list[Place]:
-    """Where the men, the ranks and the names of the files stand in announcements."""
+    """The places of men, ranks and file names in announcements."""
     men = pronounced((language.man(piece).spoken for piece in chess.PIECE_TYPES), language)
     ranks = pronounced((rank.spoken for rank in language.ranks), language)
     files = pronounced(language.files.names(), language)
@@ -109,7 +109,7 @@ def renderings(word: str, place: Place, language: Language) -> Iterator[Renderin
 
 
 def teachers(language: Language) -> Iterator[Teacher]:
-    """Who is learnt from; the program's own voice, which reads as it reads, comes first."""
+    """The voices to learn from; the program's own, which reads as it reads, comes first."""
     own = learning(language)
     respelled = own.get("respelled", {})
     yield Teacher(EspeakVoice(language, "", WORDS_PER_MINUTE, False), _OWN)

@@ -1,4 +1,4 @@
-"""Whether the dependencies resolve on each system: ``make resolve``.
+"""Resolve the dependencies on each system: ``make resolve``.
 
 The index is asked what an installation would get, and nothing is downloaded but what packages say
 of themselves. Nothing may have to be compiled: see :data:`tools.size.PURE`. Exit code 1 where an
@@ -12,7 +12,7 @@ from tools.size import PURE, ROOT, SYSTEMS, VERSIONS
 
 
 def resolved(system: str, python: str) -> tuple[bool, str]:
-    """Whether the dependencies resolve there, and how many packages that are, or why not."""
+    """Tell whether the dependencies resolve there, and the number of packages, or the reason."""
     sources = [f"--no-binary={name}" for name in PURE]
     done = subprocess.run(
         [

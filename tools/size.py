@@ -1,4 +1,4 @@
-"""How large an installation is, on each system: ``make size``.
+"""Measure an installation on each system: ``make size``.
 
 What ``pip install accessible-board`` would bring is unpacked for each system in turn, whatever this
 machine is, and counted. Nothing may have to be compiled: what comes as source alone (:data:`PURE`)
@@ -26,7 +26,7 @@ PURE = ("chess", "docopt", "srt")
 
 _MEGABYTE = 1_000_000
 _TOLD = 6
-"""How many of the largest packages are named."""
+"""The largest packages that are named."""
 
 
 def installed(system: str, python: str, folder: Path, extra: str = "") -> None:
@@ -50,7 +50,7 @@ def size(path: Path) -> int:
 
 
 def told(name: str, folder: Path) -> str:
-    """An installation in one line: how large it is, and what is largest in it."""
+    """An installation in one line: its size, and the largest parts."""
     sizes = sorted(((size(each), each.name) for each in folder.iterdir()), reverse=True)
     whole = sum(bytes_ for bytes_, _ in sizes)
     largest = ", ".join(f"{name} {bytes_ / _MEGABYTE:.0f}" for bytes_, name in sizes[:_TOLD])

@@ -1,4 +1,4 @@
-"""Whether the wheel works with nothing besides: ``make try-wheel``.
+"""Try the wheel with nothing besides: ``make try-wheel``.
 
 Wheel and sdist are built; the wheel is installed with pip in an empty environment, with the newest
 versions of what it asks for, and used in an empty folder as a stranger would. Then each extra is
@@ -51,7 +51,7 @@ print(json.dumps(metadata("accessible-board").get_all("Provides-Extra")))
 
 
 class Use(NamedTuple):
-    """A command that uses an extra, and what it says only where that is not installed."""
+    """A command that uses an extra, and the output that appears only where that is missing."""
 
     arguments: tuple[str, ...]
     without: str
@@ -70,7 +70,7 @@ USES: Final = {
 
 
 class TrialError(Exception):
-    """What is not as it should be, in one sentence."""
+    """A fault in one sentence."""
 
 
 class Installation:
@@ -87,7 +87,7 @@ class Installation:
         self.brought = self._files() - before
 
     def run(self, *arguments: str, typed: Sequence[str] = (), codes: Sequence[int] = (0,)) -> str:
-        """Run a command to its end; what it printed. A second sentence of an error is a fault."""
+        """Run a command to its end; return its output. A second sentence of an error is a fault."""
         program = self._environment / "bin/accessible-board"
         done = self._run(str(program), *arguments, typed=typed)
         told = f"accessible-board {' '.join(arguments)}: {done.returncode}, {done.stderr.strip()}"
@@ -103,7 +103,7 @@ class Installation:
         return listed
 
     def has(self, module: str) -> bool:
-        """Whether a module can be imported."""
+        """Tell whether a module can be imported."""
         done = self._run(str(self._environment / "bin/python"), "-c", f"import {module}")
         return done.returncode == 0
 
@@ -113,7 +113,7 @@ class Installation:
         return {path for path in self._files() if "accessible" in str(path)}
 
     def megabytes(self) -> float:
-        """How much the packages take, as pip leaves them."""
+        """Size of the packages in megabytes, as pip leaves them."""
         return sum((self._environment / path).stat().st_size for path in self.brought) / 1e6
 
     def _files(self) -> set[Path]:

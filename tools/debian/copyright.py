@@ -1,4 +1,4 @@
-"""Who holds which rights in the Debian package: ``python -m tools.debian.copyright FOLDER``.
+"""Write the copyright file of the Debian package: ``python -m tools.debian.copyright FOLDER``.
 
 Prints what Debian wants in ``copyright``: the program's own licence, then that of each package in
 the folder, word for word, as the package brings it. Exit code 1 where one does not say its own.
@@ -12,13 +12,13 @@ from typing import Final
 
 OWN: Final = "accessible-board"
 LICENCES: Final = ("licen", "copying", "notice", "authors", "copyright")
-"""How the names of files begin in which rights are told."""
+"""Beginnings of the names of files with licences or copyrights."""
 
 UNSTATED: Final = {
     "espeakng-loader": "GPL-3.0-or-later for espeak-ng, which it brings; the package states none",
     "vosk": "Apache-2.0, as its repository has it; the package states none",
 }
-"""What is known of packages that do not say it themselves."""
+"""Licences of packages that do not state their own."""
 
 HEAD: Final = """\
 accessible-board, a voice-driven chess board for visually impaired players.
@@ -43,7 +43,7 @@ def licence_of(package: Distribution) -> str:
 
 
 def texts_of(package: Distribution) -> Iterator[str]:
-    """The files of a package in which rights are told, but the GPL, which Debian has."""
+    """The licence files of a package, but the GPL, which Debian has."""
     for path in sorted(package.files or (), key=str):
         inside = ".dist-info/licenses/" in str(path)
         if not inside and not (

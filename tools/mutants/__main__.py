@@ -54,7 +54,7 @@ class Search:
         self._surviving: Names = _read(SURVIVING)
         self._noticing: Names = _read(NOTICING)
         self._told = os.fdopen(os.dup(1), "w")
-        """Where to tell of progress: pytest keeps to itself what tests print."""
+        """The real standard output, for progress; pytest captures what tests print."""
         self.survivors: list[str] = []
         self.counts: defaultdict[str, int] = defaultdict(int)
 
@@ -84,7 +84,7 @@ class Search:
             self._keep()
 
     def _looked_at(self, file: str, function: str) -> bool:
-        """Whether to try the mutants of a function; of a new one no test is known yet."""
+        """Tell whether to try the mutants of a function; a new one has no known tests yet."""
         known = function in self._noticing.get(file, {})
         chosen = self._share is None or _shared(file, function, self._share)
         return chosen and (known or not self._known)

@@ -43,9 +43,9 @@ class Mutant:
     changed: range
     """The lines that the change stands in."""
     number: int
-    """Which of the changes of the function, in the order of :func:`mutants`."""
+    """Its index among the changes of the function, in the order of :func:`mutants`."""
     what: str
-    """What is changed into what, unique in the function."""
+    """The change as text, unique in the function."""
 
     def code(self) -> CodeType:
         """The code of the changed function."""
@@ -107,7 +107,7 @@ Place = tuple[ast.AST, str, int | None]
 
 
 def _changes(function: Function) -> Iterator[tuple[ast.AST, str, int | None, ast.AST]]:
-    """Where something is changed, and into what."""
+    """The places of changes, each with the new node."""
     for number, statement in enumerate(function.body):
         for place in _places(function, "body", number, statement):
             node = _get(*place)
@@ -116,7 +116,7 @@ def _changes(function: Function) -> Iterator[tuple[ast.AST, str, int | None, ast
 
 
 def _places(parent: ast.AST, field: str, index: int | None, node: ast.AST) -> Iterator[Place]:
-    """Every node below, as where it hangs; nothing of annotations and what only asserts."""
+    """Every node below with its place; without annotations, assertions and raised errors."""
     if isinstance(node, ast.Assert | ast.Raise):
         return
     yield parent, field, index
@@ -132,7 +132,7 @@ def _places(parent: ast.AST, field: str, index: int | None, node: ast.AST) -> It
 
 
 def _changed(node: ast.AST, place: Place) -> Iterator[ast.AST]:
-    """What this node is changed into."""
+    """The replacements of a node."""
     parent, field, _ = place
     if field in ("test", "guard", "ifs"):
         if not isinstance(parent, ast.While):

@@ -1,4 +1,4 @@
-"""Which tests run which lines, and whether any of them notices a mutant."""
+"""The tests that run each line, and those that notice a mutant."""
 
 import gc
 import os
@@ -17,7 +17,7 @@ import pytest
 from tools.mutants.mutating import Mutant
 
 SECONDS = 90
-"""How much processor time the tests of a mutant may take before it is taken to loop for ever."""
+"""Seconds of processor time after which the tests of a mutant count as looping for ever."""
 
 Thing = TypeVar("Thing")
 
@@ -31,7 +31,7 @@ class Tests:
         self._functions: dict[tuple[str, str, int], list[FunctionType]] = {}
         self.failed: list[str] = []
         self.seconds: dict[str, float] = {}
-        """How much processor time each test took when it ran last."""
+        """Seconds of processor time of each test's last run."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Work with what has been collected."""
@@ -42,12 +42,12 @@ class Tests:
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Keep what failed."""
+        """Note a failure."""
         if report.failed:
             self.failed.append(report.nodeid)
 
     def known(self, names: Iterable[str]) -> list[str]:
-        """Those of these tests that there are."""
+        """The tests among these that exist."""
         return [name for name in names if name in self._items]
 
     def run(self, name: str) -> bool:

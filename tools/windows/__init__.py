@@ -1,1 +1,1 @@
-"""What an installation on Windows consists of, and its installer: ``make installer``."""
+"""The parts of an installation on Windows, and its installer: ``make installer``."""

@@ -21,7 +21,7 @@ from tools.windows import parts
 BUILD: Final = parts.ROOT / "build/windows"
 SETUP: Final = "accessible-board-setup.exe"
 LARGEST: Final = 100_000_000
-"""Bytes that the installer may have."""
+"""The most bytes of the installer."""
 
 _HERE: Final = Path(__file__).parent
 
@@ -30,7 +30,7 @@ _UNUSED: Final = (
     *("win32/test", "win32com/demos", "win32com/HTML", "win32comext/*/demos", "win32comext/*/test"),
     *("win32/Demos", "win32/demos", "numpy/f2py", "pocketsphinx/model/en-us/en-us.lm.bin"),
 )
-"""What comes with packages and is never run here.
+"""Files of packages that are never used here.
 
 pocketsphinx's model of English texts, 27 MB, is not read: each utterance is heard under a grammar
 of ours. Its licence (BSD) lets a part be left out. pip installs the whole, which is not ours.

@@ -1,4 +1,4 @@
-"""What a Windows to try consists of, each fetched once: Wine in a bare Debian, Python, packages.
+"""The parts of a Windows for trials, each fetched once: Wine in a bare Debian, Python, packages.
 
 Kept in a cache below :data:`CACHE`. A part is named after what it was made of, so one that was made
 otherwise is not taken for it.
@@ -51,7 +51,7 @@ ready package for Python 3.11 on Windows.
 """
 
 TESTED_WITH: Final = ("pytest", "pytest-timeout", "pytest-xdist", "hypothesis")
-"""What the tests need besides, in the versions of ``requirements.lock``."""
+"""Packages that the tests need, in the versions of ``requirements.lock``."""
 
 _LOCKED: Final = re.compile(
     r"^(?P<name>[\w.-]+)==(?P<version>[^\s;]+)(?P<marker>[^\\\n]*)\\?\n(?:    [^\n]*\n)*",

@@ -20,7 +20,7 @@ from tools.words.training import Examples, train
 from tools.words.vocabulary import Columns, known
 
 UNSEEN = 40
-"""Of so many examples one is for measuring only."""
+"""One of this many examples is kept for measuring."""
 
 HEARING, LEARNING = 0.06, 0.006
 """Seconds of one processor for each example: to be said and heard, and each time it is learnt."""
@@ -28,12 +28,12 @@ HEARING, LEARNING = 0.06, 0.006
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How much is said and heard, and how often it is learnt from."""
+    """The amount of material, and the number of passes over it."""
 
     sentences: int
-    """Of each language."""
+    """Sentences of each language."""
     rooms: int
-    """In which each sentence is heard."""
+    """Rooms in which each sentence is heard."""
     talk: int
     """Sentences of others' talk."""
     epochs: int
@@ -73,7 +73,7 @@ def _new(columns: Columns, former: Network) -> dict[str, set[str]]:
 
 
 def _foretell(columns: Columns, new: Mapping[str, set[str]], extent: Extent) -> None:
-    """Which words are new, and how long it will take."""
+    """Print the new words and the expected time."""
     for code, words in columns.words.items():
         names = " ".join(sorted(new.get(code, ())))
         _tell(f"{code}: {len(words)} words{f', new: {names}' if names else ''}")

@@ -49,7 +49,7 @@ Features = NDArray[np.float16]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What was heard of an utterance in one room, with the words that were said."""
+    """The features of an utterance in one room, with its words."""
 
     words: Sentence
     features: Features
@@ -57,13 +57,13 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Rooms:
-    """How often each utterance is heard, and where the encoder and the talk are kept."""
+    """The number of rooms per utterance, and the files of the encoder and the talk."""
 
     each: int
     encoder: Path
     talk: Path
     begins: Path
-    """Where in the talk real people begin to say something else."""
+    """Positions in the talk at which real people begin a new sentence."""
 
 
 def examples(
@@ -97,7 +97,7 @@ def _examples(name: tuple[str, int], said: Utterance, rooms: Rooms) -> Iterator[
 
 
 def _overheard(name: tuple[str, int], utterances: int, rooms: Rooms) -> Iterator[Example]:
-    """What a real person says that is no announcement, and rooms in which nobody speaks to us."""
+    """Examples of real people's talk that is no announcement, and of rooms without speech to us."""
     chance = np.random.default_rng(_seed("overheard", *name))
     talk = Overheard(_talk(rooms.talk), _talk(rooms.begins))
     count = rooms.each * utterances
@@ -113,7 +113,7 @@ def _overheard(name: tuple[str, int], utterances: int, rooms: Rooms) -> Iterator
 
 
 def _features(sound: Samples, model: Path) -> Features:
-    """What the encoder hears."""
+    """The encoder's output."""
     return _encoder(model).hear(sound).astype(np.float16)
 
 
@@ -138,7 +138,7 @@ def _read(path: Path) -> list[Example]:
 
 
 def _key(new: Collection[str], rooms: Rooms) -> str:
-    """What the examples depend on beside their numbers, in short."""
+    """A digest of everything that determines the examples beside their numbers."""
     depends = (HEARD_AS, rooms.each, sorted(new), _digest(rooms.encoder))
     return hashlib.sha256(repr(depends).encode()).hexdigest()[:16]
 

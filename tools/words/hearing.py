@@ -28,7 +28,7 @@ LOUDNESS: Final = 0.07
 """RMS of speech, of full scale, to which it is brought."""
 
 Features = NDArray[np.float32]
-"""What is heard in each step, shape ``(steps, 512)``."""
+"""Features of each step, shape ``(steps, 512)``."""
 
 _WINDOW: Final = 400
 _HOP: Final = 160

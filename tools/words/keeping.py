@@ -1,4 +1,4 @@
-"""Where what was fetched and made is kept: in the user's cache folder."""
+"""The folder of fetched and generated files, in the user's cache."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How likely it is that some sentence of a grammar was said: the sum of all ways to say one.
+"""The likelihood that some sentence of a grammar was said: the sum over all ways to say one.
 
 Of the same steps and the same topology as :mod:`word_alignment`, which looks for the likeliest way
 alone (connectionist temporal classification; Graves et al. 2006).
@@ -16,7 +16,7 @@ _LEAST: Final = 1e-300
 
 
 class Summing(Arcs):
-    """Tells how likely it is that some sentence of each grammar was said."""
+    """Computes the likelihood of each grammar."""
 
     def likelihoods(self, heard: Likelihoods) -> NDArray[np.float64]:
         """The logarithm for each grammar; a sentence of all that there are has a sum of 1."""

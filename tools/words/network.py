@@ -1,4 +1,4 @@
-"""The network of words: of every 40 ms it tells how likely each of our words is.
+"""The network of words: it computes the likelihood of each of our words for every 40 ms.
 
 Above what the encoder of speech hears (:mod:`hearing`) stand three blocks of our own, which have
 learnt our words in five languages (:mod:`training`), and for each language a last layer with a
@@ -28,7 +28,7 @@ class Network:
     words: Mapping[str, tuple[str, ...]]
 
     def features(self, heard: Features) -> Features:
-        """What the last layer tells words by, shape ``(steps, width)``."""
+        """The input of the last layer, shape ``(steps, width)``."""
         arrays = self.arrays
         found: Features = np.maximum(heard @ arrays["first weights"] + arrays["first bias"], 0)
         for block in (f"block {number}" for number in range(_BLOCKS)):

@@ -1,4 +1,4 @@
-"""Where it is said: how an utterance sounds to a microphone, in ever another room.
+"""Simulated rooms: the sound of an utterance at a microphone, in ever another room.
 
 A voice is made higher or lower, duller or sharper; it echoes; there is silence before and after it,
 and noise, or others talk; and it is loud or faint. How much of each is drawn by chance.
@@ -15,13 +15,13 @@ BEFORE, AFTER = (0.02, 0.6), (0.05, 0.9)
 """Seconds of the room before and after the words, at least and at most."""
 
 CUT = 0.12
-"""How often the recording begins, and how often it ends, with the words or inside them."""
+"""Probability that the recording begins, or ends, with the words or inside them."""
 
 MOST_CUT = 0.06
 """Seconds of a word that are lost so, at most."""
 
 FASTER = (0.8, 1.25)
-"""By what factor the words are slower and lower, or faster and higher."""
+"""Factors of speed and pitch: slower and lower, or faster and higher."""
 
 ECHOES = (0.05, 0.5)
 """Seconds in which an echo fades by 60 dB."""
@@ -33,7 +33,7 @@ LOUDNESS = (200.0, 4000.0)
 """RMS of the words, of 32767."""
 
 BEHIND_NOISE, BEHIND_TALK, BEHIND_QUIET = (3.0, 25.0), (0.0, 22.0), (25.0, 50.0)
-"""By how many decibels noise, others' talk and the hum of any room are fainter than the words."""
+"""Decibels by which noise, others' talk and the hum of any room are fainter than the words."""
 
 MOST_TALKERS = 8
 
@@ -41,7 +41,7 @@ Sound = NDArray[np.float64]
 
 
 def heard(words: Samples, talk: Samples, chance: np.random.Generator) -> Samples:
-    """What a microphone hears of the words; ``talk`` is much longer than they are."""
+    """The words at a microphone; ``talk`` is much longer than they are."""
     said = _echoing(_coloured(_hurried(words.astype(np.float64), chance), chance), chance)
     before, after = (
         np.zeros(round(chance.uniform(*seconds) * RECOGNISER_RATE)) for seconds in (BEFORE, AFTER)
@@ -97,7 +97,7 @@ def _echoing(words: Sound, chance: np.random.Generator) -> Sound:
 
 
 def _besides(count: int, talk: Samples, chance: np.random.Generator) -> Sound:
-    """What else there is in the room: nothing, noise of any colour, or others who talk."""
+    """Other sound in the room: nothing, noise of any colour, or others who talk."""
     kind = chance.random()
     if kind < 0.2:
         return np.zeros(count)

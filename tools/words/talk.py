@@ -29,7 +29,7 @@ PICO_VOICES = ("de-DE", "en-GB", "en-US", "es-ES", "fr-FR", "it-IT")
 """The voices of Pico's, each called by its language."""
 
 HALL: tuple[Manner, ...] = ((1.0, 1.0), (1.1, 0.9))
-"""How Pico speaks in the benchmark's hall, and as a voice that is kept aside."""
+"""Pico's manners in the benchmark's hall, and as a voice that is kept aside."""
 
 _WORDS = 12
 _LOUD = 2500.0
@@ -52,7 +52,7 @@ def talk(sentences: int, workers: Executor) -> Overheard:
 
 
 def _people() -> list[Talker]:
-    """Who is learnt from and says more than words of one language."""
+    """People to learn from whose speech is not limited to the words of one language."""
     everybody = talkers(available()[0], kept_aside=False)
     return [person for person in everybody if person.language is None]
 
@@ -64,7 +64,7 @@ def _sentence(number: int) -> Samples:
 
 
 def _even(said: Samples) -> Samples:
-    """What was said, as loud as all the rest."""
+    """The speech, brought to the common loudness."""
     values = said.astype(np.float64)
     return to_samples(values * (_LOUD / max(speech_rms(values), 1.0)))
 

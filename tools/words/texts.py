@@ -1,4 +1,4 @@
-"""What is said: announcements, commands and rows of the words of a language, or other words too.
+"""Texts to say: announcements, commands and rows of the words of a language, or other words too.
 
 The network shall hear words and not guess them from those around, so that announcements are put
 together at random, whether or not they could ever be legal, and some rows of words make no sense.
@@ -18,7 +18,7 @@ from accessible_board.speech.spoken_rulings import code_patterns, ruling_pattern
 from tools.words.vocabulary import file_names, known, of_menus, single_words
 
 USUAL = 0.75
-"""How often a man, a file or a rank is called by its usual name and not by another."""
+"""Probability of the usual name of a man, a file or a rank."""
 
 OTHER_WORDS = 0.12
 """The share of sentences that have words which the language does not know."""
@@ -77,7 +77,7 @@ class Texts:
         return (*man, *self._origin(chance), *onto, *square, *promotion, *ending)
 
     def _origin(self, chance: random.Random) -> Sentence:
-        """Where the man comes from, as far as it is named."""
+        """The origin of the man, as far as it is named."""
         file, rank = self._file(chance), self._rank(chance)
         origins: tuple[Sentence, ...] = ((), (file,), (rank,), (file, rank))
         return chance.choices(origins, (_NO_ORIGIN, _BY_FILE, _BY_RANK, _BY_SQUARE))[0]

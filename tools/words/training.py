@@ -49,7 +49,7 @@ Parameters = dict[str, Any]
 Array = NDArray[np.float32] | jax.Array
 
 Learnt = tuple[Parameters, optax.OptState, jax.Array]
-"""What comes of a step: the layers, where the optimiser is, and the loss."""
+"""The result of a step: the layers, the optimiser's state, and the loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Trained:
 
 @dataclass(frozen=True, slots=True)
 class Epoch:
-    """What came of hearing all examples once more; ``unseen`` is of those that are not learnt from.
+    """Measures after one pass over all examples; ``unseen`` is of those that are not learnt from.
 
     Losses are per utterance, in natural logarithms; ``right`` is a share.
     """
@@ -234,12 +234,12 @@ def _likelihoods(
 
 
 def told(last: Parameters, heard: Array, columns: NDArray[np.intp] | jax.Array) -> jax.Array:
-    """What the last layer tells of these columns."""
+    """Log-likelihoods of these columns, from the last layer."""
     return jax.nn.log_softmax(heard @ last["weights"][:, columns] + last["bias"][columns])
 
 
 def _block(block: Parameters, heard: jax.Array) -> jax.Array:
-    """What a block finds in each step and those around it."""
+    """The output of a block, from each step and those around it."""
     steps = heard.shape[1]
     padded = jnp.pad(heard, ((0, 0), (REACH, REACH), (0, 0)))
     around = sum(padded[:, at : at + steps] * row for at, row in enumerate(block["around"]))
@@ -250,7 +250,7 @@ def _block(block: Parameters, heard: jax.Array) -> jax.Array:
 
 
 def forgotten(found: jax.Array, key: jax.Array | None) -> jax.Array:
-    """What was found without what is left out at random; all of it without a key."""
+    """The features with a random part left out; unchanged without a key."""
     if key is None:
         return found
     return found * jax.random.bernoulli(key, 1 - FORGOTTEN, found.shape) / (1 - FORGOTTEN)
@@ -267,7 +267,7 @@ def _hidden(features: Array, mean: Array, key: jax.Array) -> jax.Array:
 
 
 def optimiser_for(learnt: Sequence[Examples], epochs: int) -> optax.GradientTransformation:
-    """How fast is learnt from step to step."""
+    """The optimiser, with the learning rate from step to step."""
     steps = epochs * sum(len(examples) // BATCH for examples in learnt)
     warm = max(1, round(WARMING * steps))
     rate = optax.warmup_cosine_decay_schedule(0.0, FASTEST, warm, max(steps, warm + 1), SLOWEST)

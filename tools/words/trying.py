@@ -1,4 +1,4 @@
-"""How well a network tells announcements and commands, before it is in the program.
+"""Measure a network on announcements and commands, before it is in the program.
 
     python -m tools.words.trying NETWORK --language de --each 12
 
@@ -47,7 +47,7 @@ AROUND = (8 * STEP, 5 * STEP)
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What came of an announcement; shares are logarithms, ``illegal`` where it is none."""
+    """Results of an announcement; shares are logarithms, ``illegal`` where it is none."""
 
     first_of_legal: bool
     first_of_all: bool
@@ -66,7 +66,7 @@ class Ear:
         self._sentences = Sentences(language)
 
     def hear(self, utterance: Samples) -> Likelihoods:
-        """How likely each word is in each step."""
+        """Likelihoods of each word in each step."""
         heard = self._network.features(self._speech.hear(np.pad(utterance, AROUND)))
         return word_likelihoods(heard, self._network.last(self._language.code))
 
@@ -86,7 +86,7 @@ class Ear:
         )
 
     def understands(self, command: str, utterance: Samples) -> bool:
-        """Whether a command is the likeliest of all that may be said at the start of a game."""
+        """Tell whether a command is the likeliest of all that can be said at the game's start."""
         every = self._sentences.competing(chess.Board())
         [words] = self._best([every], self.hear(utterance))
         found, meant = (
@@ -119,7 +119,7 @@ def told(tried: Sequence[Tried]) -> str:
 
 
 def commands(ear: Ear, language: Language, speakers: Sequence[Voice]) -> str:
-    """How many of the taught commands are understood, and which are not."""
+    """Tell the share of the taught commands that are understood, and the others by name."""
     taught = [phrase for key in language.commands if (phrase := language.taught(key))]
     lost = [
         f"{command} ({voice.name})"

@@ -1,4 +1,4 @@
-"""Who says what: the voices of two synthesisers, none of them one that is kept aside.
+"""Voices and their sentences: two synthesisers, without the voices that are kept aside.
 
 Both are free; recorded people say nothing here, as nobody knows a licence of their words. The
 voices that figures are measured with (``benchmarks/speech/voices.py``) say nothing either. Which
@@ -30,7 +30,7 @@ ODD = frozenset(
 """Variants of espeak-ng that sound like no human being, or whisper."""
 
 NEAR = 0.1
-"""How far in speed or pitch a manner of Pico's must be from one that is kept aside."""
+"""Least distance in speed or pitch of a manner of Pico's from one that is kept aside."""
 
 _ESPEAK, _PICO = 60, 40
 _RATES, _PITCHES = (95, 200), (5, 95)
@@ -132,7 +132,7 @@ def _variants(everybody: Sequence[Voice]) -> tuple[str, ...]:
 
 
 class Spellings:
-    """How words of a grammar are written for a synthesiser."""
+    """Spellings of a grammar's words for a synthesiser."""
 
     def __init__(self, language: Language) -> None:
         heard = [names[0] for names in file_names(language)]

@@ -1,4 +1,4 @@
-"""Which words the network knows, and where each stands in what it tells."""
+"""The words that the network knows, and their columns in its output."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -24,7 +24,7 @@ OWN = 2
 """The first column of a word."""
 
 COMMONEST = 20_000
-"""Of a language's words so many, the commonest, are what is talked in."""
+"""Common words of a language that talk is made of."""
 
 
 def known(language: Language) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ class Columns:
         """The words of each language."""
         self._first: dict[str, int] = {}
         self.count = OWN
-        """How many columns there are."""
+        """The number of columns."""
         for code, row in self.words.items():
             self._first[code] = self.count
             self.count += len(row)
@@ -101,6 +101,6 @@ class Columns:
         )
 
     def labels(self, sentence: Sentence, code: str) -> tuple[int, ...]:
-        """Which of its language's columns each word that was said has."""
+        """The column of each word that was said, among its language's."""
         column = {word: number for number, word in enumerate(self.words[code], OWN)}
         return tuple(column.get(word, UNKNOWN) for word in sentence)
