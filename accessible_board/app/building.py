@@ -23,12 +23,18 @@ from accessible_board.devices.boards.virtual_board import VirtualBoard
 from accessible_board.devices.interfaces import Now
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.devices.sound.audio_devices import NONE
-from accessible_board.errors import InputError
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import JournalWriter
-from accessible_board.languages import FaultError, Language, for_a_box, load, without_arbiter
+from accessible_board.languages import (
+    FaultError,
+    Language,
+    RefusedError,
+    for_a_box,
+    load,
+    without_arbiter,
+)
 from accessible_board.languages.language import at_keyboard, without_clock
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
@@ -161,7 +167,7 @@ def style_of(
     names = file_names or ("" if announce else settings.file_names) or None
     if names is not None and names not in language.files.sets:
         known = ", ".join(language.files.sets)
-        raise InputError(f"There are no names of the files {names!r}; there are {known}.")
+        raise RefusedError("no_file_names", words=names, known=known)
     return AnnouncingStyle(language, file_names=names)
 
 
@@ -271,14 +277,12 @@ def board_names(names: list[str]) -> list[str]:
     """The boards asked for, without ``none``; :class:`InputError` for more than two."""
     boards = [name for name in names if name != NONE]
     if len(boards) > len(Seat):
-        raise InputError("A game has two seats, so at most two boards.")
+        raise RefusedError("many_boards")
     if "" in boards:
-        raise InputError(
-            "The name of a board is missing; it is auto, virtual, simulator, none or a port."
-        )
+        raise RefusedError("board_nameless")
     ports = [name for name in boards if name != AUTO and not is_software(name)]
     if len(set(ports)) < len(ports):
-        raise InputError(f"Two boards cannot be at the same port {ports[0]}.")
+        raise RefusedError("boards_at_one_port", port=ports[0])
     return boards
 
 

@@ -13,9 +13,9 @@ from accessible_board.app.seating import check_devices
 from accessible_board.console.address import Address
 from accessible_board.console.delay import OFF, Delay
 from accessible_board.devices.sound.audio_devices import FILE, NONE
-from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.languages import RefusedError
 from accessible_board.settings import Settings
 from accessible_board.table.terminal_lines import LineStyle
 
@@ -102,9 +102,7 @@ class Equipment:
             typist=choices.seat,
             lines=choices.lines or LineStyle.FULL,
             opponent_board=_of_opponent(choices.opponent_board, boards),
-            braille=tuple(
-                check_devices("braille display", _either(choices.braille, settings.braille))
-            ),
+            braille=tuple(check_devices("display", _either(choices.braille, settings.braille))),
         )
         _check_files([*equipment.ears, settings.loudspeaker])
         return equipment
@@ -134,7 +132,7 @@ def _of_opponent(name: str | None, boards: list[str]) -> str | None:
     if name in (None, NONE):
         return None
     if len(boards) == len(Seat):
-        raise InputError("With two peg boards no opponent is left who has an own board.")
+        raise RefusedError("no_opponent_left")
     board_names([*boards, name])
     return name
 
@@ -144,7 +142,7 @@ def _console(choices: Choices) -> Address | None:
     if choices.console is not None and choices.console != NONE:
         return Address.parse(choices.console)
     if choices.spectators not in (None, OFF) and choices.hall is None:
-        raise InputError("Spectators need a console; say where, as in: --console 127.0.0.1:8080.")
+        raise RefusedError("spectators_pageless")
     return None
 
 
@@ -156,4 +154,4 @@ def _check_files(outputs: list[str]) -> None:
     """:class:`InputError` for two channels that would be written to one file."""
     files = [os.path.normcase(output) for output in outputs if output.startswith(FILE)]
     if len(set(files)) < len(files):
-        raise InputError("The loudspeaker and the earphone need a file each.")
+        raise RefusedError("one_sound_file")

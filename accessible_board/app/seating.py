@@ -9,8 +9,8 @@ board hears the loudspeaker.
 from collections.abc import Sequence
 
 from accessible_board.devices.sound.audio_devices import NONE
-from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.languages import RefusedError
 
 _BOTH = "both"
 
@@ -23,14 +23,9 @@ def earphones(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]:
     seated, rest = _by_seat("earphone", names, boards)
     for seat in seated:
         if seat not in boards and seated[seat] != NONE:
-            raise InputError(
-                f"{_called(seat)} has no peg board, hears the loudspeaker and needs no earphone."
-            )
+            raise RefusedError("earphone_unneeded", player=seat)
     if boards and any(name != NONE for name in rest):
-        raise InputError(
-            f"The earphone {rest[0]} is nobody's: only a player at a peg board has one. "
-            "Who sees an ordinary board hears the loudspeaker."
-        )
+        raise RefusedError("earphone_nobodys", name=rest[0])
     return {seat: name for seat, name in seated.items() if seat in boards}
 
 
@@ -39,13 +34,11 @@ def displays(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]:
 
     :class:`InputError` for a display that no player would use.
     """
-    seated, rest = _by_seat("braille display", names, boards)
+    seated, rest = _by_seat("display", names, boards)
     nobodys = [*rest, *(name for seat, name in seated.items() if seat not in boards)]
     for name in nobodys:
         if boards and name != NONE:
-            raise InputError(
-                f"The braille display {name} is nobody's: only a player at a peg board has one."
-            )
+            raise RefusedError("display_nobodys", name=name)
     return {seat: name for seat, name in seated.items() if seat in boards}
 
 
@@ -57,12 +50,12 @@ def microphones(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]
     shared = [name.partition("=")[2] for name in names if name.startswith(f"{_BOTH}=")]
     if shared:
         if len(names) > 1:
-            raise InputError(f"The microphone {shared[0]} hears both seats; name no other.")
+            raise RefusedError("microphone_of_both", name=shared[0])
         return dict.fromkeys(Seat, shared[0])
     order = [*boards, *(seat for seat in Seat if seat not in boards)]
     seated, rest = _by_seat("microphone", names, order)
     if any(name != NONE for name in rest):
-        raise InputError("A game has two seats, so at most two microphones.")
+        raise RefusedError("many_microphones")
     return seated
 
 
@@ -73,11 +66,10 @@ def check_devices(what: str, names: Sequence[str]) -> list[str]:
     """
     seated, rest = _by_seat(what, names, list(Seat))
     if rest:
-        raise InputError(f"A game has two seats, so at most two {what}s.")
+        raise RefusedError(f"many_{what}s")
     devices = [name for name in seated.values() if name != NONE]
     if len(set(devices)) < len(devices):
-        how = f"; if one is to hear both, say {_BOTH}={devices[0]}" if what == "microphone" else ""
-        raise InputError(f"Two players cannot share the {what} {devices[0]}{how}.")
+        raise RefusedError(f"shared_{what}", name=devices[0])
     return list(names)
 
 
@@ -92,7 +84,7 @@ def _by_seat(
         if seat is None:
             unnamed.append(device)
         elif seat in seated:
-            raise InputError(f"{_called(seat)} cannot have two {what}s.")
+            raise RefusedError(f"second_{what}", player=seat)
         else:
             seated[seat] = device
     free = [seat for seat in order if seat not in seated]
@@ -109,7 +101,3 @@ def _named(name: str) -> tuple[Seat | None, str]:
     """The seat at the beginning of a name, if there is one, and the rest."""
     before, equals, device = name.partition("=")
     return (Seat(before), device) if equals and before in list(Seat) else (None, name)
-
-
-def _called(seat: Seat) -> str:
-    return seat.value.capitalize()

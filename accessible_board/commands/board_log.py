@@ -28,7 +28,7 @@ from accessible_board.game.observations import (
     PegPlaced,
 )
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import FaultError, Language, load, told_in
+from accessible_board.languages import FaultError, Language, RefusedError, load, told_in
 from accessible_board.settings import load_settings
 
 
@@ -141,5 +141,5 @@ class Log:
             self._lines.write(msgspec.json.encode({"t": self._written, **what}) + b"\n")
             self._lines.flush()
         except OSError as error:
-            self.trouble = InputError(f"The log cannot be written: {error.strerror}.")
+            self.trouble = RefusedError("log_unwritten", reason=error)
             self.broken.set()

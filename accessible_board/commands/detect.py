@@ -26,7 +26,7 @@ from accessible_board.board.turn import ActKind, Deed
 from accessible_board.commands.positions import read_fen
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import available, load
+from accessible_board.languages import RefusedError, available, load
 from accessible_board.speech.understanding import understand
 
 UNPLAYABLE: Final = (
@@ -153,7 +153,7 @@ def _opened(record: str) -> Iterator[IO[bytes]]:
         with Path(record).open("rb") as file:
             yield file
     except OSError as error:
-        raise InputError(f"{record} cannot be read: {error.strerror}.") from error
+        raise RefusedError("unreadable", path=record, reason=error) from error
 
 
 def _decoded(lines: IO[bytes]) -> Iterator[tuple[ReportedAct, int]]:

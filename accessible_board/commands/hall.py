@@ -295,7 +295,7 @@ def _read(path: Path) -> ReportFile:
     try:
         return ReportFile.of(read_file(path, MOST))
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from error
+        raise RefusedError("unreadable", path=path, reason=error) from error
 
 
 @hall.command("demo")

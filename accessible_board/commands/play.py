@@ -25,7 +25,7 @@ from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
 from accessible_board.commands.showing import show
-from accessible_board.errors import InputError, JournalError
+from accessible_board.errors import JournalError
 from accessible_board.game.game import Game
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.chess960 import STARTS, read_start
@@ -35,7 +35,7 @@ from accessible_board.journal.codec import Plain, whole
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
-from accessible_board.languages import FaultError, told_in
+from accessible_board.languages import FaultError, RefusedError, told_in
 from accessible_board.logs import Level
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
@@ -139,7 +139,7 @@ def _chess960(start: str | None, fen: str | None) -> dict[str, Any]:
     if start is None:
         return {}
     if fen is not None:
-        raise InputError("A game of Chess960 begins from one of its starts; leave out --fen.")
+        raise RefusedError("chess960_fen")
     drawn = str(secrets.randbelow(STARTS)) if start == "random" else start
     return {"fen": read_start(drawn), "chess960": True}
 
@@ -254,7 +254,7 @@ def _keep_apart(setup: GameSetup, equipment: Equipment) -> None:
 def take_over(table: str, chosen: Choices, folder: Path, level: Level) -> None:
     """Go on with the game of a table in a hall whose machine failed."""
     if chosen.hall is None:
-        raise InputError("Say whose hall with --hall; a game is taken over from there.")
+        raise RefusedError("whose_hall")
     from accessible_board.app.hall_link import taken
 
     path, run, address = taken(chosen.hall, table, folder)
@@ -279,12 +279,10 @@ def equipment_again(path: Path, chosen: Choices, settings: Settings | None = Non
         Equipment.of(chosen.before(kept).before(usual), settings or load_settings()),
         talk_anew=chosen.talk is not None,
     )
-    boards = len(equipment.boards)
-    if boards != len(setup.peg_boards):
-        raise InputError(
-            f"The game in {path} has {_counted(len(setup.peg_boards))}; "
-            f"name as many with --board, not {boards}."
-        )
+    given, wanted = len(equipment.boards), len(setup.peg_boards)
+    if given != wanted:
+        key = "boards_one" if wanted == 1 else "boards_other"
+        raise RefusedError(key, path=path, wanted=wanted, given=given)
     return equipment
 
 
@@ -292,8 +290,7 @@ def _refuse(agreed: dict[str, Any], by: str) -> None:
     """Raise :class:`InputError` for options that were settled when the game began."""
     if agreed:
         options = [f"--{name.removesuffix('_control')}".replace("_", "-") for name in agreed]
-        named = " and ".join(options)
-        raise InputError(f"{named} cannot change in a game that has begun, so not with {by}.")
+        raise RefusedError("settled", options=", ".join(options), by=by)
 
 
 def _again(path: Path, chosen: Choices | None = None, command: str = "play") -> str:
@@ -306,10 +303,6 @@ def _what_is_left(words: Phrases, state: GameState, again: str) -> str:
     """The line on the use of ``again``: to go on, or to sign once the game is over."""
     ended = state.ended is not None and state.officials.appeal is None
     return words("terminal.to_sign" if ended else "terminal.again", command=again)
-
-
-def _counted(boards: int) -> str:
-    return "one peg board" if boards == 1 else f"{boards or 'no'} peg boards"
 
 
 def _conclude(path: Path, words: Phrases, again: str) -> None:
@@ -330,7 +323,7 @@ def _check_names(*names: str) -> None:
     """Raise :class:`InputError` for names that no scoresheet can hold."""
     for text in names:
         if not text.isprintable():
-            raise InputError(f"A scoresheet cannot hold the name {text!r}; write it in one line.")
+            raise RefusedError("name_unprintable", words=text)
 
 
 def _new_path(folder: Path) -> Path:

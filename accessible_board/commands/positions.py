@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import chess
 
-from accessible_board.errors import InputError
+from accessible_board.languages import RefusedError
 
 
 def read_fen(fen: str, *, chess960: bool = False) -> chess.Board:
@@ -13,7 +13,7 @@ def read_fen(fen: str, *, chess960: bool = False) -> chess.Board:
     try:
         return chess.Board(fen, chess960=chess960)
     except ValueError:
-        raise InputError(f"{fen!r} is not a position in FEN.") from None
+        raise RefusedError("no_fen", words=fen) from None
 
 
 def read_move(text: str, board: chess.Board) -> chess.Move | None:
@@ -26,11 +26,9 @@ def read_move(text: str, board: chess.Board) -> chess.Move | None:
     try:
         return _legal(board.parse_san, text)
     except chess.AmbiguousMoveError:
-        raise InputError(f"{text!r} names more than one move of this position.") from None
+        raise RefusedError("move_ambiguous", words=text) from None
     except chess.InvalidMoveError:
-        raise InputError(
-            f"{text!r} is not a move; one looks like e2e4, e7e8q, e4 or Nf3."
-        ) from None
+        raise RefusedError("no_move", words=text) from None
 
 
 def _legal(parse: Callable[[str], chess.Move], text: str) -> chess.Move | None:

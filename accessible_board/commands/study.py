@@ -29,12 +29,12 @@ from accessible_board.commands.play import agreed_setup, begin_game, equipment_a
 from accessible_board.commands.showing import show
 from accessible_board.console.delay import NOW
 from accessible_board.devices.models import ModelStore, models_path
-from accessible_board.errors import AccessibleBoardError, InputError
+from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
-from accessible_board.languages import reason, told_in
+from accessible_board.languages import RefusedError, reason, told_in
 from accessible_board.logs import Level
 from accessible_board.menu.outputs import Say, ShutDown, Study, TypedOut
 from accessible_board.menu.words import menu_words
@@ -101,8 +101,7 @@ def study(
     of this is for a tournament.
     """
     if study_extra() is None:
-        how = how_to_add("pychess-engine")
-        raise InputError(f"Practising needs the extra study; install it with: {how}")
+        raise RefusedError("study_missing", how=how_to_add("pychess-engine"))
     folder = journal or journals_path() / PRACTISED
     practice = Practice(chosen, folder, engine, tuple(pgn or ()), tuple(puzzles or ()), log_level)
     kept = load_study(study_path())
@@ -140,7 +139,7 @@ class Practice:
         self._typed: TypedLines | None = None
         for path in (*files, *puzzles):
             if not path.is_file():
-                raise InputError(f"{path}: there is no such file.")
+                raise RefusedError("no_file", path=path)
         shelf = folder / "pgn"
         found = tuple(sorted(shelf.glob("*.pgn"))) if shelf.is_dir() else ()
         cache = platformdirs.user_cache_path(APP) / "games"
@@ -340,7 +339,7 @@ def _guest_of(path: Path, engine: str | None) -> EngineOpponent:
     if studied == {} or (path.parent.name == PRACTISED and setup.without_arbiter):
         seat = next(iter(setup.peg_boards), Seat.WHITE).other
         return OwnOpponent(seat, found_engines(engine), Strength.FULL)
-    raise InputError(f"{path} is no game against an engine; go on with: accessible-board play.")
+    raise RefusedError("not_studied", path=path)
 
 
 def _remember(kept: StudyKept, language: str) -> str:

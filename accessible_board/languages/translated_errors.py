@@ -24,7 +24,8 @@ class TranslatedError(AccessibleBoardError):
 
     The message is the English sentence, for wherever nobody chose a language. Among the ``values``
     ``player`` is a seat, which is said as "White", ``reason`` an error of the system, which is said
-    in words, and ``rulings`` are an arbiter's verbs, named as they are typed there.
+    in words, ``rulings`` are an arbiter's verbs, named as they are typed there, and ``options`` are
+    put into a list.
     """
 
     file: ClassVar[str]
@@ -115,4 +116,6 @@ def _worded(name: str, value: str, code: str) -> str:
         case "rulings":
             words = typed_words(code).get("arbiter", {})
             return ", ".join((words.get(verb) or [verb])[0] for verb in value.split(", "))
+        case "options":
+            return load(code).listed(value.split(", "))
     return value

@@ -169,7 +169,7 @@ def test_a_speech_model_that_is_chosen_and_not_there_is_told_before_the_game(ask
         (("replay", "/etc/passwd"), "Line 1 of the journal cannot be read"),
         (("export", "nosuch.journal"), "No such file"),
         (("check", "--walk"), "Name the board"),
-        (("table", "--shut-down", "say 'bye"), '"say \'bye" is no command: No closing quotation.'),
+        (("table", "--shut-down", "say 'bye"), "is no command: a quotation mark is not closed"),
     ],
 )
 def test_what_cannot_be_used_is_one_sentence_and_exit_code_2(ask, tmp_path, arguments, sentence):

@@ -85,4 +85,4 @@ def test_what_is_not_understood_is_named_and_another_move_is_told_by_the_exit_co
 def test_where_nothing_was_recorded_it_says_so(played, capfd):
     paths = played("Eva vier", "Springer Felix drei")
     assert command_line.run(["heard", *paths, "--seat", "black"]) == 2
-    assert "Nothing that black said" in capfd.readouterr().err
+    assert "Nothing that Black said" in capfd.readouterr().err

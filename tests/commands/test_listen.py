@@ -158,7 +158,7 @@ def test_what_was_not_recorded_is_one_sentence(ask, kept, tmp_path):
     journal, folder = kept
     for arguments, part in (
         ((journal, tmp_path / "nothing"), "There is no record in"),
-        ((journal, folder, "--seat", "black"), "Nothing that black said"),
+        ((journal, folder, "--seat", "black"), "Nothing that Black said"),
         ((journal, folder, "--out", tmp_path / "game.xyz"), "cannot be written"),
     ):
         code, _, error = ask("listen", *arguments)

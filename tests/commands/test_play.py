@@ -334,7 +334,7 @@ def test_a_folder_without_an_unfinished_game_is_one_sentence(tmp_path):
         (("--round", "2"), "--round"),
         (("--seat", "white"), "--seat"),
         (("--journal", "games"), "--journal"),
-        (("--edition", "2023", "--time", "5m", "--fen", "e"), "--edition and --time and --fen"),
+        (("--edition", "2023", "--time", "5m", "--fen", "e"), "--edition, --time and --fen"),
     ],
 )
 def test_what_was_settled_when_the_game_began_is_refused_by_name(ask, tmp_path, options, named):

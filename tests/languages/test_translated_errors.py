@@ -38,6 +38,9 @@ def test_no_sentence_stands_there_that_nobody_says():
     named = set(re.findall(r'"(\w+)"', code)) | {f"no_{way}" for way in ("input", "output")}
     named |= {f"no_such_{way}" for way in ("input", "output")}
     named |= {f"microphone_{fault}" for fault in ("silent", "clipping")}
+    devices = ("earphone", "microphone", "display")
+    named |= {f"{fault}_{device}" for fault in ("shared", "second") for device in devices}
+    named |= {f"many_{device}s" for device in devices}
     said = sentences("faults", "en") | sentences("refusals", "en")
     assert {key.removeprefix("aloud.") for key in said} <= named
 

@@ -8,7 +8,7 @@ import soxr
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.errors import InputError
+from accessible_board.languages import RefusedError
 
 LONGEST = 600
 """Seconds of a recording that are read: an utterance takes ten, and memory is not without end."""
@@ -27,17 +27,17 @@ def read_speech(path: Path) -> Samples:
     ``InputError`` if there is no such file, it is no sound, too long, or there is nothing in it.
     """
     if not path.exists():
-        raise InputError(f"There is no file {path}.")
+        raise RefusedError("no_file", path=path)
     if not path.is_file():
-        raise InputError(f"{path} is no file.")
+        raise RefusedError("not_a_file", path=path)
     try:
         with soundfile.SoundFile(path) as file:
             values, rate = _mono(file, path), file.samplerate
     except soundfile.SoundFileError as error:
-        raise InputError(f"{path} is not a sound file that can be read.") from error
+        raise RefusedError("no_sound", path=path) from error
     speech = to_speech(values[:, None], rate)
     if len(speech) == 0:
-        raise InputError(f"{path} is empty: there is no sound in it.")
+        raise RefusedError("sound_empty", path=path)
     return speech
 
 
@@ -54,7 +54,7 @@ def _mono(file: soundfile.SoundFile, path: Path) -> NDArray[np.float64]:
         first.append(_bounded(piece[:, 0]))
         count += len(piece)
         if count > most:
-            raise InputError(f"{path} is longer than the {LONGEST // 60} minutes that are read.")
+            raise RefusedError("sound_long", path=path, minutes=LONGEST // 60)
     mixed, alone = np.concatenate(together), np.concatenate(first)
     return mixed if np.dot(mixed, mixed) > _CANCELLED * np.dot(alone, alone) else alone
 

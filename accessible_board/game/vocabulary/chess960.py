@@ -8,7 +8,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.errors import InputError
+from accessible_board.languages import RefusedError
 
 STARTS: Final = 960
 """Number of start positions."""
@@ -41,9 +41,5 @@ def read_start(text: str) -> str:
     except ValueError:
         number = None
     if number is None:
-        raise InputError(
-            f"{text!r} is no start position of Chess960; name its number, 0 to {STARTS - 1}, "
-            "or White's first row, as in RNBQKBNR, with the king between the rooks and the "
-            "bishops on squares of opposite colours."
-        )
+        raise RefusedError("no_chess960", words=text, most=STARTS - 1)
     return start(number)

@@ -25,6 +25,7 @@ from accessible_board.game.vocabulary.table_values import (
     word,
 )
 from accessible_board.game.vocabulary.time_control import TimeControl
+from accessible_board.languages import RefusedError
 
 DEFAULT_EDITION = "2023"
 """The edition in force."""
@@ -231,9 +232,7 @@ def edition(year: str) -> Edition:
         return editions()[year]
     except KeyError:
         there_are = ", ".join(editions())
-        raise InputError(
-            f'There is no edition "{year}" of the Laws of Chess; there are {there_are}.'
-        ) from None
+        raise RefusedError("no_edition", words=year, known=there_are) from None
 
 
 @cache

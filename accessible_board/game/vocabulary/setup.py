@@ -8,7 +8,6 @@ from typing import Final
 import chess
 
 from accessible_board import bounds
-from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.editions import (
@@ -23,6 +22,7 @@ from accessible_board.game.vocabulary.editions import (
 )
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import TimeControl
+from accessible_board.languages import RefusedError
 
 NO_ARBITER: Final = "none"
 """Value in place of the arbiter's name where there is none, and the players decide together."""
@@ -105,17 +105,17 @@ class GameSetup:
         try:
             board = self.board()
         except ValueError as error:
-            raise InputError(f"This is no position in FEN: {self.fen!r} ({error}).") from error
+            raise RefusedError("no_fen", words=self.fen) from error
         if not board.is_valid():
-            raise InputError(f"No game can stand like this: {self.fen!r}.")
+            raise RefusedError("position_impossible", words=self.fen)
         if not any(board.legal_moves):
-            raise InputError(f"No game can begin like this, for it is over: {self.fen!r}.")
+            raise RefusedError("position_over", words=self.fen)
         self._check_bounds()
         self._check_default_time()
         self._check_quickplay()
         self._check_choices()
         if self.electronic_scoresheet and not self.laws.electronic_scoresheet:
-            raise InputError(f"The edition of {self.edition} knows no electronic scoresheet.")
+            raise RefusedError("edition_paper", edition=self.edition)
 
     def board(self) -> chess.Board:
         """The start position."""
@@ -202,11 +202,9 @@ class GameSetup:
         """Refuse to choose what the text of the edition settles."""
         laws, counting = self.laws, self.illegal_counting
         if counting not in (None, laws.illegal_counting) and not laws.illegal_counting_open:
-            raise InputError(
-                f"The edition of {self.edition} settles how illegal moves are counted."
-            )
+            raise RefusedError("edition_counts", edition=self.edition)
         if self.blitz_alternative and laws.supervised_blitz_alternative is None:
-            raise InputError(f"The edition of {self.edition} settles what penalties in blitz are.")
+            raise RefusedError("edition_blitz", edition=self.edition)
 
     def _check_bounds(self) -> None:
         numbers = (
@@ -218,17 +216,17 @@ class GameSetup:
         )
         for name, value, within in numbers:
             if value is not None and value not in within:
-                raise InputError(f"{name} is {within}, and not {value}.")
+                raise RefusedError(
+                    "out_of_bounds", name=name, least=within.least, most=within.most, value=value
+                )
         for name in ("white", "black", "arbiter", "event", "site", "date", "round"):
             if len(getattr(self, name)) > bounds.NAME:
-                raise InputError(f"{name} has at most {bounds.NAME} characters.")
+                raise RefusedError("name_long", name=name, most=bounds.NAME)
 
     def _check_default_time(self) -> None:
         if self.default_time is None and self.laws.default_time_fallback is None:
-            raise InputError(
-                f"The edition of {self.edition} wants the event to say how late a player may come; "
-                f"state the default time, 0 if there is none ({self._articles['6.7.1']})."
-            )
+            article = self._articles["6.7.1"]
+            raise RefusedError("edition_lateness", edition=self.edition, article=article)
 
     def _check_quickplay(self) -> None:
         """Guideline III is not for blitz, nor for games with extra time for each move (III.2.2).
@@ -239,12 +237,9 @@ class GameSetup:
             return
         article = self._articles["III.2.2"]
         if self.game_class is GameClass.BLITZ:
-            raise InputError(f"The rules of a quickplay finish do not hold for blitz ({article}).")
+            raise RefusedError("quickplay_blitz", article=article)
         if any(period.increment or period.delay for period in self.control.periods):
-            raise InputError(
-                "The rules of a quickplay finish do not hold "
-                f"with extra time for moves ({article})."
-            )
+            raise RefusedError("quickplay_extra", article=article)
 
 
 @cache
