@@ -19,7 +19,7 @@ IDLE_LIMIT: Final = 12 * 3600.0
 """Seconds after which a silent browser has to be invited anew."""
 
 INVITATION_LIMIT: Final = 12 * 3600.0
-"""Seconds for which an invitation can be used."""
+"""Seconds for which an invitation is valid."""
 
 
 def draw_code(digits: int) -> str:
@@ -79,7 +79,7 @@ class Access:
         return any(hmac.compare_digest(given, i.token.encode()) for i in self._invitations)
 
     def number(self, cookie: str | None) -> int | None:
-        """The number of the guest who has this cookie, in whatever role."""
+        """The number of the guest with this cookie, in any role."""
         guest = self._guests.get(_digest(cookie)) if cookie else None
         return None if guest is None else guest.number
 
@@ -128,7 +128,7 @@ class Access:
         self._guests = {d: guest for d, guest in self._guests.items() if guest.number != number}
 
     def _find(self, secret: str, now: float) -> Invitation | None:
-        """The valid invitation of a secret; compares it with all of them, each in constant time."""
+        """The valid invitation of a secret; all of them are compared, each in constant time."""
         given = _plain(secret).encode()
         found = None
         for invitation in self._invitations:

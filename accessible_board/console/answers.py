@@ -57,7 +57,7 @@ class Answers:
             load_phrases(code, self._edition)
 
     def words(self, request: Request) -> Phrases:
-        """The words in the language chosen earlier, or the first known one the browser asks for."""
+        """The words of the language chosen earlier, or else of the first known one requested."""
         asked = [request.query_params.get(LANGUAGE, ""), request.cookies.get(LANGUAGE, "")]
         for part in request.headers.get("accept-language", "").split(",")[:10]:
             code = part.split(";")[0].strip().lower().partition("-")[0]

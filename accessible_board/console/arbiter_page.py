@@ -29,7 +29,7 @@ LATEST: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A half-move as each player wrote it; ``differs`` if both did, and differently."""
+    """A half-move as each player wrote it; ``differs`` if both wrote, and differently."""
 
     number: str
     white_keeps: str
@@ -39,7 +39,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class BoardReport:
-    """The position at one seat as far as it is known, and its differences from the game."""
+    """The known position at one seat, and its differences from the game."""
 
     player: str
     kind: str

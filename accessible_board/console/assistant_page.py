@@ -1,4 +1,4 @@
-"""The page of an assistant: the duties of D.2.10 that were granted, each as one clear control."""
+"""The page of an assistant: the granted duties of D.2.10, each with one control."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from accessible_board.narration.written.phrases import Phrases
 
 @dataclass(frozen=True, slots=True)
 class AssistantPage:
-    """All that an assistant's page shows.
+    """The data of an assistant's page.
 
     ``granted`` says whether the assistant has any duty, even if there is no occasion for it now.
     ``microphone_waits`` says whether the player's microphone waits for a push; ``None`` if there is
@@ -39,7 +39,7 @@ def assistant_page(
     style: AnnouncingStyle,
     microphone_waits: bool | None,
 ) -> AssistantPage:
-    """The page of this seat's assistant: what everybody may know, and the granted duties."""
+    """The page of this seat's assistant: public information, and the granted duties."""
     assistant = assistant_of(game.state, seat)
     public = assistant is None
     return AssistantPage(

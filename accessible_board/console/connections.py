@@ -21,7 +21,7 @@ STALLED_SECONDS: Final = 60.0
 """Seconds for which a client may read nothing of what it is sent."""
 
 MOST: Final = 700
-"""Connections in all; with the boards' and the voices' they stay below a usual limit of files."""
+"""The most connections; with those to boards and voices they stay below usual limits on files."""
 
 MOST_OF_ONE: Final = 500
 """Connections of one owner of addresses, behind which a whole hall may be."""
@@ -87,7 +87,7 @@ def room_for_connections() -> int:
 
 
 class Crowd:
-    """The connections of one console, on its loop: ``waiting`` to ask, being ``served``, or known.
+    """The connections of one console, on its loop: ``waiting`` for requests, ``served``, or known.
 
     ``most`` are all together, ``most_of_one`` those of one owner of addresses.
     """

@@ -127,7 +127,7 @@ class PageConversation:
         return answer.observations
 
     def _drop_question(self) -> None:
-        """Drop a question when something else is done instead; a press of the clock does not."""
+        """Drop a question when something else is done instead, except a press of the clock."""
         self.question = None
         self._dialogue.drop()
 
@@ -139,7 +139,7 @@ class PageConversation:
         return (self._announced(move, before, at),)
 
     def _pick_all(self, value: str, state: GameState, at: int) -> Observations:
-        """Pick the square of this name or, where a man was dragged, one and then the other."""
+        """Pick the square of this name; after a drag its origin, then its target."""
         if len(value) != 4:
             return self._pick(_square(value), state, at)
         self.picked = None
@@ -149,7 +149,7 @@ class PageConversation:
         return observations
 
     def _pick(self, square: chess.Square, state: GameState, at: int) -> Observations:
-        """Pick a square: the first where a man stands, the second where it goes.
+        """Pick a square: first that of a man, then its target.
 
         Another man of its colour is picked instead of it. The man of an own move that is not
         completed goes from where it stood before: its announcement is corrected.
@@ -187,7 +187,7 @@ class PageConversation:
         return state.made if state.on_move is self.seat else None
 
     def _before(self, state: GameState) -> chess.Board:
-        """The position in which a move is picked: that before the own move that is made."""
+        """The position in which a move is picked: the one before the own move that is made."""
         return state.position_made if self._own_made(state) is None else state.position
 
     def _origin(self, picked: chess.Square, state: GameState) -> chess.Square:

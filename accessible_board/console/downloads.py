@@ -1,4 +1,4 @@
-"""Files to download from a console: scoresheets, and for the arbiter all there is."""
+"""Files to download from a console: scoresheets, and everything for the arbiter."""
 
 import io
 import zipfile

@@ -95,7 +95,7 @@ def observed(act: Act, filled: Filled) -> o.Observation:
 
 
 def _announced(filled: Filled) -> o.Observation:
-    """An announcement of either player, in the words in which it is relayed."""
+    """An announcement of either player, in the words that the assistant relays."""
     words = filled.form.get("words", "").strip()
     meant = understand(words, filled.language, filled.style.language)
     if meant is None or meant.announcement is None:

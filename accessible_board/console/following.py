@@ -34,7 +34,7 @@ class Following:
 
     @property
     def sheets(self) -> Mapping[Seat, Scoresheet]:
-        """The two records of the game, one a player."""
+        """Both players' scoresheets."""
         return self.state.sheets
 
     def notated(self, seat: Seat, words: Phrases) -> tuple[Notated, ...]:
@@ -45,7 +45,7 @@ class Following:
         return self._notations[key].of(self.sheets[seat])
 
     def follow(self, entry: Entry) -> list[Happening]:
-        """Apply an entry of the record; return what happened in which position."""
+        """Apply an entry of the record; return its happenings with their positions."""
         happenings = []
         if isinstance(entry.observed, ArbiterRuled):
             ruling = entry.observed.ruling

@@ -65,7 +65,7 @@ class Attention:
 
 
 class Stream:
-    """One page in one language, as every browser that has it open sees it. For one loop only.
+    """One page in one language, shared by all browsers that have it open. For one loop only.
 
     ``epoch`` identifies it; numbers of an earlier stream at this address mean nothing here.
     ``attention`` notes when a browser leaves.
@@ -105,7 +105,7 @@ class Stream:
         self._wake()
 
     def close(self, *, over: bool = False) -> None:
-        """End the stream for every browser; it comes back unless the game is ``over`` for good."""
+        """End the stream for every browser; they reconnect unless the game is ``over`` for good."""
         self._closed, self._over = True, over
         self._wake()
 

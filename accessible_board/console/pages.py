@@ -1,4 +1,4 @@
-"""The page of each post: what it shows, and the parts that it consists of."""
+"""The page of each post: its content, and its parts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

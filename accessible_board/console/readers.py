@@ -25,7 +25,7 @@ MOST_PAGES_OF_A_GUEST: Final = 8
 
 
 class Readers:
-    """The browsers that follow live pages; spectators are no guests, and make room for others."""
+    """Browsers with live pages; spectators are no guests, and make room for others."""
 
     def __init__(self, room: Entrance, answers: Answers, crowd: Crowd) -> None:
         self._room = room

@@ -22,7 +22,7 @@ _ENVIRONMENT.filters["clock"] = clock_text
 
 
 def load_templates() -> None:
-    """Read all templates now: later no file may be openable."""
+    """Load all templates now, as opening files may fail later."""
     for name in _ENVIRONMENT.list_templates():
         _ENVIRONMENT.get_template(name)
 

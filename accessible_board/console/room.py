@@ -111,7 +111,7 @@ class Room:
             self._show_spectators()
 
     def follow(self, entry: Entry) -> None:
-        """Show an entry of the journal to everybody who may see it."""
+        """Show an entry of the journal to all who may see it."""
         self._closing, self._signed = None, self._is_signed
         self._tell(entry, self.game, [role for role in self.roles if not self._is_behind(role)])
         waiting = self._awaited.get(id(entry.observed))
@@ -247,7 +247,7 @@ class Room:
     # --- what is done ---------------------------------------------------------------------------
 
     async def act(self, seat: Seat, act: Act | Announcing, value: str, words: Phrases) -> None:
-        """Do an act of a player's page; :class:`InputError` for an invalid value."""
+        """Carry out an act of a player's page; :class:`InputError` for an invalid value."""
         conversation = self._conversations[seat]
         at = self.now()
         observations = conversation.act(act, value, words.language, self.game.state, at)

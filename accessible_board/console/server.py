@@ -1,4 +1,4 @@
-"""The console of a game: a web server beside it, which it cannot keep waiting.
+"""The web server of a game, which never delays the game.
 
 Entries of the journal come in by :meth:`Console.follow`, from any thread; observations go out by
 the table. Between the two nothing is shared.

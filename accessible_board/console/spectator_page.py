@@ -1,4 +1,4 @@
-"""The page of spectators: what a demonstration board shows (6.12.1), and no controls."""
+"""The page of spectators: the content of a demonstration board (6.12.1), without controls."""
 
 from dataclasses import dataclass, replace
 
@@ -11,7 +11,7 @@ from accessible_board.narration.written.phrases import Phrases
 
 @dataclass(frozen=True, slots=True)
 class SpectatorPage:
-    """All that the spectators' page shows."""
+    """The data of the spectators' page."""
 
     headline: str
     last: table.LastMove | None

@@ -18,7 +18,7 @@ class Envelope(Protocol):
         """Sentences for the arbiter on the code that opens the envelope."""
 
     def open_envelope(self, code: str, at: int) -> None:
-        """Open the envelope; :class:`InputError` if that cannot be."""
+        """Open the envelope; :class:`InputError` if that is impossible."""
 
 
 class PageMicrophones(Protocol):
@@ -62,7 +62,7 @@ class Table(Protocol):
 
     @property
     def arbiter_codes(self) -> tuple[str, ...]:
-        """The codes by which an arbiter speaks into a microphone, spent ones too."""
+        """The codes with which an arbiter speaks into a microphone, spent ones too."""
 
     def attested(self, code: str) -> tuple[str, ...]:
         """The attestation of the machine as it is now, in the language of a code."""

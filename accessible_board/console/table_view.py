@@ -36,7 +36,7 @@ class LastMove:
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """One side of the clock: its time at game time ``since``, from which on it may run.
+    """One side of the clock, whose time is that of game time ``since``; it may run from then on.
 
     ``remaining`` and ``delay`` are in milliseconds; the page counts down by itself.
     """
@@ -70,7 +70,7 @@ class ClockFace:
 
 @dataclass(frozen=True, slots=True)
 class SquareView:
-    """A square to pick: its name, its words, whether it is picked, whether a man is on it."""
+    """A square to pick: its name, its words, whether it is picked or occupied."""
 
     name: str
     label: str

@@ -50,7 +50,7 @@ Tell = Callable[[str | None], None]
 
 
 class Pauses(msgspec.Struct, frozen=True):
-    """Seconds between two pushes, after a failure, and after the answer that they are too many."""
+    """Seconds between pushes: usually, after a failure, and after too many of them."""
 
     usual: float = 3.0
     failed: float = 10.0
@@ -61,7 +61,7 @@ USUAL: Final = Pauses()
 
 
 class RefusedPushError(Exception):
-    """The broadcast did not take the games; the text says why."""
+    """The broadcast refused the games; the text is the reason."""
 
     def __init__(self, why: str, status: int = 0) -> None:
         super().__init__(why)
@@ -212,7 +212,7 @@ class _Answer(msgspec.Struct):
 
 
 class _Elsewhere(urllib.request.HTTPRedirectHandler):
-    """Goes nowhere else: the token is for one address."""
+    """Follows no redirection: the token is for one address."""
 
     def redirect_request(self, *_: object) -> NoReturn:
         """Refuse to follow."""

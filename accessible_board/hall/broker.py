@@ -86,7 +86,7 @@ class HallFolder:
     path: Path
 
     def make(self, hosts: Sequence[str], port: int, tables: Sequence[str]) -> Accounts:
-        """Make a hall; :class:`InputError` if there is one already or the folder cannot be."""
+        """Make a hall; :class:`InputError` if there is one already, or no folder can be made."""
         if self.is_there:
             raise InputError(f"{self.path} is a hall already and was left as it is.")
         with of_the_extra():
@@ -117,7 +117,7 @@ class HallFolder:
         return (self.path / _ACCOUNTS).exists()
 
     def vouch(self, accounts: Accounts) -> None:
-        """A new certificate of the broker, from the hall's own authority."""
+        """Issue a new certificate for the broker, from the hall's own authority."""
         with of_the_extra():
             from accessible_board.hall.authority import Identity, vouched
 
@@ -242,7 +242,7 @@ class Broker:
         self._said = ""
 
     def start(self) -> None:
-        """Start it, unless one is found; :class:`FaultError` if there is none, or too old a one."""
+        """Start it, unless one runs; :class:`FaultError` if none is installed, or too old a one."""
         if self._answers():
             return
         program = shutil.which("mosquitto") or shutil.which("mosquitto", path=_PATHS)
@@ -277,7 +277,7 @@ class Broker:
         return self._process.pid if self._process is not None else 0
 
     def last_words(self) -> str:
-        """The last line that it wrote."""
+        """The last line of its output."""
         return self._said
 
     def _note(self, written: IO[bytes]) -> None:

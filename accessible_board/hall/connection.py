@@ -1,4 +1,4 @@
-"""A connection to the broker, which comes back by itself, on a thread of its own.
+"""A connection to the broker that restores itself, on a thread of its own.
 
 Nobody waits for it: what is heard and what changed is handed over at once, and what is published
 while there is no connection is not sent later. Whoever needs that sends it again once connected.
@@ -59,7 +59,7 @@ Changed = Callable[[str | None], None]
 
 
 class BrokerConnection:
-    """An account at the broker. ``will`` is what the broker publishes, retained, if it is lost."""
+    """An account at the broker; ``will`` is published, retained, if the connection is lost."""
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class BrokerConnection:
             self._release()
 
     def _release(self) -> None:
-        """Close what wakes the thread; by the thread itself, which may end later than is waited."""
+        """Close the waking sockets; done by the thread, which may outlast the wait for its end."""
         for end in (self._woken, self._waker):
             end.close()
 
@@ -159,7 +159,7 @@ class BrokerConnection:
             _log.exception("The connection to the broker could not be served")
 
     def _serve(self) -> None:
-        """Read and write until the connection breaks, or is left."""
+        """Read and write until the connection breaks, or is closed."""
         left = False
         self._sent.clear()
         with ExitStack() as closing:
@@ -258,7 +258,7 @@ def _send_at_once(opened: object) -> None:
 
 
 def _client(name: str) -> "mqtt.Client":
-    """A client of a broker; :class:`FaultError` where the package for it is not installed."""
+    """A client of a broker; :class:`FaultError` if its package is not installed."""
     with of_the_extra():
         from paho.mqtt import client as mqtt
         from paho.mqtt.enums import CallbackAPIVersion

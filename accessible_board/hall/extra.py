@@ -9,7 +9,7 @@ from accessible_board.system.installing import how_to_add
 
 @contextmanager
 def of_the_extra() -> Iterator[None]:
-    """Import them; :class:`FaultError` says how to install them where they are not."""
+    """Import them; :class:`FaultError` tells how to install missing ones."""
     try:
         yield
     except ImportError:

@@ -1,4 +1,4 @@
-"""Keeps a table in its hall while its menu is open, and listens for what is paired for it."""
+"""Keeps a table in its hall while its menu is open, and receives the table's pairing."""
 
 import logging
 import secrets

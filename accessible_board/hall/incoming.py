@@ -63,7 +63,7 @@ def read_line(line: bytes, number: int, before: bytes) -> Record | GameSetup:
 
 
 def _shown(record: Record, line: bytes) -> Record:
-    """The record with texts that can be printed; almost every line has only such."""
+    """The record without unprintable characters, which hardly any line has."""
     text = line[:-1].decode("utf-8", "backslashreplace")
     if not isinstance(record, Entry) or ("\\" not in text and text.isprintable()):
         return record

@@ -99,7 +99,7 @@ class Keeper:
         self._connection.start()
 
     def rule(self, table: str, ruling: ArbiterRuled) -> None:
-        """Send a ruling to a table, until its journal has the decision; does not wait."""
+        """Send a ruling to a table until its journal has the decision; does not wait."""
         self._doings.put(lambda: self._rule(self._tables[table], ruling))
 
     def close(self) -> None:
@@ -203,7 +203,7 @@ class Keeper:
             self._send(table, m.Ordered(file.game, number, ruling))
 
     def _file(self, table: KeptTable, game: str) -> ReplicaFile | None:
-        """The record of a game of the table; ``None`` where it goes back to others too often."""
+        """The record of a table's game; ``None`` if it returns to other games too often."""
         if table.file is not None and table.file.game == game:
             return table.file
         returns = self._replicas.has(table.name, game)

@@ -37,7 +37,7 @@ class KeptTable:
 
     @property
     def holder(self) -> str:
-        """The run of the program that may write its game."""
+        """The run of the program that may write the game."""
         return self.file.kept.lease.holder if self.file is not None else ""
 
     @property

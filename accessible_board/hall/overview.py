@@ -28,7 +28,7 @@ NO_RESULT: Final = "–"
 
 @dataclass(frozen=True, slots=True)
 class KnownTable:
-    """A table as the hall knows it; ``behind`` is how far its game time is behind the hall's.
+    """A table in the hall's view; ``behind`` is its game time's distance from the hall's.
 
     ``records`` are its games of one pairing, where they are more than one.
     """
@@ -51,7 +51,7 @@ class WaitingCall:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table in the list of all."""
+    """A row of the list of all tables."""
 
     name: str
     state: str
@@ -117,7 +117,7 @@ def unseen(table: KnownTable, words: Phrases) -> TableGlance:
 def overview(
     glances: Iterable[TableGlance], words: Phrases, now: int, away: tuple[str, ...] = ()
 ) -> Overview:
-    """The page at ``now`` of the hall's clock; ``away`` says what of the hall itself fails."""
+    """The page at ``now`` of the hall's clock; ``away`` are the hall's own faults."""
     glances = tuple(glances)
     low = (one.table for one in glances if one.low_from is not None and one.low_from <= now)
     calls = (WaitingCall(one.table.name, one.calls, one.since) for one in glances if one.calls)

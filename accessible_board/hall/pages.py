@@ -64,7 +64,7 @@ class HallPages(Served):
         super().__init__(WebServer(address, pages, crowd, desk.failed, self._room))
 
     def hear(self, news: News) -> None:
-        """Something happened in the hall; from any thread, without waiting."""
+        """Take in news of the hall; from any thread, without waiting."""
         self._server.soon(self._room.hear, news)
 
     def invite(self) -> Invitation:
@@ -95,7 +95,7 @@ class HallPages(Served):
         )
 
     def _for_spectators(self, path: str, page: Page) -> tuple[Route, Route]:
-        """A page of all games for spectators, and what is live on it."""
+        """The routes of a spectators' page of all games, and of its live stream."""
 
         async def show(request: Request) -> Response:
             stream = self._room.watching(page, self._code(request))
@@ -137,7 +137,7 @@ class HallPages(Served):
         now: int,
         further: Mapping[str, Any] = MappingProxyType({}),
     ) -> Response:
-        """A live page for an arbiter, who has given a name before."""
+        """A live page for an arbiter with a name."""
         if not guest.name:
             return self._answers.page(request, "name.html", action="/arbiter/name")
         return self._answers.page(
@@ -162,7 +162,7 @@ class HallPages(Served):
     def _watch(
         self, request: Request, template: str, stream: Stream, players: str = ""
     ) -> Response:
-        """A live page for spectators, who need not come in."""
+        """A live page for spectators, who need not sign in."""
         return self._answers.page(
             request,
             template,
@@ -226,7 +226,7 @@ class HallPages(Served):
         )
 
     async def _rule(self, request: Request) -> Response:
-        """Send a ruling on its way; that it was decided shows in the table's record."""
+        """Send a ruling on its way; its decision appears in the table's record."""
         guest = self._door.let_in(ARBITER, request)
         check_named(guest)
         self._site.check_pace(guest)

@@ -87,7 +87,7 @@ class PublishedTable(Protocol):
 
 
 class Publisher:
-    """Publishes the journal of a table. ``ordered`` is the last number of the hall's rulings."""
+    """Publishes a table's journal; ``ordered`` is the number of the hall's last ruling."""
 
     def __init__(
         self, ticket: Ticket, outbox: Outbox, table: PublishedTable, ordered: int = 0
@@ -213,7 +213,7 @@ class Publisher:
 
 
 def ruling_of(plain: object, number: int, at: int) -> ArbiterRuled:
-    """The ruling with this number as it happens at a table now; ``ValueError`` if it is none."""
+    """The ruling with this number at a table's present time; ``ValueError`` if it is malformed."""
     match plain:
         case {"ArbiterRuled": dict(members)}:
             members = {**members, "at": at, "order": number}
@@ -224,7 +224,7 @@ def ruling_of(plain: object, number: int, at: int) -> ArbiterRuled:
 
 
 def take_over(ticket: Ticket, writer: str) -> tuple[Granted, Sequence[bytes]]:
-    """The journal of a table's game, to go on with it here, under a lease of its own.
+    """Fetch the journal of a table's game, to go on with it here under a lease of its own.
 
     :class:`FaultError` if the hall does not answer, or does not let it be taken.
     """

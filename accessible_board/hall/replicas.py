@@ -56,7 +56,7 @@ class ReplicaNotes(msgspec.Struct, frozen=True):
 
 
 class ReplicaFile:
-    """The journal of one game of one table. ``setup`` is ``None`` before its first line.
+    """The journal of one game of one table; ``setup`` is ``None`` before its first line.
 
     The file is open only while something is written: a hall has more tables than a process may have
     files. A journal that cannot be read is put aside, and asked for ``anew``; or
@@ -159,7 +159,7 @@ class ReplicaFile:
             self._note(told)
 
     def _note(self, entry: Entry) -> None:
-        """An entry as the hall remembers it, with what it says of leases and rulings."""
+        """Remember an entry, and what it says of leases and rulings."""
         self.entries.append(entry)
         match entry.observed:
             case Continued(lease=lease) if lease > self.kept.lease.number:
@@ -324,5 +324,5 @@ def _write(descriptor: int, content: bytes) -> None:
 
 
 def whole_lines(content: bytes) -> list[bytes]:
-    """The lines that are ended, each with its end."""
+    """The complete lines, each with its end."""
     return [line + b"\n" for line in content.split(b"\n")[:-1]]

@@ -87,7 +87,7 @@ class HallDesk(Protocol):
         """Pass on the public part of a table's game."""
 
     def failed(self, error: Exception) -> None:
-        """Tell a fault of the pages."""
+        """Report a fault of the pages."""
 
 
 def _shown(standing: TableStanding) -> object:
@@ -363,11 +363,11 @@ class HallRoom:
     # --- the door's -----------------------------------------------------------------------------
 
     def is_other(self, guest: Guest) -> bool:
-        """Nobody's duties are granted here."""
+        """False: nobody's duties are granted here."""
         return False
 
     def guests_changed(self) -> None:
-        """Nobody is listed."""
+        """Do nothing: there is no list of guests."""
 
     async def name_assistant(self, seat: Seat, name: str) -> None:
-        """There are no assistants here."""
+        """Do nothing: there are no assistants here."""

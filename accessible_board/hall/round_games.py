@@ -1,4 +1,4 @@
-"""All games of a hall as one PGN file, written beside the pages and not on their loop.
+"""All games of a hall as one PGN file, written on a thread beside the pages' loop.
 
 A thousand games take many seconds to write. So a thread does it, one game after the other, and
 rests as long as each one took: the pages and the keeper have their share of the processor. What was
@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game as it stood at a moment: its scoresheet, and what was agreed before it."""
+    """A snapshot of a game: its scoresheet and its conditions."""
 
     sheet: Scoresheet
     setup: GameSetup
@@ -35,12 +35,12 @@ class RoundGames:
 
     def __init__(self) -> None:
         self._written: dict[str, tuple[RecordedGame, str]] = {}
-        """By table, with the game that it was written of; belongs to whoever is writing."""
+        """PGN by table, with the snapshot it was made of; used by the writing thread only."""
         self._writing: asyncio.Task[bytes] | None = None
         self._closed = threading.Event()
 
     async def written(self, games: Mapping[str, RecordedGame]) -> bytes:
-        """These games by the names of their tables, or what is being written just now."""
+        """These games as PGN, by the names of their tables; joins a writing in progress."""
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(asyncio.to_thread(self._write, games))
         return await asyncio.shield(self._writing)
@@ -62,7 +62,7 @@ class RoundGames:
 
 
 def _written(name: str, game: RecordedGame) -> str:
-    """The game of a table as PGN, or a line that says that its record holds none."""
+    """A table's game as PGN, or a comment with the reason why its record holds none."""
     try:
         return pgn(game.sheet, game.setup)
     except JournalError as error:

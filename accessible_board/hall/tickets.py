@@ -25,7 +25,7 @@ _LONGEST: Final = 65_536
 
 
 _NO_TIME: Final = ssl.VerifyFlags(0x200000)
-"""OpenSSL's ``X509_V_FLAG_NO_CHECK_TIME``, for which Python has no name."""
+"""OpenSSL's ``X509_V_FLAG_NO_CHECK_TIME``, which Python does not name."""
 
 
 class _Closing(ssl.SSLSocket):
@@ -123,7 +123,7 @@ def _no_address(text: str) -> InputError:
 
 
 def read_ticket(path: Path) -> Ticket:
-    """The ticket in a file; :class:`InputError` says what is wrong with it."""
+    """Read a ticket's file; :class:`InputError` names its fault."""
     try:
         return msgspec.json.decode(read_file(path, _LONGEST), type=Ticket)
     except OSError as error:

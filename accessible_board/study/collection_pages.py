@@ -1,4 +1,4 @@
-"""The pages on which a game is found: own games, and those of files, searched in several ways."""
+"""Pages for choosing a game: own games and those of files, searched in several ways."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,7 @@ Opened = Callable[[StudyMenu, Path, int], list[Output]]
 
 
 _FEWEST: Final = 3
-"""Letters of a name that is looked for."""
+"""The fewest letters of a name that can be looked for."""
 
 
 def collections(
@@ -38,7 +38,7 @@ def collections(
 
 
 def _own(menu: StudyMenu, path: Path, opened: Opened) -> MenuEntry:
-    """An own game, called by its names and day; it is read only once it is taken."""
+    """An entry for an own game, labelled by names and day; the game is read once it is chosen."""
     known = next((game for game in menu.games if game.path == str(path)), None)
     label = known.names(menu.words) if known is not None else titled(path)
     return MenuEntry(label, partial(opened, menu, path, 1))
@@ -47,7 +47,7 @@ def _own(menu: StudyMenu, path: Path, opened: Opened) -> MenuEntry:
 def with_game(
     menu: StudyMenu, source: Path, number: int, then: Callable[[chess.pgn.Game], list[Output]]
 ) -> list[Output]:
-    """Read a game for something; say why not, if it cannot be read."""
+    """Read a game and pass it to ``then``; if it cannot be read, say why."""
     try:
         game = menu.library.read(source, number)
     except InputError as error:

@@ -1,4 +1,4 @@
-"""The pages on which a position is said, man by man, read back and confirmed."""
+"""Pages for dictating a position man by man, then hearing and confirming it."""
 
 from functools import cache, partial
 from typing import Final
@@ -19,18 +19,18 @@ from accessible_board.study.shell import StudyMenu
 _COLORS: Final = {chess.WHITE: "dictation.white", chess.BLACK: "dictation.black"}
 
 PAGES: Final = 3
-"""Pages back from the question to those of the game: it, what was said, and where games begin."""
+"""Pages to go back from the question to the game's: itself, the men, and the starting position."""
 
 
 class Dictation:
-    """The men that were said up to now."""
+    """The men dictated so far."""
 
     def __init__(self, menu: StudyMenu) -> None:
         self._menu = menu
         self._men: dict[chess.Square, chess.Piece] = {}
 
     def build(self, _: Menu) -> MenuPage:
-        """The page on which men are said."""
+        """The page for dictating men."""
         words = self._menu.words
         entries = (
             entry(words, "dictation.white_moves", partial(self._done, chess.WHITE)),
@@ -56,7 +56,7 @@ class Dictation:
         return self._menu.tell(_told(self._menu.words, square, man))
 
     def _undo(self) -> list[Output]:
-        """Take back the man that was said last."""
+        """Take back the man that was dictated last."""
         if not self._men:
             return self._menu.stay(self._menu.words("dictation.empty"))
         told = _told(self._menu.words, *self._men.popitem())
@@ -70,7 +70,7 @@ class Dictation:
 
 
 def _question(menu: StudyMenu, position: chess.Board) -> MenuPage:
-    """The position once more, and whether it is right."""
+    """The page that repeats the position and asks for its confirmation."""
     words = menu.words
 
     def begin() -> list[Output]:
@@ -90,7 +90,7 @@ def _told(words: MenuWords, square: chess.Square, man: chess.Piece) -> str:
 
 @cache
 def _men(words: MenuWords) -> dict[tuple[str, ...], tuple[chess.Square, chess.Piece]]:
-    """Every way to say that a man of a colour stands on a square; as in FEN, too ("Ke1")."""
+    """All ways to place a man of a colour on a square by words, FEN's included ("Ke1")."""
     language, found = words.language, {}
     for square in chess.SQUARES:
         files = language.files.forms(chess.square_file(square))

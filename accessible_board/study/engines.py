@@ -20,10 +20,10 @@ from accessible_board.languages import FaultError
 from accessible_board.system.installing import how_to_add
 
 KNOWN: Final = ("stockfish", "fairy-stockfish", "sunfish-uci", "ct800", "rodentiv")
-"""Programs that speak UCI as they are started, the strongest first."""
+"""Programs that speak UCI when started without arguments, the strongest first."""
 
 SMALL: Final = "pychess_engine"
-"""The package of the small engine, as it is imported."""
+"""The import name of the small engine."""
 
 _GAMES: Final = "/usr/games"
 """Debian's folder of engines, which is not on everybody's path."""
@@ -89,7 +89,7 @@ def limit(strength: str) -> chess.engine.Limit:
 def options(
     strength: str, offered: Mapping[str, chess.engine.Option]
 ) -> Mapping[str, str | int | bool | None]:
-    """The options of an engine that make it this strong, of those that it ``offered``."""
+    """The options by which an engine plays at this strength, of those that it ``offered``."""
     rating = offered.get("UCI_Elo")
     if strength.isdecimal() and rating is not None and rating.min is not None:
         elo = max(rating.min, min(int(strength), rating.max or ELO.stop))

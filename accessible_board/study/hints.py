@@ -1,4 +1,4 @@
-"""Hints in steps: first which piece, then where to, then the move. Pure."""
+"""Hints in steps: the piece, the target square, the move. Pure."""
 
 from dataclasses import dataclass
 
@@ -19,13 +19,13 @@ class Hints:
     _told: int = 0
 
     def known(self, board: chess.Board) -> chess.Move | None:
-        """The best move of a position, if it was found before."""
+        """The best move of a position, if an engine has found it already."""
         return self._move if board.fen() == self._position else None
 
     def next(
         self, board: chess.Board, move: chess.Move, style: AnnouncingStyle
     ) -> tuple[str, dict[str, str]]:
-        """The next step towards a move: the key of a sentence, and what it is filled with."""
+        """The next hint towards a move: the key of a sentence, and its values."""
         if board.fen() != self._position:
             self._position, self._move, self._told = board.fen(), move, 0
         step = STEPS[min(self._told, len(STEPS) - 1)]

@@ -1,4 +1,4 @@
-"""An index of a file of games in PGN: where each begins, who played, and its first positions.
+"""Index of a PGN file of games: their offsets, players and first positions.
 
 It is made once and kept in SQLite beside the program's other caches, until the file changes. Moves
 are read no further than :data:`PLIES`; the beginnings that many games share are followed once.
@@ -18,7 +18,7 @@ import chess.polyglot
 FORMAT: Final = 2
 
 PLIES: Final = 8
-"""The half-moves after which the position of a game is found in the index."""
+"""Half-moves up to which positions are indexed."""
 
 KNOWN: Final = ("White", "Black", "Result", "ECO", "Opening", "Date", "Event", "FEN")
 
@@ -26,20 +26,20 @@ _TAG: Final = re.compile(rb'\[(\w+)\s+"((?:[^"\\]|\\.)*)"')
 _MOVE: Final = re.compile("[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O")
 _ASIDE: Final = re.compile(r"\{[^}]*\}|;[^\n]*|\$\d+|\d+\.+|[!?]+")
 _MOST_TEXT: Final = 600
-"""Bytes of a game's moves in which the first ones are looked for."""
+"""The most bytes of a game's moves that are kept for its first ones."""
 
 _MOST_SHARED: Final = 200_000
-"""Beginnings that are remembered while a file is read; about 60 MB."""
+"""The most beginnings that are cached while a file is read; about 60 MB."""
 
 MOST_FOUND: Final = 200
-"""Games, names and openings that are listed; more are found by a longer name."""
+"""The most games, names and openings that are listed; a longer name finds others."""
 
 _PROGRESS: Final = 5_000
 
 
 @dataclass(slots=True)
 class Found:
-    """A game in a file: at which byte it begins, and its tags."""
+    """A game in a file: its offset in bytes, and its tags."""
 
     offset: int
     tags: dict[str, str] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Found:
 
 
 def games(path: Path) -> Iterator[Found]:
-    """Every game of a file, in order, with the beginning of its moves; no text that is none."""
+    """The games of a file, in order, with the beginning of their moves; other text is skipped."""
     with path.open("rb") as file:
         offset, game, in_moves = 0, Found(0), False
         for line in file:
@@ -74,7 +74,7 @@ class _Beginnings:
         self._known: dict[tuple[str, ...], int] = {}
 
     def positions(self, moves: tuple[str, ...]) -> list[int]:
-        """The keys of the positions after each of these moves, as far as they are legal."""
+        """The keys of the positions after each of these moves, up to the first illegal one."""
         known = 0
         keys: list[int] = []
         while known < len(moves) and moves[: known + 1] in self._known:
@@ -102,7 +102,7 @@ def _key(board: chess.Board) -> int:
 
 
 def first_moves(text: bytes) -> tuple[str, ...]:
-    """The first moves of a game as they are written, without what is said about them."""
+    """The first moves of a game as written, without comments."""
     written = _without_variations(_ASIDE.sub(" ", text.decode("utf-8", "replace")))
     return tuple(move for move in written.split() if move not in _ENDINGS)[:PLIES]
 
@@ -123,7 +123,7 @@ def _without_variations(text: str) -> str:
 
 
 class GameIndex:
-    """The index of one file; it is made anew if the file is another than it was.
+    """The index of one file, remade if the file has changed.
 
     ``told`` hears after some thousands of games how many were read. :class:`OSError` if the file
     cannot be read, or the disk refuses the index.

@@ -18,17 +18,17 @@ Kept = TypeVar("Kept")
 _log = logging.getLogger(__name__)
 
 _MOST: Final = 8_000_000
-"""Bytes that are read."""
+"""The most bytes of the saved state."""
 
 MOST_MARKS: Final = 100
-"""Bookmarks that are kept, the newest first."""
+"""The most bookmarks, the newest first."""
 
 MOST_STUDIED: Final = 200
-"""Games whose mistakes are kept, the latest first."""
+"""The most games whose mistakes are saved, the latest first."""
 
 
 class Bookmark(msgspec.Struct, frozen=True):
-    """A place in a game: its file, its number there, the moves to it, and how it is called."""
+    """A place in a game: its file, its number there, the moves to it, and its title."""
 
     source: str
     number: int
@@ -37,7 +37,7 @@ class Bookmark(msgspec.Struct, frozen=True):
 
 
 class StudyKept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The choices as they were made last; ``time_control`` is empty for a game without a clock."""
+    """The latest choices; ``time_control`` is empty for a game without a clock."""
 
     seat: Seat = Seat.WHITE
     strength: str = "easy"

@@ -1,4 +1,4 @@
-"""Learning from one's mistakes: a better move is looked for, by pegs, by voice or typed."""
+"""Learning from one's mistakes: looking for a better move by pegs, voice or typing."""
 
 from collections.abc import Callable
 from functools import partial
@@ -48,12 +48,12 @@ TOLD_EVERY = 5
 
 
 def to_learn_from(menu: StudyMenu) -> MenuPage:
-    """All games from whose mistakes one can learn."""
+    """The page of all games whose mistakes can be studied."""
     return collections(menu, "study.learn", learn)
 
 
 def learn(menu: StudyMenu, source: Path, number: int) -> list[Output]:
-    """Ask whose mistakes of a game are meant."""
+    """Ask for the side of a game whose mistakes are meant."""
     return with_game(menu, source, number, lambda game: menu.lead_to(partial(sides, game=game)))
 
 
@@ -73,7 +73,7 @@ def sides(menu: StudyMenu, game: chess.pgn.Game) -> MenuPage:
 
 
 def _begin(menu: StudyMenu, game: chess.pgn.Game, seat: Seat) -> list[Output]:
-    """Look the game over, unless its mistakes are known, or it is known to have none."""
+    """Analyse the game, unless its mistakes are known, or it is known to have none."""
     known = menu.study.mistakes(key_of(game), seat)
     if known is not None and not known.mistakes:
         return menu.stay(menu.words("learn.none", player=menu.words.language.say(seat)))
@@ -107,7 +107,7 @@ class LearnPage:
             self._tries.expect(self._lesson.board)
 
     def build(self, menu: Menu) -> MenuPage:
-        """The page as things stand now."""
+        """The page in its present state."""
         lesson, language = self._lesson, self._menu.words.language
         here = self._looking() if lesson is None else lesson.task()
         return MenuPage(
@@ -162,7 +162,7 @@ class LearnPage:
         return self._menu.tell(refused, lesson.found(), lesson.task()) if open_now else []
 
     def _leave(self, why: str) -> list[Output]:
-        """Go back to the page before, and say why, if somebody still waits here."""
+        """Go back to the page before, and give the reason, if this page is still open."""
         if not self._menu.is_open(self.build):
             return []
         return said_before(why, self._menu.back())
@@ -211,7 +211,7 @@ class LearnPage:
         return None if answer is None else self._do(answer)
 
     def _do(self, what: Callable[[MistakesWalk], str]) -> list[Output]:
-        """Do something with the mistake, and keep what came of it; before, say how far it is."""
+        """Do something with the mistake, and save the outcome; before, tell the progress."""
         lesson = self._lesson
         if lesson is None:
             return self._menu.tell(self._looking())
@@ -229,7 +229,7 @@ class LearnPage:
         return self._walked(lesson, lesson.previous())
 
     def _walked(self, lesson: MistakesWalk, said: str) -> str:
-        """The walk has come to another mistake; a hand that was led before is led there."""
+        """Tell the next mistake, and lead the hand to its position if it used the pegs before."""
         return f"{said} {self._tries.expect(lesson.board)}".strip()
 
     def _announced(self, lesson: MistakesWalk, meant: ReviewWish) -> str:
@@ -247,7 +247,7 @@ class LearnPage:
         return self._answered(lesson, known)
 
     def _answered(self, lesson: MistakesWalk, said: str) -> str:
-        """The answer to a try; a hand that made one that fails is led back."""
+        """The answer to a try; after a failed one the hand is led back."""
         return f"{said} {self._tries.back()}".strip() if lesson.failed else said
 
     def _judge(self, board: chess.Board, move: chess.Move, tell: Callable[[Input], None]) -> None:
@@ -261,7 +261,7 @@ class LearnPage:
             tell(FoundOut(partial(self._judged, board, move, judgement)))
 
     def _judged(self, board: chess.Board, move: chess.Move, then: Judgement) -> list[Output]:
-        """The answer to a try, unless the walk has gone on meanwhile."""
+        """Answer a try, unless another mistake is open by now."""
         lesson = self._lesson
         if lesson is None or lesson.board != board or not self._menu.is_open(self.build):
             return []

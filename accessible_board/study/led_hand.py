@@ -1,4 +1,4 @@
-"""A hand is led from where the pegs stand to a position, one man at a time. Pure."""
+"""Leads a hand from the position on the pegs to another, one man at a time. Pure."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,7 +14,7 @@ _BEGINNING: Final = chess.Board()
 
 
 class LedHand:
-    """From the holes that are full now, ``None`` if no board is seen, to a position.
+    """Leads from the holes ``occupied`` now, ``None`` if no board is seen, to a position.
 
     No switch knows which man stands on it: at first they are taken for the men of the position, or
     of the beginning of a game where just those holes are full, unless they are known to be
@@ -37,7 +37,7 @@ class LedHand:
 
     @property
     def standing(self) -> Mapping[chess.Square, chess.Piece | None]:
-        """The man believed to be in each full hole, ``None`` where nobody knows."""
+        """The man believed to be in each full hole, ``None`` for an unknown one."""
         return self._leading.standing
 
     @property
@@ -46,7 +46,7 @@ class LedHand:
         return self._full == self._board.occupied and not self._leading.steps()
 
     def stand(self, occupied: int) -> None:
-        """These holes are full now."""
+        """Take the holes that are full now."""
         for square in chess.scan_forward(self._full & ~occupied):
             self._leading.lift(square)
         for square in chess.scan_forward(occupied & ~self._full):

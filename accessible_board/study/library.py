@@ -1,4 +1,4 @@
-"""The games that can be gone through: the journals of one's own, and files of games in PGN."""
+"""The games that can be reviewed: the own journals, and PGN files."""
 
 import io
 import logging
@@ -19,7 +19,7 @@ from accessible_board.study.index import GameIndex
 _log = logging.getLogger(__name__)
 
 _MOST: Final = 2_000_000
-"""Bytes that are read of one game."""
+"""The most bytes of one game."""
 
 JOURNAL: Final = ".journal"
 
@@ -86,7 +86,7 @@ def _excerpt(path: Path, offset: int) -> str:
 
 
 def _parsed(text: str, source: Path) -> chess.pgn.Game:
-    """The first game of a text; one with damage is read as far as it goes, and says so."""
+    """The first game of a text; a damaged one is read as far as possible, and marked."""
     logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)
     game = chess.pgn.read_game(io.StringIO(text))
     if game is None:

@@ -1,4 +1,4 @@
-"""The first pages of practising: what can be practised, and how an engine plays."""
+"""The first pages of practising: the choice of a task, and the settings of the engine."""
 
 from dataclasses import replace
 from functools import partial
@@ -27,7 +27,7 @@ class PractisingMenu(StudyMenu):
     """The walk that begins with these pages."""
 
     def first(self) -> MenuPage:
-        """The languages until one is chosen, then what can be practised."""
+        """The languages until one is chosen, then the tasks."""
         return home(self) if self.kept.language else languages(self)
 
 

@@ -42,7 +42,7 @@ class Judgement:
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A move of a game, ``ply`` half-moves after its beginning, and what was better.
+    """A move of a game, ``ply`` half-moves after its beginning, and the better line.
 
     ``before`` and ``after`` are what its player could expect; ``best`` is how it should have gone
     on and ``answer`` how the move is refuted, in UCI. ``solved`` says how it was dealt with.
@@ -66,7 +66,7 @@ SHOWN: Final = "shown"
 
 
 class StudiedGame(msgspec.Struct, frozen=True):
-    """A game that was looked over for one side, called by its moves, with its mistakes."""
+    """A game that was analysed for one side, identified by its moves, with its mistakes."""
 
     key: str
     seat: Seat

@@ -1,4 +1,4 @@
-"""The mistakes of a game, one after another: what is asked, tried, hinted at and found. Pure."""
+"""The mistakes of a game, one after another: tasks, tries, hints and results. Pure."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,7 @@ from accessible_board.study.mistakes import (
 
 
 class MistakesWalk:
-    """A walk through the mistakes of a game that has some; it begins at the first one not found."""
+    """A walk through a game's mistakes (there is one at least), from the first unsolved one."""
 
     def __init__(self, game: chess.pgn.Game, studied: StudiedGame, words: MenuWords) -> None:
         self.studied = studied
@@ -42,7 +42,7 @@ class MistakesWalk:
 
     @property
     def board(self) -> chess.Board:
-        """The position in which a better move is looked for."""
+        """The position in which to look for a better move."""
         return self._position(self.mistake)
 
     def found(self) -> str:
@@ -65,7 +65,7 @@ class MistakesWalk:
         )
 
     def next(self) -> str:
-        """Go to the next mistake, or tell that this was the last, and what was found."""
+        """Go to the next mistake; after the last one tell the results."""
         if self._at + 1 == len(self.studied.mistakes):
             return self._result()
         self._at += 1
@@ -77,7 +77,7 @@ class MistakesWalk:
         return self.task()
 
     def hint(self) -> str:
-        """One step further towards the best move: a piece, a square, the move."""
+        """Give a further hint at the best move: the piece, the square, the move."""
         board, best = self.board, self._best()
         if best is None:
             return self.show()
@@ -121,7 +121,7 @@ class MistakesWalk:
         return f"{told} {self._say('follows', line=line)}" if line else told
 
     def _line(self, board: chess.Board, moves: Iterable[str]) -> str:
-        """The moves of a line, as far as they are legal."""
+        """The moves of a line, up to the first illegal one."""
         told = []
         for move in map(chess.Move.from_uci, list(moves)[:LINE]):
             if move not in board.legal_moves:

@@ -53,7 +53,7 @@ class _Answered:
 
 
 class EngineOpponent:
-    """Plays ``seat`` with the first of these engines that works; see :class:`SeatedGuest`."""
+    """Plays ``seat`` with the first working one of these engines; see :class:`SeatedGuest`."""
 
     def __init__(self, seat: Seat, programs: tuple[EngineProgram, ...], strength: str) -> None:
         self.seat = seat
@@ -84,7 +84,7 @@ class EngineOpponent:
     # --- what it does -----------------------------------------------------------------------------
 
     def _look(self, session: Session) -> None:
-        """Do what is due as the game stands; on the loop."""
+        """Act on the state of the game; on the loop."""
         state = session.game.state
         if state.ended is not None:
             self._sign(session, state)
@@ -175,7 +175,7 @@ class EngineOpponent:
         return played.move
 
     def _move(self, board: chess.Board, move: chess.Move) -> None:
-        """Announce a move and press, unless the game has gone elsewhere meanwhile."""
+        """Announce a move and press, unless the position has changed meanwhile."""
         session, seat = self._session, self.seat
         if session is None:
             return
@@ -196,7 +196,7 @@ class EngineOpponent:
     # --- what it says -----------------------------------------------------------------------------
 
     def hint(self, seat: Seat) -> None:
-        """Help a player who asks, one step further each time: a piece, a square, the move."""
+        """Give a player a further hint: the piece, the square, the move."""
         session = self._session
         if session is None:
             return
@@ -222,7 +222,7 @@ class EngineOpponent:
         session.telling.seat(seat, f"study_game.{key}", **values)
 
     def _failed(self, name: str, instead: str | None) -> None:
-        """Tell that an engine failed, and what is done about it."""
+        """Tell that an engine failed, and which one takes its place."""
         session = self._session
         if session is None:
             return

@@ -1,4 +1,4 @@
-"""Somebody who plays both sides at one board: by pegs, or by voice as in every game.
+"""Practice for one player who moves both sides at one board: by pegs, or by voice.
 
 The moves of either side are announced as the pegs show them, as the own board of an opponent who
 sees does it (:mod:`~accessible_board.table.own_board`). A wish is granted, and the end is signed,
@@ -21,11 +21,11 @@ from accessible_board.table.session import Session
 
 
 class OwnOpponent(EngineOpponent):
-    """Sits at ``seat``, and lets the player at the other one make its moves."""
+    """Occupies ``seat``, and lets the player of the other one make its moves."""
 
     @property
     def vacant(self) -> Seat | None:
-        """Whoever plays reads what is told to both sides."""
+        """Neither seat: the player reads the messages to both."""
         return None
 
     def join(self, session: Session, closing: ExitStack, *, resumed: bool) -> None:
@@ -36,11 +36,11 @@ class OwnOpponent(EngineOpponent):
         closing.callback(boards.close)
 
     def _play(self, session: Session, state: GameState) -> None:
-        """All of it is played by the player."""
+        """Do nothing: the player makes the moves."""
 
 
 class _BothSides:
-    """The pegs, as either side's own board would tell of them."""
+    """Reads the pegs as if each side had a board of its own."""
 
     full = False
 
@@ -56,22 +56,22 @@ class _BothSides:
         return self._session.now()
 
     def submit_observation(self, observation: o.Observation) -> None:
-        """Take what a side announces; how its men stand is told of the pegs already."""
+        """Pass on announcements and presses; the pegs themselves are reported already."""
         if isinstance(observation, o.Announced | o.CorrectionAsked | o.ClockPressed):
             self._session.submit_observation(observation)
 
     def tell_error(self, error: DeviceError) -> None:
-        """Nothing: the board tells it."""
+        """Do nothing: the board reports it."""
 
     def follow(self, observation: o.Observation, events: Sequence[e.Event]) -> None:
-        """Go on with the game, and with the pegs."""
+        """Follow the game and the pegs."""
         if isinstance(observation, o.PegLifted | o.PegPlaced):
             self._pass_on(observation)
         for side in self._sides:
             side.follow(observation, events)
 
     def close(self) -> None:
-        """Say nothing more."""
+        """Stop reporting."""
         for side in self._sides:
             side.close()
 

@@ -28,7 +28,7 @@ class PegTries:
 
     @property
     def shown(self) -> chess.Move | None:
-        """The legal move that stands on the pegs now."""
+        """The legal move on the pegs now."""
         return self._shown
 
     @property
@@ -37,7 +37,7 @@ class PegTries:
         return self._log is not None and self._shown is None and not self._log.unchanged()
 
     def expect(self, board: chess.Board) -> str:
-        """Read moves of this position; where pegs were used before, the first step to it."""
+        """Expect moves from this position; if pegs were used before, return the first step."""
         self._board = board
         if self._log is None and self._leading is None:
             return ""
@@ -51,11 +51,11 @@ class PegTries:
         return self._led()
 
     def back(self) -> str:
-        """Lead the hand back from a move that the pegs show; nothing if they show none."""
+        """Lead the hand back from a move on the pegs; nothing if there is none."""
         return "" if self._shown is None else self.lead()
 
     def _standing(self) -> Mapping[chess.Square, chess.Piece | None] | None:
-        """The men that are believed to stand on the pegs, if something is known of them."""
+        """The men believed to be in the holes, if anything is known of them."""
         if self._leading is not None:
             return self._leading.standing
         return self._log.standing() if self._log is not None else None

@@ -19,7 +19,7 @@ from accessible_board.study.solving import Result
 _log = logging.getLogger(__name__)
 
 OWN: Final = Path(__file__).with_name("puzzles.csv")
-"""The puzzles that come with the program, made by ``tools/puzzles.py``."""
+"""The program's own puzzles, made by ``tools/puzzles.py``."""
 
 
 class PuzzleDesk:
@@ -75,7 +75,7 @@ class PuzzleDesk:
 
     @property
     def chosen(self) -> Path:
-        """The collection that is chosen; the program's own if it is not there any more."""
+        """The chosen collection; the program's own if that is gone."""
         return next((p for p in self.files if str(p) == self.record.collection), OWN)
 
     def index(self, path: Path) -> PuzzleIndex | None:
@@ -95,7 +95,7 @@ class PuzzleDesk:
     # --- which one is next ------------------------------------------------------------------------
 
     def due(self) -> list[tuple[PuzzleIndex, int]]:
-        """The puzzles to be solved again today that are there."""
+        """The puzzles due today, of those whose files are there."""
         ready = {
             index.path.name: index
             for index in list(self._indexes.values())

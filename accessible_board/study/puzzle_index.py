@@ -1,4 +1,4 @@
-"""An index of a file of puzzles: where each begins, what it is about, and how hard it is.
+"""Index of a file of puzzles: their offsets, themes and hardness.
 
 It is made once and kept in SQLite until the file changes, as that of games is (:mod:`index`). A
 line is only cut at its commas then; its moves are looked at when somebody solves it.
@@ -29,7 +29,7 @@ KINDS: Final = (".csv", ".epd", ".pgn")
 """Suffixes of files with puzzles."""
 
 _MOST_TEXT: Final = 100_000
-"""Bytes that are read of one puzzle."""
+"""The most bytes of one puzzle."""
 
 _BATCH: Final = 10_000
 
@@ -159,7 +159,7 @@ class PuzzleIndex:
         return {None if theme == _ANY else every[theme]: puzzles for theme, puzzles in rows}
 
     def numbers(self, theme: Theme | None, level: Hardness, first: float) -> Iterator[int]:
-        """The puzzles of a theme and level, beginning at a place (from 0 to 1) and once around."""
+        """The puzzles of a theme and level, from a place (0 to 1) once around the file."""
         number = _ANY if theme is None else _NUMBERS[theme]
         middle = int(first * len(self))
         for least, most in ((middle + 1, len(self)), (1, middle)):
@@ -208,7 +208,7 @@ def _cut(line: bytes) -> list[str]:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Each line, and at which byte it begins."""
+    """Each line with its offset in bytes."""
     at = 0
     with path.open("rb") as file:
         for line in file:

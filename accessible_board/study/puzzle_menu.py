@@ -1,4 +1,4 @@
-"""The pages on which puzzles are chosen, and results are heard."""
+"""Pages for choosing puzzles and hearing results."""
 
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ from accessible_board.study.shell import StudyMenu, titled
 
 
 def puzzles(menu: StudyMenu) -> MenuPage:
-    """Begin with what is chosen, solve again what failed, choose otherwise, hear the results."""
+    """The page to begin, to repeat failed puzzles, to change the choices, and to hear results."""
     words, desk = menu.words, desk_of(menu)
     record = desk.record
     due = words.language.number(len(desk.due()))
@@ -75,7 +75,7 @@ def _results(menu: StudyMenu) -> list[Output]:
 
 
 def _choose(menu: StudyMenu, said: str, **chosen: object) -> list[Output]:
-    """Keep a choice, say it, and go back."""
+    """Save a choice, say it, and go back."""
     error = desk_of(menu).keep(**chosen)
     return menu.keep(menu.kept, f"{said}. {refused_told(menu.words, error)}".strip())
 
@@ -116,7 +116,7 @@ def levels(menu: StudyMenu) -> MenuPage:
 
 
 def collections(menu: StudyMenu) -> MenuPage:
-    """The program's own puzzles, and the files that were named or lie in the folder."""
+    """The program's own puzzles, and the files that were named or are in the folder."""
     words, desk = menu.words, desk_of(menu)
     entries = tuple(
         MenuEntry(

@@ -1,4 +1,4 @@
-"""The page on which a puzzle is solved, by words, pegs or keys.
+"""The page for solving a puzzle, by words, pegs or keys.
 
 The buttons walk through the entries, but once a move stands on the pegs, either completes it.
 """
@@ -95,7 +95,7 @@ class PuzzlePage:
         return self._menu.stay(said)
 
     def build(self, menu: Menu) -> MenuPage:
-        """The page as things stand now."""
+        """The page in its present state."""
         words, task = self._words, self._task
         following = entry(words, "puzzle.next", self._next)
         if task is None or task.solving.done:
@@ -150,7 +150,7 @@ class PuzzlePage:
         return self._menu.stay(f"{said} {self._asked()}".strip())
 
     def _find(self) -> str:
-        """Take the next puzzle that can be solved; what is said of those that cannot."""
+        """Take the next solvable puzzle; return the sentences on those that were skipped."""
         said: dict[str, None] = {}
         self._task = None
         for index, number in self._supply():
@@ -206,7 +206,7 @@ class PuzzlePage:
     # --- a move is tried ----------------------------------------------------------------------
 
     def _steered(self, by: Input) -> list[Output] | None:
-        """Either button completes the move that stands on the pegs."""
+        """Complete the move on the pegs; either button does it."""
         if isinstance(by, PegsStand):
             return self._stand(by)
         task, shown = self._task, self._pegs.shown
@@ -236,7 +236,7 @@ class PuzzlePage:
         return None
 
     def _announced(self, said: Announcement) -> list[Output]:
-        """Try the move that was said or stands on the pegs."""
+        """Try an announced move, or the one on the pegs."""
         task = self._task
         if task is None:
             return []
@@ -316,7 +316,7 @@ class PuzzlePage:
         return tally_told(self._words, "today", desk.record.today)
 
     def _hint(self, task: _PosedPuzzle) -> str:
-        """One step more each time: a piece, a square, the move."""
+        """Give a further hint: the piece, the square, the move."""
         solving = task.solving
         solving.helped = True
         if solving.expected is None:
@@ -333,7 +333,7 @@ class PuzzlePage:
         return f"{self._words(key, line=line, move=line)} {self._kept(task)}".strip()
 
     def _stand(self, stand: PegsStand) -> list[Output]:
-        """Follow the pegs; a hand that is led hears the next step."""
+        """Follow the pegs; tell a hand that is led its next step."""
         step = self._pegs.stand(stand)
         done = self._task is None or self._task.solving.done
         return self._menu.tell(step) if isinstance(step, str) and not done else []

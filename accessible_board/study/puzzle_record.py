@@ -43,7 +43,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class PuzzleRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One player's choices and results; ``theme`` is empty for any, puzzles are known by keys."""
+    """One player's choices and results; ``theme`` is ``None`` for any, puzzles have keys."""
 
     collection: str = ""
     theme: Theme | None = None
@@ -51,12 +51,12 @@ class PuzzleRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     boxes: dict[str, Boxed] = {}
     known: tuple[str, ...] = ()
     tallies: dict[str, Tally] = {}
-    """By theme; those of all together have the empty name."""
+    """Tallies by theme, with the total under the empty name."""
     day: date = date.min
     today: Tally = Tally()
 
     def due(self, today: date) -> list[str]:
-        """The puzzles to be solved again, those that have waited longest first."""
+        """The keys of the puzzles to repeat, the longest overdue first."""
         waiting = [(boxed.due, key) for key, boxed in self.boxes.items() if boxed.due <= today]
         return [key for _, key in sorted(waiting)]
 

@@ -20,7 +20,7 @@ def level_told(words: MenuWords, level: Hardness) -> str:
 
 
 def player_told(words: MenuWords, color: chess.Color) -> str:
-    """White or Black."""
+    """The name of a colour."""
     return words.language.say("white" if color else "black")
 
 

@@ -1,4 +1,4 @@
-"""Puzzles as files have them: lichess's table (CSV), EPD, and PGN with a position. Pure.
+"""Puzzles in files: lichess's table (CSV), EPD, and PGN with a position. Pure.
 
 lichess's file: https://database.lichess.org/#puzzles; the first of its moves is the opponent's.
 EPD: the standard of PGN, section 16.2 (``bm`` best moves, ``am`` moves to be avoided, ``id`` a
@@ -45,12 +45,12 @@ class Theme(StrEnum):
 
 
 class PuzzleError(Exception):
-    """A puzzle that nobody can solve; its text is the key of the sentence that says why."""
+    """An unsolvable puzzle; the text is the key of the sentence with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position, and the line that is looked for: the solver's move first, then by turns.
+    """A position and its solution: the solver's move first, then by turns.
 
     ``also`` are first moves that are as good, ``avoid`` those that are wrong where any other one is
     right. ``before`` is the opponent's last move, in the position ``start``, if it is known.
@@ -64,7 +64,7 @@ class Puzzle:
     start: chess.Board | None = None
     before: chess.Move | None = None
     mates: int = field(init=False)
-    """In how many moves the line mates; 0 if it does not."""
+    """Moves to mate in the line; 0 if it does not mate."""
 
     def __post_init__(self) -> None:
         end = self.board.copy()

@@ -1,4 +1,4 @@
-"""A walk through a recorded game: its moves, variations and comments, and how it stands. Pure."""
+"""A review of a recorded game: its moves, variations and comments, and its state. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ _COMMAND: Final = re.compile(r"\[%[^\]]*\]")
 """Commands of programs inside comments, such as clock times: ``[%clk 1:30:00]``."""
 
 _NAGS: Final = range(1, 7)
-"""The glyphs that have words: ! ? !! ?? !? ?!"""
+"""Annotation glyphs that have words: ! ? !! ?? !? ?!"""
 
 Path = tuple[int, ...]
 """The place of a move in a game: the index of the variation taken at each step."""
 
 
 class Review:
-    """A place in a game, and what is told there in one language.
+    """A place in a game, told in one language.
 
     ``cut`` says that the record goes on with what is no legal move, where it is left out.
     """
@@ -39,7 +39,7 @@ class Review:
 
     @property
     def language(self) -> Language:
-        """The language in which it is told."""
+        """The language of the review."""
         return self._words.language
 
     @property
@@ -49,7 +49,7 @@ class Review:
 
     @property
     def board(self) -> chess.Board:
-        """The position after the move at which the walk is."""
+        """The position after the current move."""
         return self.node.board()
 
     @property
@@ -63,7 +63,7 @@ class Review:
         return tuple(reversed(found))
 
     def go_to(self, path: Path) -> None:
-        """Go to a place, or as near to it as there is one."""
+        """Go to a place, or as near to it as the game allows."""
         self.node = self.game
         for number in path:
             if number >= len(self.node.variations):
@@ -135,7 +135,7 @@ class Review:
         return range(self.game.ply() // 2 + 1, _number(self.node.end()) + 1)
 
     def next_comment(self) -> str:
-        """Go to the next move of this line that somebody has said something about."""
+        """Go to the next commented or annotated move of this line."""
         for node in self.node.mainline():
             if _comment(node) or node.nags:
                 self.node = node
@@ -143,7 +143,7 @@ class Review:
         return self._say("no_comment")
 
     def into_variation(self, number: int) -> str:
-        """Go to what might have been played instead of the move at which the walk is."""
+        """Go to an alternative to the current move."""
         others = self._others()
         if not 1 <= number <= len(others):
             return self._say("no_variation")
@@ -151,7 +151,7 @@ class Review:
         return self.told()
 
     def out_of_variation(self) -> str:
-        """Go back to the move to which this is a variation."""
+        """Go back to the move that this variation replaces."""
         node: chess.pgn.GameNode = self.node
         while node.parent is not None and node.parent.variations[0] is node:
             node = node.parent
@@ -161,7 +161,7 @@ class Review:
         return self.told()
 
     def follow(self, moves: tuple[chess.Move, ...]) -> str | None:
-        """Go on with one of these moves, if the record has it here."""
+        """Play one of these moves, if the record has it here."""
         for move in moves:
             if self.node.has_variation(move):
                 self.node = self.node.variation(move)
@@ -185,7 +185,7 @@ class Review:
     # --- telling ------------------------------------------------------------------------------
 
     def told(self) -> str:
-        """The move at which the walk is, and what was said about it."""
+        """The current move, and the comments on it."""
         return " ".join(filter(None, self._told()))
 
     def _told(self) -> Iterator[str]:
@@ -261,7 +261,7 @@ _RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2-1/2": "draw"}
 
 
 def _number(node: chess.pgn.GameNode) -> int:
-    """The number of the move that led to a place."""
+    """The number of the move that led to this place."""
     return (node.ply() + 1) // 2
 
 

@@ -1,4 +1,4 @@
-"""The pages on which a game is gone through, by buttons, words and pegs."""
+"""Pages for reviewing a game by buttons, words and pegs."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,11 +26,11 @@ from accessible_board.study.review_words import ReviewWish, Wanted, grammar, sen
 from accessible_board.study.shell import PlayEngine, StudyMenu
 
 MOST_READ = 40
-"""Games in which a later position is looked for."""
+"""The most games in which a later position is looked for."""
 
 
 def collections(menu: StudyMenu) -> MenuPage:
-    """Bookmarks, and all games that can be gone through."""
+    """The page of bookmarks, and of all games that can be reviewed."""
     kept = menu.study.marks
     before = (entry(menu.words, "review.marks", partial(menu.lead_to, marks)),) if kept else ()
     return collection_pages.collections(menu, "study.review", open_game, before)
@@ -48,7 +48,7 @@ def marks(menu: StudyMenu) -> MenuPage:
 def open_game(
     menu: StudyMenu, source: Path, number: int, path: tuple[int, ...] = ()
 ) -> list[Output]:
-    """Go through a game, from a place in it; say why not, if it cannot be read."""
+    """Open the review of a game at a place in it; if it cannot be read, say why."""
 
     def go_through(game: chess.pgn.Game) -> list[Output]:
         review = Review(game, menu.words)
@@ -59,7 +59,7 @@ def open_game(
 
 
 class ReviewPage:
-    """One game that somebody goes through; White's button goes forward and Black's back."""
+    """A review of one game; White's button goes forward and Black's back."""
 
     def __init__(self, menu: StudyMenu, review: Review, source: Path, number: int) -> None:
         self._menu = menu
@@ -72,7 +72,7 @@ class ReviewPage:
         self._leading: LedHand | None = None
 
     def build(self, menu: Menu) -> MenuPage:
-        """The page as things stand now."""
+        """The page in its present state."""
         here = MenuEntry(self._review.told(), list)
         return MenuPage(
             self._review.title(),
@@ -87,7 +87,7 @@ class ReviewPage:
         )
 
     def _grammar(self) -> Grammar:
-        """All that is listened for here, with the moves that the record has."""
+        """The vocabulary here, with the record's moves."""
         node = self._review.node
         if self._heard is None or self._heard[0] is not node:
             words = self._menu.words
@@ -151,7 +151,7 @@ class ReviewPage:
         return None if said is None else self._review.follow(said.moves(self._review.board))
 
     def _mark(self) -> str:
-        """Set a bookmark here; say why it cannot be kept, if so."""
+        """Set a bookmark here; if it cannot be saved, say why."""
         review = self._review
         title = f"{review.names()} {review.told()}"
         mark = Bookmark(str(self._source), self._number, review.path, title)
@@ -161,7 +161,7 @@ class ReviewPage:
     # --- the board ------------------------------------------------------------------------------
 
     def _lead(self) -> str:
-        """Lead a hand to the position at which the walk is."""
+        """Lead a hand to the current position."""
         self._leading = LedHand(self._review.board, self._occupied)
         return self._leading.told(self._menu.words, self._style)
 
@@ -188,7 +188,7 @@ class ReviewPage:
         return menu.words("review.searching")
 
     def _later_position(self, index: GameIndex, board: chess.Board) -> str:
-        """Look for a position in the games that began as this one."""
+        """Look for a position in the games with the same beginning."""
         before = board.copy()
         while len(before.move_stack) > PLIES:
             before.pop()

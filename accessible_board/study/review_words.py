@@ -18,7 +18,7 @@ from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.understanding import understand
 
 MOST_MOVES: Final = 60
-"""The highest move number that is listened for as a word; any can be typed."""
+"""The highest move number that can be spoken as one word; any can be typed."""
 
 
 class Wanted(StrEnum):
@@ -101,7 +101,7 @@ def wish(text: str, words: MenuWords) -> ReviewWish | None:
 
 @cache
 def grammar(words: MenuWords, numbers: range = range(1, MOST_MOVES + 1)) -> Grammar:
-    """All that is listened for on a walk through moves of these ``numbers``, but for moves."""
+    """The vocabulary of a review of moves with these ``numbers``, without the moves."""
     number = words.language.number
     digits = (
         in_digits(words, each) for each in numbers if each > 9 and (each < 20 or not each % 10)
@@ -149,13 +149,13 @@ def looks_grammar(words: MenuWords) -> Grammar:
 
 @cache
 def sentences_of(language: Language) -> Sentences:
-    """The announcements of a language; to make them takes its time."""
+    """The announcements of a language; slow to build, so they are cached."""
     return Sentences(language)
 
 
 @cache
 def announcements(language: Language) -> Grammar:
-    """Every announcement there could be, legal or not."""
+    """All announcements, legal or not."""
     return sentences_of(language).announcements()
 
 
@@ -176,7 +176,7 @@ class TaskGrammar:
 
 
 def _single(forms: list[str], language: Language) -> Iterator[str]:
-    """The forms of a single word that are listened for."""
+    """The forms that are a single word which can be recognised."""
     return (form for form in forms if form.casefold() in language.pronunciations)
 
 
@@ -210,7 +210,7 @@ def _numbers(words: MenuWords) -> dict[tuple[str, ...], int]:
 
 
 def in_digits(words: MenuWords, number: int) -> str:
-    """A number of two digits, digit by digit: "eins vier" is heard better than "vierzehn"."""
+    """A two-digit number digit by digit: "eins vier" is recognised better than "vierzehn"."""
     return " ".join(map(words.language.number, divmod(number, 10)))
 
 
@@ -218,14 +218,14 @@ _NEAR: Final = {a: b for n in range(3, 10) for a, b in ((10 + n, 10 * n), (10 * 
 
 
 def _near(words: MenuWords, number: int) -> int:
-    """The number that sounds nearly as this one, as 40 and 14 do; 0 if there is none."""
+    """The number that sounds much like this one, as 40 and 14 do; 0 if there is none."""
     near, said = _NEAR.get(number, 0), words.language.number
     return near if said(number)[0] == said(near)[0] else 0
 
 
 @cache
 def _attacked(words: MenuWords) -> dict[tuple[str, ...], chess.Square]:
-    """Every way to ask who attacks a square."""
+    """All ways to ask for the attackers of a square."""
     language, found = words.language, {}
     endings = ("", *words.forms("review.attack_end"))
     for square in chess.SQUARES:

@@ -27,7 +27,7 @@ Page = Callable[["StudyMenu"], MenuPage]
 
 @dataclass(frozen=True, slots=True)
 class PlayEngine:
-    """Play against an engine, from a position in FEN, or ``board``, where one is given."""
+    """Play against an engine, from a FEN, or from ``board``, if one is given."""
 
     fen: str = ""
 
@@ -74,7 +74,7 @@ class StudyMenu(Menu, ABC):
 
     @abstractmethod
     def first(self) -> MenuPage:
-        """The page at which the walk begins."""
+        """The first page."""
 
     def lead_to(self, page: Page) -> list[Output]:
         """Go to a page of practising and say it."""

@@ -32,7 +32,7 @@ class Result(StrEnum):
 
 @dataclass(slots=True)
 class Solving:
-    """A puzzle that somebody solves, as it stands."""
+    """A puzzle in its present state of solution."""
 
     puzzle: Puzzle
     board: chess.Board = field(init=False)
@@ -53,7 +53,7 @@ class Solving:
 
     @property
     def expected(self) -> chess.Move | None:
-        """The move that the solution has here; ``None`` if only moves to be avoided are known."""
+        """The solution's move here; ``None`` if only moves to be avoided are known."""
         return self.puzzle.line[self._made] if self.puzzle.line else None
 
     @property
@@ -74,7 +74,7 @@ class Solving:
         return Result.HELPED if self.helped else Result.ALONE
 
     def attempt(self, move: chess.Move) -> Attempted:
-        """Try a legal move. Whatever mates is right; a move that is different changes nothing."""
+        """Try a legal move. Any mate is right; a different move changes nothing."""
         after = self.board.copy()
         after.push(move)
         if after.is_checkmate() or self._is_as_good(move):
@@ -99,7 +99,7 @@ class Solving:
         return self._made == 0 and move in puzzle.also
 
     def accept(self, move: chess.Move) -> None:
-        """Make a move that is as good, and end."""
+        """Accept a move as good as the solution's, and end."""
         self.board.push(move)
         self.answer, self.done = None, True
 
@@ -114,7 +114,7 @@ class Solving:
 
 @dataclass(frozen=True, slots=True)
 class TriedMove:
-    """A move that was tried where ``right`` is the one, to mate in ``mates`` if that is asked."""
+    """A tried move, where ``right`` is the solution's, to mate in ``mates`` if that is the goal."""
 
     board: chess.Board
     move: chess.Move

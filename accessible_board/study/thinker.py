@@ -41,7 +41,7 @@ class _Task:
 
 
 class Thinker:
-    """Asks the first of these engines that works; one question after another.
+    """Asks the first of these engines that works, one question after another.
 
     ``failed`` is called with the name of an engine that failed, and of the one that is asked
     instead: the same one, started anew, another, or ``None`` where none is left.
@@ -74,7 +74,7 @@ class Thinker:
         return self._thread.is_alive()
 
     def ask(self, question: Question, then: Callable[[Any], None]) -> None:
-        """Ask, without waiting; ``then`` is called with the answer, on the thinking thread."""
+        """Ask without waiting; ``then`` gets the answer on the thinking thread."""
         self._tasks.put(_Task(question, then))
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The words of practising: sentences of ``menu.toml`` that are told and said in a game alone."""
+"""The words of practising: those of ``menu.toml`` for a game alone."""
 
 from functools import cache
 from typing import Final
@@ -20,7 +20,7 @@ _INSTEAD: Final = {
     "stopped_flag": ("stopped_flag",),
     "goes_on": ("agreement_press",),
 }
-"""Sentences of a game for two that ask both to press, by the one that takes their place."""
+"""Sentences that ask two players to press, by the key of their replacement."""
 
 
 @cache

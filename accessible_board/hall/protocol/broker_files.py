@@ -38,7 +38,7 @@ class BrokerListening:
 
 
 def configuration(listening: BrokerListening) -> str:
-    """``mosquitto.conf``: TLS alone, nobody without a password, nothing kept beside journals."""
+    """``mosquitto.conf``: TLS only, a password for everybody, no store beside the journals."""
     folder = listening.folder
     return "\n".join(
         (
@@ -76,7 +76,7 @@ def configuration(listening: BrokerListening) -> str:
 
 
 def access_list(tables: Iterable[str]) -> str:
-    """The ACL: a table its own ``up`` and ``down``, the hall all, spectators what is public."""
+    """The access list: a table has its ``up`` and ``down``, the hall all, spectators the public."""
     own = (line for table in tables for line in ("", *_of_table(table)))
     return "\n".join(
         (

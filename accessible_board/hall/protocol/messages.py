@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 
 LONGEST_WORD: Final = 65_536
-"""Bytes of a message that is no line and no journal."""
+"""The most bytes of a message that is neither a line nor a journal."""
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Short = Annotated[str, msgspec.Meta(max_length=200)]
@@ -98,7 +98,7 @@ class JournalKept(msgspec.Struct, frozen=True, tag="kept"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """A run of the program does not write this game (any more): another machine does."""
+    """A run of the program must not write this game (any more): another machine does."""
 
     game: str
     writer: str
@@ -106,7 +106,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
 
 
 class Ordered(msgspec.Struct, frozen=True, tag="ordered"):
-    """An arbiter ruled in the hall; the journal keeps the ``number``, which grows, with it."""
+    """A ruling of an arbiter in the hall; its increasing ``number`` goes into the journal."""
 
     game: str
     number: int

@@ -67,7 +67,7 @@ class Outbox:
         self._open = True
 
     def due(self) -> Iterator[tuple[int, bytes]]:
-        """The lines to be sent now, each with its number; each is handed out once."""
+        """The lines to send now with their numbers; each is returned once."""
         while self._open and self._sent < min(len(self._lines), self.kept + WINDOW):
             self._sent += 1
             yield self._sent, self._lines[self._sent - 1]
