@@ -1,4 +1,4 @@
-"""The bounds of values from outside, for settings, conditions, lines and pages alike.
+"""Bounds of values from outside, for settings, conditions, lines and pages alike.
 
 Every reader of a value uses these, so that the same values are refused everywhere.
 """
@@ -42,7 +42,7 @@ START: Final = Bounds(0, 2 * DAY * 1000)
 """Milliseconds from the beginning of a record to the time fixed for the start of the game."""
 
 RELEASE: Final = Bounds(0, 10_000)
-"""Milliseconds that a peg has to stand to count as released."""
+"""Milliseconds after which a peg that was placed counts as released."""
 
 MOVES: Final = Bounds(0, 9_999)
 """Moves of a game, of a time control or of a rule; the longest possible game has 5,898."""

@@ -1,4 +1,4 @@
-"""Errors that a user is told about.
+"""Errors that are told to a user.
 
 Three kinds of fault are kept apart throughout the program: a player's fault is an *event* of the
 game, a programmer's fault is a ``ValueError``, and everything below is something that a person at
@@ -6,7 +6,7 @@ the keyboard can mend. Each carries one clear sentence, which the command line p
 """
 
 INTERRUPTED = 130
-"""The exit code of a program that was interrupted, by the custom of shells."""
+"""The exit code of an interrupted program, by the custom of shells."""
 
 
 class AccessibleBoardError(Exception):
@@ -19,7 +19,7 @@ class AccessibleBoardError(Exception):
         return str(self)
 
     def aloud(self, code: str) -> str:
-        """The sentence as it is said where nobody sits at a terminal."""
+        """The sentence for a listener without a terminal."""
         return self.said(code)
 
 

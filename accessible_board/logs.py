@@ -40,7 +40,7 @@ _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | durable.NO_LINK
 
 
 def _once_in_a_while() -> Callable[[logging.LogRecord], bool]:
-    """A filter against repetition: by place in the program and kind of failure."""
+    """A filter against repetition of the same failure at the same place in the program."""
     seldom = Seldom()
 
     def is_new(record: logging.LogRecord) -> bool:
@@ -53,7 +53,7 @@ def _once_in_a_while() -> Callable[[logging.LogRecord], bool]:
 
 
 class _OwnFile(RotatingFileHandler):
-    """A log readable by its user only, whose own failure stops no game."""
+    """A log that only its user can read, and whose own failure stops no game."""
 
     def _open(self) -> IO[str]:  # type: ignore[override]
         descriptor = os.open(self.baseFilename, _NEW, 0o600)

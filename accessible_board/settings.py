@@ -1,4 +1,4 @@
-"""The choices that a player or an event makes once: languages, voices, sound devices and so on.
+"""A player's or an event's lasting choices: languages, voices, sound devices and so on.
 
 Read from ``settings.toml`` in the user's configuration folder, if there is one; options of the
 command line take precedence.
@@ -21,7 +21,7 @@ from accessible_board.toml import read_toml
 APP = "accessible-board"
 
 SHIPPED_LANGUAGES: Final = Path(__file__).parent / "languages"
-"""The folder of the languages of the program, one folder each, named by its code."""
+"""The folder of the program's languages, each in a folder named by its code."""
 
 Chosen = TypeVar("Chosen")
 
@@ -32,16 +32,16 @@ def within(bounds: Bounds) -> msgspec.Meta:
 
 
 Percent = Annotated[int, within(bounds.LOUDNESS)]
-"""A part of the most there is."""
+"""Per cent of the maximum."""
 
 Remaining = Annotated[int, within(bounds.THRESHOLD)]
-"""Seconds that a clock may show, less than a day."""
+"""Seconds of remaining time, less than a day."""
 
 Code = Annotated[str, msgspec.Meta(pattern="^[1-8]{6}$")]
 """The code of an arbiter at the table: six digits from 1 to 8."""
 
 PaperSize = Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]{1,2}x[1-9][0-9]{0,2}$")]
-"""The cells of a line and the lines of a page of braille."""
+"""Cells of a line and lines of a page of braille."""
 
 Rate = Annotated[int, within(bounds.RATE)]
 Pitch = Annotated[int, within(bounds.PITCH)]
@@ -57,7 +57,7 @@ class Talk(StrEnum):
     """Modes of a microphone."""
 
     OPEN = "open"
-    """Always: whoever speaks is heard."""
+    """Always: all speech is heard."""
     PUSH = "push"
     """One announcement after each push: ``talk`` at the keyboard, or on the assistant's page."""
     BUTTON = "button"
@@ -108,9 +108,9 @@ class EarphoneFit(StrEnum):
     """Fits of an earphone: its wearer hears the loudspeaker beside it, or does not."""
 
     OPEN = "open"
-    """Both are heard: what the loudspeaker says as well is not said in the earphone."""
+    """Both are heard: the earphone leaves out what the loudspeaker says."""
     CLOSED = "closed"
-    """The earphone says everything that its player is to know."""
+    """The earphone tells its player everything."""
 
 
 class StartDetail(StrEnum):
@@ -219,7 +219,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Cells of an embosser's line, and lines of its page."""
     voice: Name = ""
     """A voice of espeak-ng, ``piper:NAME``, ``speech-dispatcher``, perhaps with ``:MODULE`` and
-    ``:VOICE``, or ``system``, perhaps with ``:NAME``."""
+    ``:VOICE``, or ``system``, perhaps with ``:NAME``.
+    """
     rate: Rate = 170
     """Words a minute."""
     voices: dict[str, OwnManner] = {}
@@ -231,8 +232,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ear_volume: Percent = 100
     """Per cent of the voice's own loudness, which is never exceeded (11.5)."""
     thresholds: tuple[Remaining, ...] = ()
-    """Remaining times, in seconds, of which a player wants to be told, in events that allow it
-    (``times-unasked``)."""
+    """Remaining times, in seconds, that a player wants to be told, in events that allow it
+    (``times-unasked``).
+    """
     clicks: bool = True
     """Click when a peg is lifted or seated."""
     talk: Talk = Talk.OPEN
@@ -333,7 +335,7 @@ def read_choices(
 
 
 def taught_path(code: str) -> Path:
-    """The file with what a player has taught for a language (``teach``)."""
+    """The file of a player's lessons for a language (``teach``)."""
     return platformdirs.user_config_path(APP) / f"taught-{code}.toml"
 
 

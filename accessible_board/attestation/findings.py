@@ -93,12 +93,12 @@ def _files(folder: Path, within: str) -> Iterator[str]:
 
 
 def engines(path: str | None = None) -> Mapping[str, str]:
-    """The chess engines on the command path, or on ``path``, and among Python's packages."""
+    """Chess engines on the command path, or on ``path``, and among Python's packages."""
     return engine_programs(path) | engine_packages()
 
 
 def engine_programs(path: str | None) -> dict[str, str]:
-    """The chess engines on ``path``, or else on the command path, each with where it is."""
+    """Chess engines on ``path``, or else on the command path, with their paths."""
     found = {name: shutil.which(name, path=path) for name in ENGINE_PROGRAMS}
     return {name: at for name, at in found.items() if at is not None}
 
@@ -180,7 +180,7 @@ def radio_findings(found: Sequence[Radio] | None) -> Iterator[Finding]:
 
 
 def attested() -> dict[str, Plain]:
-    """The same in short, for the head of a journal."""
+    """A short form of the findings, for the head of a journal."""
     known = radios()
     return {
         "fingerprint": fingerprint(Path(__file__).parents[1]),

@@ -62,7 +62,7 @@ def aloud(
 
 
 def _said(text: str, settings: Settings, *, matters: bool) -> Utterance:
-    """A text in the earphone, before those that wait if it ``matters``."""
+    """An utterance for the earphone; one that ``matters`` overtakes the others."""
     priority = Priority.NEXT if matters else Priority.NORMAL
     return Utterance(Channel.EARPHONE_WHITE, text, settings.language, priority)
 

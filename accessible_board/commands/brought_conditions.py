@@ -23,13 +23,13 @@ _ENTRY: Final = re.compile(r"`\$\.(\w+)")
 
 
 class ConditionsError(TranslatedError, InputError):
-    """Conditions that cannot be used."""
+    """Unusable conditions."""
 
     file = "conditions"
 
 
 def brought_conditions(path: Path) -> EventConditions:
-    """The conditions in this file, all of which can be used; else :class:`ConditionsError`."""
+    """The conditions in this file; :class:`ConditionsError` unless all of them are usable."""
     try:
         conditions = read_conditions(path)
     except InputError as error:

@@ -12,14 +12,14 @@ from accessible_board.narration.audience import Utterance
 from accessible_board.settings import Settings
 
 Speak = Callable[[Utterance], None]
-"""Has an utterance said when its turn comes."""
+"""Queues an utterance to be said."""
 
 
 @contextmanager
 def earphone(
     settings: Settings, write: Callable[[str], None], goodbye: float
 ) -> Iterator[Speak | None]:
-    """The talker of the earphone; ``None`` if there is none, after ``write`` was told why.
+    """The talker of the earphone; ``None`` if there is none, after ``write`` got the reason.
 
     At the end the last words may take ``goodbye`` seconds. ``DeviceError`` if an earphone was named
     and is missing.

@@ -19,7 +19,7 @@ from accessible_board.narration.audience import Channel, Utterance
 from accessible_board.settings import Settings, load_settings
 
 GOODBYE = 30.0
-"""Seconds that the last sentence may take."""
+"""Seconds for the last sentence."""
 
 
 def flash(
@@ -68,7 +68,7 @@ def flash(
 def _telling(
     settings: Settings, own: Language, *, aloud: bool, apart: bool
 ) -> Iterator[Callable[..., None]]:
-    """Write each step, on standard error if the output is kept ``apart``, and say it ``aloud``.
+    """Write each step, on standard error if standard output is kept ``apart``; say it if ``aloud``.
 
     What fails in a ``with`` block is said as well; it is written by whoever catches it.
     """

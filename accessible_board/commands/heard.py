@@ -82,7 +82,7 @@ def heard(
 def _announcements(
     moves: list[SpokenMove], kept: list[RecordedAnnouncement]
 ) -> Iterator[tuple[SpokenMove, RecordedAnnouncement]]:
-    """The recordings with their moves, each that of the next announcement that was accepted."""
+    """Pairs of an accepted announcement's move and each recording since the one before."""
     left = sorted(kept, key=lambda recording: recording.at)
     for move in moves:
         while move.said_at is not None and left and left[0].at <= move.said_at:
@@ -140,7 +140,7 @@ def _not_understood(tried: Tried, language: Language) -> str:
 
 
 def _unrecorded(entries: Sequence[Entry], seat: Seat, kept: Sequence[RecordedAnnouncement]) -> int:
-    """Count refusals of the journal for which there is no recording."""
+    """Count the utterances that were not understood and have no recording."""
     times = {recording.at for recording in kept}
     return sum(
         isinstance(entry.observed, o.NotUnderstood)

@@ -23,10 +23,10 @@ _LOOKED_AT: Final = 40
 """Newest journals that a menu reads, as it has to speak soon."""
 
 _OFTEN: Final = 4
-"""The fewest refusals in a game after which teaching the ear is offered."""
+"""The fewest utterances not understood in a game for which teaching the ear is offered."""
 
 _OFTEN_OF_ALL: Final = 0.2
-"""The fewest refusals per announcement for the same."""
+"""The fewest of them per announcement for the same."""
 
 _MOST_OFFERED: Final = 9
 """Games that are offered: as many as a digit names."""
@@ -60,7 +60,7 @@ def signed(game: Game) -> bool:
 
 
 def asked_back_often(path: Path, seat: Seat) -> bool:
-    """Tell whether a player was refused so often that teaching the ear is worth the time."""
+    """Tell whether so much of a player was not understood that teaching is worth the time."""
     observed = [entry.observed for entry in opened(path)[0].entries]
     unclear = sum(isinstance(each, o.NotUnderstood) and each.seat is seat for each in observed)
     made = sum(isinstance(each, o.Announced) and each.seat is seat for each in observed)
@@ -90,7 +90,7 @@ def newest_unfinished(folder: Path) -> Path:
 def recorded_games(
     folder: Path,
 ) -> tuple[tuple[KnownGame, ...], tuple[KnownGame, ...], frozenset[Path]]:
-    """The unfinished games in this folder, those with a scoresheet, the journals left unread.
+    """The unfinished games in this folder, those with a scoresheet, and unreadable journals.
 
     The newest come first. A game without a move is unfinished only if its clocks were started.
     """

@@ -30,7 +30,7 @@ _PAUSE = RECOGNISER_RATE // 2
 
 @dataclass(frozen=True, slots=True)
 class ListedMove:
-    """A move as it is listed, and its recording, if there is one."""
+    """A move in the list, and its recording, if there is one."""
 
     text: str
     recording: RecordedAnnouncement | None

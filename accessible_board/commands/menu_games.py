@@ -1,4 +1,4 @@
-"""Games of which there are journals, as the menu copies and tells them."""
+"""Recorded games, as the menu copies and tells them."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,7 +17,7 @@ from accessible_board.table.telling import in_digits
 
 
 class MenuGames:
-    """Games of which there are journals, as the menu offers them, in its language.
+    """The menu's list of recorded games, in its language.
 
     Scoresheets in braille are made for this ``paper``.
     """
@@ -44,7 +44,7 @@ class MenuGames:
         return f"{said} {_reported(games, Path(stick), words)}".strip()
 
     def codes(self, path: str) -> str:
-        """The codes of a game, of its end and of all that followed."""
+        """The codes of a game: that of its end, and that of everything after."""
         language = self._menu.words.language
         try:
             codes = codes_of(Path(path))
@@ -56,7 +56,7 @@ class MenuGames:
 
 
 def _reported(games: Iterable[KnownGame], stick: Path, words: MenuWords) -> str:
-    """Enter results into the tournament's report file on the stick, if it has one; what is said."""
+    """Enter results into the report file on the stick, if it has one; return what to say."""
     try:
         entered = [report_result(found.game.state, stick) for found in games]
     except AccessibleBoardError as error:

@@ -44,7 +44,7 @@ def _commands(context: typer.Context) -> None:
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """One model as ``list`` prints it; ``license`` and what follows it are ``None`` if unknown."""
+    """A model as ``list`` prints it; ``license`` and the following are ``None`` if unknown."""
 
     name: str
     language: str | None

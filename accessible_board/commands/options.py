@@ -293,7 +293,7 @@ CHOICES: Final = {
 
 
 def choosing(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Give a command the options of these choices, beside its own: it gets them as ``chosen``."""
+    """Give a command the options of these choices beside its own, as the argument ``chosen``."""
 
     def with_choices(command: Callable[..., None]) -> Callable[..., None]:
         @wraps(command)
@@ -316,5 +316,5 @@ def choosing(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]
 
 
 def _several(given: object) -> object:
-    """The value of an option; the values of one that may be repeated, ``None`` without any."""
+    """The value of an option; a repeatable option has all its values, ``None`` for none."""
     return (tuple(given) or None) if isinstance(given, list) else given

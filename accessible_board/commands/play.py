@@ -116,7 +116,7 @@ def play(
 
 
 def _awaiting(equipment: Equipment) -> Awaited:
-    """Report that the disk is slow, until the game can be heard."""
+    """A reporter of a slow disk, for the time before the game can be heard."""
     say = words_of(equipment.settings).language.say
     awaited = Awaited(lambda key: show(say(key)))
     awaited.next("record")

@@ -210,7 +210,7 @@ def _standing(state: GameState, journal: Journal) -> GameStanding:
 
 
 def _men(board: PegBoardState) -> chess.SquareSet:
-    """The position that the pegs were last known to show."""
+    """The last known position of the pegs."""
     return chess.SquareSet(board.position.occupied)
 
 

@@ -1,4 +1,4 @@
-"""Printing what was found on a machine, as lines or for a program."""
+"""Output of findings on a machine, as lines or for a program."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -11,7 +11,7 @@ from accessible_board.languages import Language, available, load
 
 
 def load_languages() -> None:
-    """Read all languages before probes run in parallel, which msgspec would not survive."""
+    """Load all languages before probes run in parallel, which msgspec would not survive."""
     for code in available():
         load(code)
 
@@ -19,7 +19,7 @@ def load_languages() -> None:
 def report(
     findings: Iterable[Finding], language: Language, failed: str = "check_failed", *, as_json: bool
 ) -> int:
-    """Print each finding as it comes, or all of them as one JSON object; the exit code.
+    """Print findings one by one, or all as one JSON object; return the exit code.
 
     ``failed`` is the sentence for an exit code of 1.
     """
@@ -38,6 +38,6 @@ def report(
 
 
 def _plain(finding: Finding) -> dict[str, str]:
-    """A finding for a program, whose text is English whoever listens."""
+    """A finding for a program, with its text in English whatever the listener's language."""
     names = (field.name for field in fields(finding))
     return {name: str(getattr(finding, name)) for name in names}

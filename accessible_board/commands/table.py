@@ -266,7 +266,7 @@ class Evening:
         return leaving, boards, _signed(sheets)
 
     def _asked_back_often(self, sheets: Sequence[KnownGame]) -> bool:
-        """Tell whether the ear often refused the player in the last game, a finished friendly one.
+        """Tell whether the ear often failed to understand the player's last game, a friendly one.
 
         Not once a voice was taught, nor in a hall, where the next game may begin at any time.
         """

@@ -96,7 +96,7 @@ def teach(
 
 
 def _taught(settings: Settings, taught: Language, own: Language) -> int:
-    """Teach by ear; the exit code."""
+    """Teach by ear; return the exit code."""
     with _telling(settings, own) as tell:
         said = _asked(settings, own, _texts(taught), tell)
         tell(own.say("teach_thanks"))

@@ -48,7 +48,7 @@ from accessible_board.narration.audience import Audience, Channel
 from accessible_board.table.session import Session
 
 PATIENCE = 120.0
-"""Real seconds that anything in the demonstration may take."""
+"""Real seconds for any step of the demonstration."""
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.002, 0.02
 """Real seconds between two checks whether the devices are done."""
@@ -57,7 +57,7 @@ THINKING = 20_000
 """Simulated milliseconds that a player thinks about a move."""
 
 THINKING_FAST = 1_000
-"""The same at a board whose every millisecond has to be simulated."""
+"""The same at a simulated board, whose every millisecond costs time."""
 
 LANGUAGE = "de"
 
@@ -67,7 +67,7 @@ Progress = Callable[[str], None]
 
 
 class DemonstrationError(AccessibleBoardError):
-    """Something did not go as scripted; the sentence says what."""
+    """A deviation from the script, in a sentence."""
 
     exit_code = 1
 
@@ -86,7 +86,7 @@ def demonstrated(script: dict[str, Any] | None = None) -> GameSetup:
 
 
 class _Deafening(TalkerFollower):
-    """Lets the players' microphones be deaf while the loudspeaker speaks."""
+    """Makes the players' microphones deaf while the loudspeaker speaks."""
 
     def __init__(self, players: Mapping[Seat, SimulatedPlayer]) -> None:
         self._players = players
@@ -151,7 +151,7 @@ class Demonstration:
             await running
 
     def write_minute(self, path: Path) -> None:
-        """Write the moves of the script's minute as one sound, once the channels are closed."""
+        """Write the script's minute as one sound, once the channels are closed."""
         spans = [
             (self._began[first], self._began.get(last + 1, self._time.now()))
             for first, last in self._script["minute"]["moves"]
@@ -198,7 +198,7 @@ class Demonstration:
         return Talker(self._voice, speaker, now=self._time.now, follower=follower)
 
     def _set_up(self, board: str) -> SoftwareBoard:
-        """The peg board; one that is simulated follows the time of the game."""
+        """The peg board; a simulated one runs on game time."""
         if not is_simulated(board):
             return VirtualBoard(now=self._time.now)
         simulated = SimulatedBoard(firmware_of(board), now=self._time.now)
@@ -206,7 +206,7 @@ class Demonstration:
         return simulated
 
     def _reader(self) -> SerialBoard:
-        """The host's side of the board; time is simulated, so its silence means no loss."""
+        """The host's reader of the board; as time is simulated, its silence is no loss."""
         times = Times(silence=PATIENCE)
         return SerialBoard(self._board.port, Seat.WHITE, self._session, times=times)
 
@@ -242,7 +242,7 @@ class Demonstration:
             raise DemonstrationError(f"{words} was taken for {self._made()}.")
 
     def _made(self) -> chess.Move | None:
-        """The move that is made and not completed yet, or the last one of an ended game."""
+        """The made but uncompleted move, or the last one of an ended game."""
         return self._state.position.peek() if self._state.ended else self._state.made
 
     async def _repeat(self, seat: Seat, words: str) -> None:
@@ -329,7 +329,7 @@ class Demonstration:
         await self._silence()
 
     async def _confirmed(self, seat: Seat, words: str, done: Callable[[], bool]) -> None:
-        """Say something that has to be confirmed, and say yes."""
+        """Say something that needs a confirmation, and confirm it."""
         spoken = self._asked_back
         await self._say(
             seat, words, lambda: self._asked_back > spoken, f"{words} was not asked back"
@@ -364,7 +364,7 @@ class Demonstration:
         await self._until(done, f"{seat} said {words!r}, and it was not understood: {what}")
 
     async def _pass(self, milliseconds: int) -> None:
-        """Let simulated time pass; wake the game at its deadlines."""
+        """Advance simulated time; wake the game at its deadlines."""
         until = self._time.now() + milliseconds
         while (deadline := self._session.game.next_deadline()) is not None and deadline <= until:
             self._time.advance(deadline, self._settle)
@@ -388,7 +388,7 @@ class Demonstration:
             talker.settle()
 
     async def _until(self, done: Callable[[], bool], what: str) -> None:
-        """Wait, in real time, until the devices have done their part: ``done``."""
+        """Wait, in real time, until the devices are ``done``."""
         try:
             async with asyncio.timeout(PATIENCE):
                 pause = SHORTEST_PAUSE

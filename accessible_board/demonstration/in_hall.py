@@ -42,10 +42,10 @@ from accessible_board.tournament.report_file import ReportFile
 HOST: Final = "127.0.0.1"
 
 _PORTS: Final = range(20_000, 30_000)
-"""Below all that systems give away themselves: the broker opens its own a moment later."""
+"""Ports below those that systems assign: the broker opens its own a moment later."""
 
 PATIENCE: Final = 90.0
-"""Real seconds that anything in the demonstration may take."""
+"""Real seconds for any step of the demonstration."""
 
 BURNS: Final = 4
 """The table whose machine is killed."""
@@ -62,13 +62,13 @@ Progress = Callable[[str], None]
 
 
 class HallDemonstrationError(AccessibleBoardError):
-    """Something did not go as it should; the sentence says what."""
+    """A fault of the demonstration, in a sentence."""
 
     exit_code = 1
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
-    """A game that was played once."""
+    """A game from the past."""
 
     white: str
     black: str
@@ -77,7 +77,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
     @property
     def typed(self) -> list[str]:
-        """The game as it is typed, the first press included; one entry a move."""
+        """The game as typed lines, the first press included; one entry a move."""
         board, lines = chess.Board(), ["black press"]
         for san in self.moves.split():
             player = Seat.of(board.turn)
@@ -110,7 +110,7 @@ class _TypingTable:
 
     @property
     def journal(self) -> Path:
-        """The newest of its journals."""
+        """The newest journal."""
         return max(self._folder.glob("*.journal"), key=lambda path: path.stat().st_mtime_ns)
 
     def type(self, *lines: str) -> None:
@@ -136,7 +136,7 @@ class _TypingTable:
 
 
 class HallDemonstration:
-    """The course of it; ``output`` is an empty folder, ``show`` hears how it goes."""
+    """The course of the demonstration; ``output`` is an empty folder, ``show`` gets progress."""
 
     def __init__(self, output: Path, show: Progress, closing: ExitStack) -> None:
         self._output, self._show, self._closing = output, show, closing
@@ -148,7 +148,7 @@ class HallDemonstration:
         self._reached = False
 
     def play(self) -> Path:
-        """Play all games; the file with all of them."""
+        """Play all games; return the file with them."""
         games = _games()
         keeper = self._open(len(games))
         tables = {n: self._sit(n, game) for n, game in enumerate(games, 1)}
@@ -234,7 +234,7 @@ class HallDemonstration:
             raise HallDemonstrationError(f"The result of {table.name} is not {game.result}.")
 
     def _report(self, games: list[PlayedGame]) -> None:
-        """Enter what the hall knows into the tournament's report, and show its players' lines."""
+        """Enter the hall's results into the tournament's report, and show its players' lines."""
         report = ReportFile.of(_paired(games))
         pairings = report.pairings(PLAYED)
         tables = [f"table-{number}" for number in range(1, len(games) + 1)]
@@ -289,7 +289,7 @@ def _games() -> list[PlayedGame]:
 
 
 def _paired(games: list[PlayedGame]) -> bytes:
-    """A tournament report with the pairings of these games, column by column as FIDE has them."""
+    """A tournament report with the pairings of these games, in the columns of FIDE's format."""
     lines = ["012 Open of the demonstration"]
     for number, game in enumerate(games):
         for rank, name, opponent, colour in (

@@ -1,4 +1,4 @@
-"""A minute of the demonstrated game as one sound: both channels, and what the players say.
+"""A minute of the demonstrated game as one sound: both channels, and the players' voices.
 
 What is heard in the hall, in the earphone and at the microphones is mixed at the times at which it
 was heard; between, silence is cut down to a breath, for players think longer than anybody listens.
@@ -16,9 +16,9 @@ from accessible_board.devices.sound.device_speaker import resampled
 from accessible_board.devices.sound.speakers import FILE_RATE
 
 RATE: Final = 24_000
-"""Samples a second, one of those that MP3 has."""
+"""Samples a second; a rate that MP3 has."""
 SILENCE: Final = 0.6
-"""Seconds that are left of a longer silence."""
+"""Seconds to which a longer silence is cut."""
 _PLAYERS: Final = 0.4
 """Loudness of the players' voices relative to the program's, which is rendered softer."""
 _COMPRESSION: Final = 0.8
@@ -29,7 +29,7 @@ _AUDIBLE: Final = 0.01
 
 
 class Spoken(NamedTuple):
-    """Words of a player, and when they began, in milliseconds of the game."""
+    """Words of a player, and their beginning in milliseconds of the game."""
 
     at: int
     samples: Samples
@@ -39,7 +39,7 @@ class Spoken(NamedTuple):
 def write_minute(
     path: Path, channels: Iterable[Path], spoken: Iterable[Spoken], spans: list[tuple[int, int]]
 ) -> None:
-    """Write what was heard in these spans of the game, in milliseconds, as MP3.
+    """Write the sound of these spans of the game, in milliseconds, as MP3.
 
     ``channels`` are WAV files that begin with the game.
     """
@@ -59,7 +59,7 @@ def write_minute(
 
 
 def _mixed(files: list[Path], spoken: list[Spoken], begin: int, end: int) -> np.ndarray:
-    """All that sounds from ``begin`` to ``end``, one float a sample."""
+    """The sum of all sounds from ``begin`` to ``end``, one float a sample."""
     mix = np.zeros((end - begin) * RATE // 1000)
     for file in files:
         start, stop = (at * FILE_RATE // 1000 for at in (begin, end))

@@ -33,14 +33,14 @@ LEAD_IN = 0.2
 """Seconds of room noise before a player speaks."""
 
 TAIL = 0.7
-"""Seconds of room noise after the last word: the ear must hear that it was the last."""
+"""Seconds of room noise after the last word, by which the ear knows that it was the last."""
 
 ROOM_NOISE = 12
 """The noise of a quiet room, as RMS of 16 bit samples."""
 
 
 class SimulatedPlayer:
-    """One player's voice, microphone and ear. ``report`` takes what the ear decided."""
+    """One player's voice, microphone and ear; ``report`` gets the ear's decisions."""
 
     def __init__(self, seat: Seat, now: Now, language: str = "de") -> None:
         self.overflows = 0
@@ -56,7 +56,7 @@ class SimulatedPlayer:
         self.hearing = Hearing(ear, self, self._report)
 
     def speak(self, words: str) -> int:
-        """Say these words into the microphone; how long that takes in milliseconds."""
+        """Say these words into the microphone; return their duration in milliseconds."""
         voiced, rate = self._voice.render(words, self._language)
         self.said.append(Spoken(self._now(), voiced, rate))
         clip = soxr.resample(voiced, rate, RECOGNISER_RATE).astype(np.float64)
@@ -76,7 +76,7 @@ class SimulatedPlayer:
                 yield AudioBlock(samples, beginning + end)
 
     def close(self) -> None:
-        """Take the microphone away."""
+        """Remove the microphone."""
         self._clips.put(None)
 
     def _report(self, decision: Decision, at: int) -> None:

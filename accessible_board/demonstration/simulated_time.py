@@ -30,7 +30,7 @@ class SimulatedTime:
         self._followers.append(follow)
 
     def leave_behind(self) -> None:
-        """Let nobody follow any more: they rest from now on."""
+        """Remove all followers."""
         self._followers.clear()
 
     def advance(self, until: int, settle: Callable[[], None] = lambda: None) -> None:

@@ -20,7 +20,7 @@ from typing import Final
 from accessible_board.languages.language import BrailleCode
 
 Write = Callable[[str], str]
-"""A line of text as Braille ASCII, in some code."""
+"""Writes a line of text as Braille ASCII, in some code."""
 
 RUNOVER = "  "
 """Indent of the continuation of a long line."""
@@ -31,7 +31,7 @@ _AS_DIGITS = "abcdefghij"
 """The letters that stand for digits after a number sign."""
 
 OTHERS = BrailleCode()
-"""The code of languages without one of their own."""
+"""The code for languages without one of their own."""
 
 _SPELT = {
         "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa", "½": "1/2",

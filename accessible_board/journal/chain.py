@@ -17,7 +17,7 @@ SEAL_DIGITS = 32
 """Hexadecimal digits of a seal: 128 bits."""
 
 FEWEST_DIGITS = 16
-"""Hexadecimal digits of a seal that are compared at least: 64 bits."""
+"""The fewest hexadecimal digits of a seal that are compared: 64 bits."""
 
 _MARK = b', "check": "'
 _END = b'"}\n'
@@ -27,7 +27,7 @@ CODE_DIGITS = _CODE_GROUPS * _CODE_GROUP
 
 
 def chained(text: bytes, before: bytes = b"") -> bytes:
-    """The line, newline included, of an object's text, to follow the line ``before``.
+    """A line, newline included, made of an object's text and chained to the line ``before``.
 
     ``text`` lacks its closing brace.
     """
@@ -35,7 +35,7 @@ def chained(text: bytes, before: bytes = b"") -> bytes:
 
 
 def unchained(line: bytes, before: bytes = b"") -> bytes:
-    """The text of an object with its closing brace, from a line that follows ``before``.
+    """The object's text in a line, with its closing brace; checks that it follows ``before``.
 
     ``ValueError`` if it does not follow it, or was changed.
     """

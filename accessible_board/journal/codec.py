@@ -1,4 +1,4 @@
-"""Observations, events and the frozen values in them as plain data that an arbiter can read.
+"""Plain data, readable for an arbiter, of observations, events and the values in them.
 
 The type hints say how each value is written: seats and other words by their name, moves as UCI,
 pieces as symbols, structures and dataclasses as objects. A square, a file, a rank and a kind of man
@@ -101,7 +101,7 @@ def tagged(value: object) -> dict[str, Plain]:
 
 
 def untagged(base: type[Kind], plain: Plain) -> Kind:
-    """The object, of a kind of ``base``, that :func:`tagged` wrote, else ``ValueError``."""
+    """Read what :func:`tagged` wrote of a kind of ``base``; ``ValueError`` for anything else."""
     match plain:
         case dict() if len(plain) == 1:
             (name, members), *_ = plain.items()
@@ -111,7 +111,7 @@ def untagged(base: type[Kind], plain: Plain) -> Kind:
 
 
 def _kind(base: type[Kind], name: str) -> type[Kind]:
-    """The class of this name that derives from ``base`` in the package that ``base`` stands in."""
+    """The class of this name derived from ``base``, in the package of ``base``."""
     package = sys.modules[base.__module__.rpartition(".")[0]]
     match getattr(package, FORMER_NAMES.get((base.__name__, name), name), None):
         case type() as kind if issubclass(kind, base) and not kind.__subclasses__():
@@ -213,7 +213,7 @@ def _without_none(hint: Hint) -> Hint:
 
 
 def _expect(kind: type[Kind], plain: Plain) -> Kind:
-    """``plain`` if it is exactly of this type: ``True`` is no whole number here."""
+    """Return ``plain`` if it has exactly this type: ``True`` is no whole number here."""
     if type(plain) is not kind:
         raise ValueError(f"{kind.__name__} expected, not {reprlib.repr(plain)}")
     return plain

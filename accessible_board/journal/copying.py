@@ -1,4 +1,4 @@
-"""Copies of a game's scoresheets for people to take home, as on a USB stick."""
+"""Copies of a game's scoresheets to take home, on a USB stick for instance."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -53,7 +53,7 @@ def copy_scoresheets(
 
 
 def _copied(path: Path, content: bytes) -> Path:
-    """The path of a file with this content, after reading it again."""
+    """Write a file with this content unless one exists; return its path after reading it again."""
     free = next(one for one in names(path) if not os.path.lexists(one) or _holds(one, content))
     if not os.path.lexists(free):
         _write(free, content)
@@ -68,7 +68,7 @@ def _holds(path: Path, content: bytes) -> bool:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a whole new file through to the medium, or none."""
+    """Write a new file through to the medium, or none."""
     try:
         with path.open("xb") as file:
             file.write(content)

@@ -1,4 +1,4 @@
-"""The envelope of an adjourned game: a move that a journal holds and nobody can read (I.1, I.7).
+"""The envelope of an adjourned game: a sealed move in the journal that nobody can read (I.1, I.7).
 
 A sealed move stands in the journal as text that only its *code* opens: eighteen digits from 1 to 8,
 which are heard best, drawn at random, told to the arbiter and written nowhere. The arbiter keeps
@@ -34,7 +34,7 @@ _DIGITS: Final = "12345678"
 _GROUPS, _GROUP = 3, 6
 _SALT, _NONCE = 16, 12
 _LENGTH: Final = 1024
-"""Bytes of every sealed text, before it is sealed."""
+"""Length in bytes to which every text is padded before it is sealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def new_code() -> str:
 
 
 def seal(move: SealedMove, code: str) -> str:
-    """The move as text that only ``code`` opens; different each time.
+    """Encrypt a move so that only ``code`` opens it; different each time.
 
     :class:`RefusedError` for words too long for a scoresheet.
     """
@@ -71,7 +71,7 @@ def seal(move: SealedMove, code: str) -> str:
 
 
 def unseal(sealed: str, code: str) -> SealedMove:
-    """The move in the envelope.
+    """Decrypt the move in the envelope.
 
     :class:`RefusedError` if this is not its code, or it was changed.
     """
@@ -87,6 +87,6 @@ def unseal(sealed: str, code: str) -> SealedMove:
 
 
 def _key(code: str, salt: bytes) -> bytes:
-    """The key of a code, with or without spaces between its groups."""
+    """The key derived from a code, with or without spaces between its groups."""
     letters = "".join(letter for letter in code.lower() if letter.isalnum())
     return hashlib.scrypt(letters.encode(), salt=salt, dklen=32, n=2**14, r=8, p=1)

@@ -1,4 +1,4 @@
-"""A scoresheet for others to read: PGN, text in a language's notation, and braille."""
+"""Exports of a scoresheet: PGN, text in a language's notation, and braille."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -29,7 +29,7 @@ _PGN_RESULTS = {
     "-/+": "0-1",
     "*": "*",
 }
-"""The results that PGN knows; the others stand in a tag of their own, ``Score``."""
+"""The results of PGN; others go into a tag of their own, ``Score``."""
 _PGN_TERMINATIONS = {
     None: "unterminated",
     Termination.FLAG_FALL: "time forfeit",
@@ -55,7 +55,7 @@ def export(
     written: NotationForm = NotationForm.FULL,
     paper: Paper = USUAL_PAPER,
 ) -> bytes:
-    """A scoresheet as a file of this format; PGN has a language and a notation of its own.
+    """Export a scoresheet in this format; PGN has a language and a notation of its own.
 
     :class:`JournalError` if the sheet holds a move that its position does not allow.
     """
@@ -163,7 +163,7 @@ def lines(
 
 
 def positions(sheet: Scoresheet, setup: GameSetup) -> Iterator[tuple[chess.Board, ScoresheetEntry]]:
-    """Each lasting entry with its position, which must allow it (:class:`JournalError`).
+    """Lasting entries with their positions; :class:`JournalError` for one that is impossible there.
 
     Unless it is an illegal move that was left to stand (A.4.2, A.5.2).
     """
@@ -197,18 +197,18 @@ def _head(game: chess.pgn.Game, sheet: Scoresheet, setup: GameSetup) -> None:
 
 
 def _tag_value(text: str) -> str:
-    """A name as a PGN tag can hold it: one line, without the signs that programs escape in turn."""
+    """A name as a PGN tag's value: one line, without characters that programs escape."""
     return " ".join(in_one_line(text).split()).replace('"', "'").replace("\\", "/")
 
 
 def _note_illegal(node: chess.pgn.GameNode, sheet: Scoresheet, illegal: ScoresheetEntry) -> None:
-    """PGN holds no illegal move: one that stands, and what followed it, becomes a comment."""
+    """Turn an illegal move that stands, and those after it, into a comment, as PGN holds none."""
     moves = [entry.move.uci() for entry in sheet.lasting[sheet.lasting.index(illegal) :]]
     node.comment = " ".join([node.comment, "illegal move that stands:", *moves]).strip()
 
 
 def _note_claim(game: chess.pgn.Game, claim: Claim) -> None:
-    """Note a claim beside the last move before it that PGN holds."""
+    """Note a claim as a comment on the last move before it."""
     nodes: list[chess.pgn.GameNode] = [game, *game.mainline()]
     node = nodes[min(claim.ply, len(nodes) - 1)]
     with_move = f" with {claim.move}" if claim.move else ""

@@ -12,7 +12,7 @@ from accessible_board.journal.store import Journal
 
 
 def rebuilt(setup: GameSetup, journal: Journal) -> Game:
-    """The game of a journal; :class:`JournalError` if such events cannot happen in a game."""
+    """Rebuild the game of a journal; :class:`JournalError` if its events are impossible."""
     with impossible("Line 1 of the journal"):
         game = Game(setup)
     for number, record in enumerate(journal.records, 2):
@@ -35,6 +35,6 @@ def impossible(what: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def shown(path: Path) -> Iterator[None]:
-    """Turn errors of a record at ``path`` that may be forged into one sentence."""
+    """Turn errors of a possibly forged record at ``path`` into one sentence."""
     with impossible(f"The record {path}"):
         yield

@@ -1,4 +1,4 @@
-"""One line of a journal: an observation with all that the game decided from it.
+"""Lines of a journal: an observation with all that the game decided from it.
 
 A decision and its cause are on disk together or not at all. Each line is a JSON object, ended by a
 newline, whose last member is its check (see :mod:`chain <accessible_board.journal.chain>`)::
@@ -35,7 +35,7 @@ FORMAT = 3
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The first line: which program wrote the journal, since when, and what was agreed before.
+    """The first line: the program's version, the time of the beginning, and the conditions.
 
     ``begun`` is the wall-clock time (ISO 8601, UTC) of game time 0. ``setup``, the conditions of
     the game, ``settings``, what it began with and may go on without, and ``made_with``, the
@@ -139,7 +139,7 @@ def check_format(line: bytes) -> None:
 
 
 def setup_of(head: Head) -> GameSetup:
-    """The conditions of the game; :class:`JournalError` if the head does not tell them."""
+    """The conditions of the game; :class:`JournalError` if the head lacks them."""
     try:
         return from_plain(GameSetup, dict(head.setup))
     except ValueError as error:
@@ -217,7 +217,7 @@ def _tagged_at(at: int, value: Observation | Event) -> dict[str, Plain]:
 
 
 def _at(at: int, plain: Plain) -> Plain:
-    """The tagged members; those without a time of their own get that of the line."""
+    """Tagged members; those without a time of their own get the line's."""
     match plain:
         case dict() if len(plain) == 1:
             return {

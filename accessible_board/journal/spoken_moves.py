@@ -1,4 +1,4 @@
-"""Finds which announcement in a journal made which move, to play an audio record (D.2.7)."""
+"""Finds the announcement of each move in a journal, to play an audio record (D.2.7)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from accessible_board.journal.record import Entry
 
 @dataclass(frozen=True, slots=True)
 class SpokenMove:
-    """A completed move, its position before, and the game time of the words that named it.
+    """A completed move, its position before, and the game time of its announcement.
 
     ``said_at`` is ``None`` where the speaker said nothing: typed it, or never repeated it.
     """
@@ -27,7 +27,7 @@ class SpokenMove:
 
 
 def spoken_moves(entries: Iterable[Entry], setup: GameSetup, speaker: Seat) -> list[SpokenMove]:
-    """The completed moves of a game, each with when ``speaker`` announced or repeated it.
+    """The completed moves of a game, and the time at which ``speaker`` announced or repeated each.
 
     Of several announcements the one counts that stood at last, of repetitions the one that agrees.
     """
@@ -52,13 +52,13 @@ class _Words:
         self._repeated: int | None = None
 
     def heard(self, said: o.Announced | o.CorrectionAsked) -> None:
-        """Words about a move; the events that follow tell what they meant."""
+        """Note words about a move; the following events tell their meaning."""
         if said.seat is self._speaker:
             asked = said.said_at if isinstance(said, o.Announced) else None
             self._last = said.at if asked is None else asked
 
     def follow(self, event: e.Event) -> None:
-        """Let the game go on by an event."""
+        """Follow an event."""
         match event:
             case e.MoveAnnounced(seat=seat) if seat is self._speaker:
                 self._own = self._last
@@ -72,7 +72,7 @@ class _Words:
         del self.moves[len(self._state.position.move_stack) :]  # Some may have been taken back.
 
     def _repeat(self) -> None:
-        """The opponent's last move was repeated, completed or not, answered or not."""
+        """Note a repetition of the opponent's last move, completed or not, answered or not."""
         number = self._state.number_of_last(self._speaker.other)
         if number <= len(self.moves):
             self.moves[number - 1] = replace(self.moves[number - 1], said_at=self._last)

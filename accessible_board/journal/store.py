@@ -42,7 +42,7 @@ LineKept = Callable[[bytes], None]
 
 
 class StoreError(TranslatedError, JournalError):
-    """The system, or another program, prevents reading or writing a journal."""
+    """An error of the system, or a lock of another program, that prevents access to a journal."""
 
     file = "faults"
 
@@ -57,12 +57,12 @@ class Journal:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The observations with what was decided from them."""
+        """The observations with the decisions on them."""
         return tuple(record for record in self.records if isinstance(record, Entry))
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that the game decided, in order: enough to rebuild it."""
+        """All events in order: enough to rebuild the game."""
         return tuple(event for entry in self.entries for event in entry.decided)
 
     @property
@@ -87,7 +87,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 class JournalWriter:
-    """Appends to a journal, alone: no other program can write it meanwhile.
+    """Appends to a journal under a lock, so that no other program can write it.
 
     Made by :meth:`create` or :meth:`resume`, and a context manager that closes itself.
     """
@@ -135,7 +135,7 @@ class JournalWriter:
 
     @classmethod
     def resume(cls, path: Path) -> tuple[Self, Journal]:
-        """Go on with a journal: the writer, and what it holds. A torn last line is cut off."""
+        """Open a journal to go on: the writer, and its contents. A torn last line is cut off."""
         try:
             descriptor = open_file(path, _APPEND | durable.NO_LINK)
         except OSError as error:
@@ -192,7 +192,7 @@ class JournalWriter:
             follower(line)
 
     def _write_anew(self) -> None:
-        """Start another file with all acknowledged lines, where one can be made."""
+        """Start another file with all acknowledged lines, if one can be made."""
         try:
             os.lseek(self._descriptor, 0, os.SEEK_SET)
             with os.fdopen(os.dup(self._descriptor), "rb") as file:
@@ -253,7 +253,7 @@ def _copied(content: bytes, path: Path) -> tuple[Path, int]:
 
 
 def read_lines(path: Path) -> tuple[list[bytes], bytes]:
-    """The whole lines of a file, and what a power cut left of the last one.
+    """The complete lines of a file, and a fragment that a power cut left.
 
     Nothing is asked of what they say; :class:`JournalError` if the file cannot be read.
     """
@@ -284,7 +284,7 @@ def named(path: Path) -> Iterator[None]:
 
 
 def _split_torn(content: bytes) -> tuple[bytes, bytes]:
-    """The whole lines, and what a power cut left of the last one."""
+    """The complete lines, and a fragment that a power cut left."""
     end = content.rfind(b"\n") + 1
     start = content.rfind(b"\n", 0, max(end - 1, 0)) + 1
     if b"\0" in content[start:end]:

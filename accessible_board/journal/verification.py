@@ -1,4 +1,4 @@
-"""Checks whether a journal is as written, and whether its decisions follow from its observations.
+"""Checks that a journal is unaltered, and that its decisions follow from its observations.
 
 Both from the file alone. Lines that were changed, removed, inserted or moved are named; so is the
 first line whose observation leads this program to another decision.
@@ -101,7 +101,7 @@ def verify(path: Path, noted: str = "") -> Verification:
 
 
 def codes_of(path: Path) -> tuple[str, str]:
-    """The codes of the game's end and of what followed it, empty if there is none.
+    """The codes of the game's end and of everything after it, empty if there is none.
 
     Nothing is verified; :class:`JournalError` if the journal at ``path`` cannot be read.
     """
@@ -113,7 +113,7 @@ def codes_of(path: Path) -> tuple[str, str]:
 
 
 def closing_of(path: Path) -> tuple[str, str]:
-    """The code and the seal of the last entry: of a game that is signed those of its end (8.7).
+    """Code and seal of the last entry: for a signed game those of its end (8.7).
 
     Nothing is verified; :class:`JournalError` if the journal at ``path`` cannot be read.
     """
@@ -154,7 +154,7 @@ def _faults(lines: Sequence[bytes]) -> Iterator[LineFinding]:
 
 
 def _followed(lines: Sequence[bytes], line: bytes) -> int | None:
-    """The line that this one followed when it was written, if it is still there."""
+    """The line that this one followed when it was written, if it still exists."""
     return next((number for number, before in enumerate(lines, 1) if follows(line, before)), None)
 
 

@@ -144,7 +144,7 @@ def _instructions(path: Path) -> Iterator[str]:
 
 
 def _guide(folder: Path) -> Iterator[str]:
-    """Check that a guide, where there is one, has the chapters of the English one."""
+    """Check that a guide, if there is one, has the chapters of the English one."""
     try:
         own, english = (len(read_guide(each / GUIDE_FILE)) for each in (folder, REFERENCE))
     except LanguageError as error:
@@ -242,7 +242,7 @@ def _unfilled(phrase: str, expected: Collection[str], where: str) -> Iterator[st
 
 
 def _files(language: Language) -> Iterator[str]:
-    """Check that there is a set of names to speak, and that each begins with its letter."""
+    """Check that there is a set of file names to speak, each beginning with its letter."""
     named = language.files
     if named.standard not in named.sets:
         yield "announcements.toml: files.standard names no set of files.sets."
@@ -257,7 +257,7 @@ def _files(language: Language) -> Iterator[str]:
 
 
 def _words(language: Language) -> Iterator[str]:
-    """Check that no word of an announcement means two things."""
+    """Check that no word of an announcement has two meanings."""
     words = language.words
     meanings = {
         **{f"pieces.{chess.piece_name(man)}": language.man(man).forms for man in chess.PIECE_TYPES},
@@ -285,7 +285,7 @@ def _letters(language: Language) -> Iterator[str]:
 
 
 def _commands(language: Language) -> Iterator[str]:
-    """Check that every command has phrases, and no phrase means two, however it is spelled."""
+    """Check that every command has phrases, and no phrase two meanings, however it is spelled."""
     meanings: dict[tuple[str, ...], str] = {}
     for command, forms in language.commands.items():
         if not forms:
@@ -313,7 +313,7 @@ def _rulings(language: Language) -> Iterator[str]:
 
 
 def _numbers(language: Language) -> Iterator[str]:
-    """Check that numbers can be said, and before everything that is counted."""
+    """Check that numbers can be said, also before everything that is counted."""
     try:
         num2words(1, lang=language.voice.numbers)
     except NotImplementedError:

@@ -1,4 +1,4 @@
-"""The guide of a language: a short manual to be heard, chapter by chapter (``guide.md``)."""
+"""The guide of a language: a short spoken manual in chapters (``guide.md``)."""
 
 import re
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class GuideChapter:
 
 @cache
 def guide(code: str) -> tuple[GuideChapter, ...]:
-    """The chapters of a language's guide, none where it has none; ``InputError`` for no language.
+    """The chapters of a language's guide, if it has one; ``InputError`` for an unknown language.
 
     ``LanguageError`` for a guide that cannot be read.
     """
@@ -49,6 +49,6 @@ def read_guide(path: Path) -> tuple[GuideChapter, ...]:
 
 
 def _sentences(body: str) -> tuple[str, ...]:
-    """The sentences of a chapter: what ends with a full stop, wherever its lines are broken."""
+    """The sentences of a chapter, each up to a full stop, across line breaks."""
     plain = " ".join(body.split())
     return tuple(filter(None, re.split(r"(?<=[.!?]) ", plain)))

@@ -10,7 +10,7 @@ from num2words import num2words
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):
-    """A word or phrase of an announcement: how it is spoken, and what else is accepted for it."""
+    """A word or phrase of an announcement: its spoken form, and others that are accepted."""
 
     spoken: str
     accepted: tuple[str, ...] = ()
@@ -22,7 +22,7 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Man(Struct, frozen=True, forbid_unknown_fields=True):
-    """A man: its name, its plural, its letter (C.2; a pawn has none), what else is accepted.
+    """A man: its name, its plural, its letter (C.2; a pawn has none), other accepted names.
 
     ``white`` and ``black`` are the man as one is told to take it: "den weißen König".
     """
@@ -52,7 +52,7 @@ class Men(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Files(Struct, frozen=True, forbid_unknown_fields=True):
-    """Names of the files a to h: whole sets to speak, and all that is accepted for each letter."""
+    """Names of the files a to h: sets to speak, and all accepted names of each letter."""
 
     standard: str
     sets: dict[str, tuple[str, str, str, str, str, str, str, str]]
@@ -76,7 +76,7 @@ class Castling(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Particles(Struct, frozen=True, forbid_unknown_fields=True):
-    """Words of an announcement that name no man and no square. ``ignored`` ones may be left out."""
+    """Words of an announcement for neither man nor square; ``ignored`` ones may be left out."""
 
     capture: Word
     promotion: Word
@@ -137,7 +137,7 @@ class Plural(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Counts(Struct, frozen=True, forbid_unknown_fields=True):
-    """The things that are counted aloud."""
+    """Things that are counted aloud."""
 
     hour: Plural
     minute: Plural
@@ -208,14 +208,14 @@ class Misheard(Struct, frozen=True, forbid_unknown_fields=True):
     words: dict[str, dict[str, float]] = {}
 
     def pairs(self) -> dict[tuple[str, str], float]:
-        """The costs by the word that was said and the one that was heard."""
+        """The costs by the pair of the said and the heard word."""
         return {
             (said, word): cost for said, row in self.words.items() for word, cost in row.items()
         }
 
 
 class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
-    """The words of a language: those that a player says, and sentences, given by :meth:`say`.
+    """The words of a language: those that a player says, and sentences for :meth:`say`.
 
     ``commands`` are whole phrases for what a player can do, by the keys of
     :mod:`accessible_board.acts.table`; ``asking`` are those that name something, with a placeholder
@@ -257,7 +257,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
         return f"{name} {self.ranks[chess.square_rank(square)].spoken}"
 
     def taught(self, act: str) -> str:
-        """The phrase that is taught for what a player can do; empty if the language has none."""
+        """The phrase that is taught for an act of a player; empty if the language has none."""
         phrases = self.commands.get(act) or self.asking.get(act, ())
         return phrases[0] if phrases else ""
 
@@ -266,7 +266,7 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
         return self.phrases[key].format(**values)
 
     def number(self, number: int, gender: str = "") -> str:
-        """A number in words, as it is said before a thing of this gender: "tjueett"."""
+        """A number in words before a thing of this gender: "tjueett"."""
         words: str = num2words(number, lang=self.voice.numbers)
         for written, spoken in self.voice.spellings.items():
             words = words.replace(written, spoken)
@@ -293,26 +293,26 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
 
 @cache
 def without_arbiter(language: Language) -> Language:
-    """The language as it is said in a game without an arbiter, in which nobody waits for one."""
+    """The language for a game without an arbiter, in which nobody waits for one."""
     return _instead(language, "_without_arbiter")
 
 
 @cache
 def for_a_box(language: Language) -> Language:
-    """The language as it is said where an arbiter has no keyboard and no page, but a code."""
+    """The language for an arbiter without keyboard and page, who speaks by a code."""
     return _instead(language, "_at_a_box")
 
 
 @cache
 def at_keyboard(language: Language, *, follow: bool) -> Language:
-    """The language as it is said to whoever types pegs, which may ``follow`` announcements."""
+    """The language for somebody who types pegs, which may ``follow`` announcements."""
     typed = _instead(language, "_at_keyboard")
     return _instead(typed, "_if_pegs_follow") if follow else typed
 
 
 @cache
 def without_clock(language: Language) -> Language:
-    """The language as it is said in a game without a clock: whose move it is, not whose time."""
+    """The language for a game without a clock: it tells the turn, not the running time."""
     moves = {you: language.phrases[f"standing_on_move{you}"] for you in ("", "_you")}
     runs = ("clock_runs", "standing_then_runs")
     told = {f"{key}{you}": text for key in runs for you, text in moves.items()}
@@ -321,7 +321,7 @@ def without_clock(language: Language) -> Language:
 
 
 def _instead(language: Language, ending: str) -> Language:
-    """The language, with each sentence whose key ends so in place of the one without the ending."""
+    """The language, with each sentence whose key has this ending in place of the plain one."""
     own = {
         key.removesuffix(ending): phrase
         for key, phrase in language.phrases.items()

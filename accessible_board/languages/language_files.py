@@ -1,4 +1,4 @@
-"""Read the files in the folder of a language."""
+"""Reads the files in the folder of a language."""
 
 import threading
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ GAME_FILES: Final = {
     "rulings.toml": ("rulings",),
     "asking.toml": ("asking",),
 }
-"""The files of a :class:`Language`, and what each has of it."""
+"""The files of a :class:`Language`, and its fields in each of them."""
 
 FURTHER_PHRASES: Final = (
     "agreed.toml",
@@ -35,7 +35,7 @@ FURTHER_PHRASES: Final = (
     "seats.toml",
     "session.toml",
 )
-"""Files of a theme each, with more of a language's ``phrases``: what is said at the table."""
+"""Further files with a language's ``phrases``, one for each theme of the game."""
 
 HEARD_FILES: Final = ("pronunciations.toml", "misheard.toml")
 """Files without which a language can be typed, but not heard."""
@@ -44,7 +44,7 @@ SOUNDS_FILE: Final = "menu_sounds.toml"
 """Pronunciations of the menu's own words; without the file the menu hears only a game's words."""
 
 LEARNING_FILE: Final = "learning.toml"
-"""The file that ``tools/pronounce.py`` learns pronunciations with; no game reads it."""
+"""The settings of ``tools/pronounce.py`` for a language; no game reads them."""
 
 PHRASE_FILES: Final = (
     "beginning.toml",
@@ -62,12 +62,12 @@ PHRASE_FILES: Final = (
 """The files of sentences by their keys."""
 
 DEEPEST: Final = 8
-"""Tables in tables that are looked into for sentences; a file without sense may have thousands."""
+"""The deepest nesting of tables searched for sentences; a malformed file may have thousands."""
 
 Kind = TypeVar("Kind")
 
 _CONVERTING = threading.Lock()
-"""msgspec crashes where two threads convert to a type for the first time at once."""
+"""A lock, as msgspec crashes when two threads first convert to a type at the same time."""
 
 
 def table(folder: Path, file: str) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def optional(folder: Path, file: str) -> dict[str, Any]:
 
 
 def phrases(folder: Path, file: str) -> dict[str, str]:
-    """Read the sentences of a file by their keys; one in a table is ``table.key``.
+    """Read the sentences of a file by their keys; those of a table are ``table.key``.
 
     Those that a language of the user lacks, or fills otherwise, are in English.
     """
@@ -100,7 +100,7 @@ def phrases(folder: Path, file: str) -> dict[str, str]:
 
 
 def own_phrases(folder: Path, file: str) -> dict[str, str]:
-    """Read the sentences of a file as it has them."""
+    """Read the sentences of a file without a comparison to English."""
     return dict(_english(file) if folder == REFERENCE else _flat(table(folder, file)))
 
 

@@ -12,7 +12,7 @@ from accessible_board.languages.language_files import read, table
 
 @cache
 def available() -> tuple[str, ...]:
-    """The codes of the languages that can be used, in alphabetical order."""
+    """The codes of the usable languages, in alphabetical order."""
     return tuple(
         code for code, folder in folders().items() if folder.parent == SHIPPED or not wrong(folder)
     )
@@ -49,7 +49,7 @@ def verbs(code: str) -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def typed_words(code: str) -> Mapping[str, Mapping[str, list[str]]]:
-    """For each English word of the keyboard those that can be typed for it, the usual one first.
+    """The words that can be typed for each English word of the keyboard, the usual one first.
 
     By table, as of the verbs that come first and of those of the arbiter. ``InputError`` as
     :func:`load`.

@@ -1,4 +1,4 @@
-"""The sounds in which pronunciations are written: the phones of pocketsphinx's en-us model.
+"""The phones in which pronunciations are written: those of pocketsphinx's en-us model.
 
 A pronunciation is a *row* of them, apart by spaces: "F IH N F". A row of anything else, or of
 nothing, ends the whole process once the engine is given it.

@@ -1,4 +1,4 @@
-"""Words as they are compared, and text that others wrote in one line, safe to print."""
+"""Words in a form to compare, and foreign text in one line that is safe to print."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ _TOKEN = re.compile(r"[^\W_]+|=")
 
 @lru_cache(maxsize=2048)
 def plain_words(text: str) -> tuple[str, ...]:
-    """The words of ``text`` in the form in which they are compared.
+    """The words of ``text`` in the form to compare.
 
     ``König`` and ``konig`` become ``konig``, ``Løber`` ``lober``, ``j'adoube`` ``jadoube``.
     """

@@ -1,4 +1,4 @@
-"""Errors whose message is translated for whoever reads it.
+"""Errors whose messages are translated for their readers.
 
 The sentences stand in the folder of each language in a file for each kind of error,
 ``refusals.toml`` and ``faults.toml``, with the keys of English, each with the same names in braces.
@@ -20,7 +20,7 @@ _REFERENCE: Final = "en"
 
 
 class TranslatedError(AccessibleBoardError):
-    """An error told in any language: the ``key`` of its sentence, and the values filled in.
+    """An error in any language: the ``key`` of its sentence, and its values.
 
     The message is the English sentence, for wherever nobody chose a language. Among the ``values``
     ``player`` is a seat, which is said as "White", ``reason`` an error of the system, which is said
@@ -42,7 +42,7 @@ class TranslatedError(AccessibleBoardError):
         return self._filled(self.key, code)
 
     def aloud(self, code: str) -> str:
-        """The sentence without commands and file names, where nobody sits at a terminal."""
+        """The sentence without commands and file names, for listeners without a terminal."""
         key = f"aloud.{self.key}"
         return self._filled(key if key in sentences(self.file, code) else self.key, code)
 
@@ -56,13 +56,13 @@ class TranslatedError(AccessibleBoardError):
 
 
 class RefusedError(TranslatedError, InputError):
-    """A typed line or an act at the table cannot be accepted."""
+    """A refusal of a typed line or an act at the table."""
 
     file = "refusals"
 
 
 class FaultError(TranslatedError, DeviceError):
-    """Something at the table does not work: a board, a microphone, a voice, the pages."""
+    """A fault at the table: of a board, a microphone, a voice, the pages."""
 
     file = "faults"
 

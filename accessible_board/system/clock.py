@@ -9,7 +9,7 @@ if sys.platform == "win32":
 
     _interrupt_time = ctypes.windll.kernelbase.QueryInterruptTimePrecise
     _TICKS = 10_000
-    """In a millisecond."""
+    """Ticks in a millisecond."""
 
 
 def since_start() -> int:
@@ -30,7 +30,7 @@ def since_start() -> int:
 
 
 def game_clock(beginning: int = 0) -> Callable[[], int]:
-    """The clock that a game is played by: its time in milliseconds, ``beginning`` now.
+    """A clock for a game: its time in milliseconds, ``beginning`` now.
 
     It counts from the start of the machine. So it does not jump when the time of day or the time
     zone is set and, like a chess clock, it goes on while the machine sleeps.

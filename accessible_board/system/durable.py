@@ -1,4 +1,4 @@
-"""Files that are safely on disk, and locked by one program."""
+"""Files that are durably on disk, and locked by one program."""
 
 import os
 import sys
@@ -15,13 +15,13 @@ else:
     import fcntl
 
 BINARY: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-"""To be opened with: bytes as they are, and for no other program that this one starts."""
+"""Flags of :func:`os.open` for unchanged bytes, and no inheritance by child processes."""
 
 NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
-"""To be opened with where a link is not to be followed; Windows lets users make none."""
+"""Flag of :func:`os.open` against following links; Windows has none, nor links of plain users."""
 
 _LOCKED_BYTE: Final = 2**31 - 2
-"""Windows keeps others from reading what is locked, so a byte is that no file ever reaches."""
+"""The byte to lock on Windows, beyond the end of any file, as locked bytes cannot be read."""
 
 
 def sync(descriptor: int) -> None:
@@ -55,7 +55,7 @@ def sync_folder(path: Path) -> None:
 
 
 def put_in_place(new: Path, path: Path, sleep: Callable[[float], None] = time.sleep) -> None:
-    """Give a file the name of another, which it replaces; ``OSError`` if that cannot be.
+    """Rename a file over another one; ``OSError`` if that is impossible.
 
     Windows refuses while anybody has the other one open.
     """

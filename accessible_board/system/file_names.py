@@ -8,7 +8,7 @@ _DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s
 """Windows' names of devices, with or without an ending."""
 
 _SIGNS: Final = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]$')
-"""A colon would begin a stream that no folder shows; dots and blanks at the end are dropped."""
+"""Characters that Windows takes for a stream (a colon), or drops (dots and blanks at the end)."""
 
 
 def is_possible(name: str, system: str = sys.platform) -> bool:

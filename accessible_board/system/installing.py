@@ -32,7 +32,7 @@ def how_to_install(what: str) -> str:
 
 
 def how_to_add(package: str) -> str:
-    """The command that adds a Python package to this installation, as it was itself installed."""
+    """The command that adds a Python package to this installation, in the way it was made."""
     kept = Path(sys.prefix)
     if (kept / "pipx_metadata.json").exists():
         return f"pipx inject accessible-board {package}"

@@ -21,7 +21,7 @@ def most() -> int | None:
 
 
 def allow_enough() -> None:
-    """Let this process, and those that it starts, have :data:`ENOUGH`, or what the system allows.
+    """Allow this process and its children :data:`ENOUGH` files, or as many as possible.
 
     A hall has a file open for each table, and its broker a connection; usual are 1,024.
     """

@@ -19,12 +19,12 @@ _HELD: Final = frozenset({32, 33})
 """Windows' codes for a file that another program has locked, whole or in part."""
 
 _CLOUD: Final = range(358, 405)
-"""A file that lies in a cloud, whose program does not run or cannot bring it."""
+"""Windows' codes for a file in a cloud whose program does not run, or cannot fetch it."""
 
 _TOO_LONG: Final = 206
 _NOWHERE: Final = frozenset({2, 3})
 _LONGEST: Final = 259
-"""Letters of a whole path; more only where an administrator has allowed it."""
+"""The most letters of a whole path, unless an administrator has allowed more."""
 
 _WORDS: Final = {
     errno.ETXTBSY: "another program has it open",
@@ -67,7 +67,7 @@ def is_folder(path: Path) -> OSError:
 
 @contextmanager
 def true_reasons(path: Path) -> Iterator[None]:
-    """Let errors of Windows in a ``with`` block, about this file, be as :func:`told` tells them."""
+    """Replace errors of Windows on this file in a ``with`` block by those of :func:`told`."""
     try:
         yield
     except OSError as error:
@@ -77,7 +77,7 @@ def true_reasons(path: Path) -> Iterator[None]:
 
 
 def told(error: OSError, code: int, path: Path) -> OSError:
-    """The error for Windows' own ``code``, where the C library has a vaguer number for it."""
+    """The error for Windows' own ``code``, if the C library has only a vaguer one."""
     if code in _HELD:
         number = errno.ETXTBSY
     elif code in _CLOUD:

@@ -54,7 +54,7 @@ def line_speed(board_end: int) -> int:
 
 
 class OwnName:
-    """A name for a pseudo-terminal that no other one ever has.
+    """A name for a pseudo-terminal that no other one ever gets.
 
     The system gives the number of one that is gone to the next that is opened, perhaps by another
     program, and whoever searched for the lost board there would hold up that one.

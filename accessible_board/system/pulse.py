@@ -1,4 +1,4 @@
-"""The client of the sound server that Linux has: PulseAudio, or PipeWire in its place."""
+"""The client of Linux's sound server: PulseAudio, or PipeWire in its place."""
 
 from types import ModuleType
 

@@ -1,4 +1,4 @@
-"""The radios and the wired networks of this machine and whether they are on; by Linux' own files.
+"""Radios and wired networks of this machine, and whether they are on; from Linux's own files.
 
 On other systems nothing is known, and whoever asks is told that.
 """
@@ -25,7 +25,7 @@ class Radio:
 
 
 def radios(root: Path = Path("/")) -> list[Radio] | None:
-    """All networks and radios; ``None`` where the system does not tell.
+    """All networks and radios; ``None`` if the system does not tell.
 
     ``root`` is where the system's files begin.
     """

@@ -1,4 +1,4 @@
-"""A temporary file for private speech, of which nothing is left behind."""
+"""Temporary files for private speech that leave nothing behind."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ from pathlib import Path
 
 @contextmanager
 def scratch_file() -> Iterator[Path]:
-    """The path of an empty file that only this program sees; it is gone at the end.
+    """The path of an empty file for this program alone, removed at the end.
 
     Linux keeps it in memory, without a name, and forgets it however the program ends. Elsewhere it
     lies in a folder of its user's own.

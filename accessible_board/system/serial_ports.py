@@ -21,7 +21,7 @@ _WINDOWS_NAMES: Final = {"FileNotFoundError": errno.ENOENT, "PermissionError": e
 
 
 def hasten(port: "serial.Serial") -> None:
-    """Let bytes come at once, where the system can: FTDI's chips keep them for 16 ms otherwise.
+    """Deliver bytes at once, where the system can: FTDI's chips keep them for 16 ms otherwise.
 
     On Windows the driver has a setting of its own for that.
     """
@@ -31,7 +31,7 @@ def hasten(port: "serial.Serial") -> None:
 
 
 def why_not_opened(error: BaseException) -> int | None:
-    """The system's number for why a port could not be opened, ``None`` for another reason.
+    """The system's number of the reason why a port could not be opened, ``None`` for another.
 
     On Windows pyserial has no number, and names the reason in its text alone.
     """

@@ -1,4 +1,4 @@
-"""Commands as the shell of this system takes them: to be copied from the screen, or read."""
+"""Commands in the syntax of this system's shell, to be copied from the screen, or read."""
 
 import re
 import shlex

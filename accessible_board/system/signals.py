@@ -44,7 +44,7 @@ def interrupt_when_asked_to_leave() -> None:
 
 
 def call_when_asked_to_leave(loop: asyncio.AbstractEventLoop, leave: Callable[[], None]) -> None:
-    """Call ``leave`` in the loop at each request; to be set up on the loop's thread."""
+    """Call ``leave`` in the loop at each request; call this on the loop's thread."""
     for number in LEAVING:
         if sys.platform == "win32":
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(leave))
@@ -66,7 +66,7 @@ def on_close(kind: int, leave: Callable[[], object], wait: Callable[[float], Non
 
 
 def _when_closed(leave: Callable[[], object]) -> None:
-    """Call ``leave`` when the window of Windows' console is closed; elsewhere that is a signal."""
+    """Call ``leave`` when Windows' console is closed; elsewhere that is a signal."""
     if sys.platform == "win32":
         handler = _Handler(lambda kind: on_close(kind, leave, time.sleep))
         _kept.append(handler)

@@ -1,4 +1,4 @@
-"""Input that is typed, or arrives through a pipe: bytes of UTF-8, or of a console of Windows."""
+"""Typed or piped input: bytes of UTF-8, or of a console of Windows."""
 
 import ctypes
 import io
@@ -15,7 +15,7 @@ _ODD: Final = re.compile(r"[^\x00-\x7fäöüßæøåéèêëïóíñçàâÄÖÜ
 
 
 def reader(descriptor: int) -> Callable[[], bytes]:
-    """Reads the next piece at a file descriptor, nothing at its end or when its terminal is gone.
+    """Reads the next piece from a file descriptor; empty at the end, or once the terminal is gone.
 
     It holds no lock of Python's own, so that a thread that waits in it never keeps the program from
     ending. A console of Windows gives its characters to Python's own reader alone.
@@ -27,7 +27,7 @@ def reader(descriptor: int) -> Callable[[], bytes]:
 
 
 def decoded(line: bytes, pages: Sequence[str] | None = None) -> str:
-    """A line as text, without the mark of a byte order that PowerShell puts before a pipe.
+    """Decode a line, without the byte order mark that PowerShell puts before a pipe.
 
     What is no UTF-8 is, on Windows, of the console's code page, such as 850, in which cmd.exe pipes
     it, or of the editors', 1252: of the first of the ``pages`` in which it has plain letters alone.

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 CH340: Final = ("1a86", "7523")
-"""The adapter of most bought Nanos, as USB numbers it."""
+"""USB ids of the adapter on most Nanos."""
 
 _MODEM_MANAGER: Final = "ModemManager"
 
