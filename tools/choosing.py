@@ -43,7 +43,7 @@ class Evidence:
 
 
 def chosen(evidence: Evidence, most: int) -> list[int]:
-    """The rows to be kept, ``most`` of them for each word at most and one at least.
+    """The rows to keep, at most ``most`` of them for each word and at least one.
 
     Begins with the row of each word that explains it best, then takes in or drops one row at a time
     as long as that is worth its :data:`PRICE`.
@@ -74,7 +74,7 @@ class _Choice:
         self._weights = weights / sums[self._said]
 
     def beginning(self) -> frozenset[int]:
-        """For each word the row that explains its renderings best, and those that are held."""
+        """The start of the search: each word's best explaining row, and the held ones."""
         fits = {
             row: float((self._weights * self._scores[:, row])[self._said == word].sum())
             for row, word in enumerate(self._meant)

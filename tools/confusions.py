@@ -1,4 +1,4 @@
-"""Learn which words are misheard as which, and write ``misheard.toml`` of a language.
+"""Learn which words are misheard for which, and write a language's ``misheard.toml``.
 
     python -m tools.confusions de
 
@@ -51,7 +51,7 @@ def announcements(language: Language) -> Iterator[str]:
 
 
 def heard_pairs(language: Language, voices: Iterable[Voice]) -> Iterator[Pair]:
-    """Each word that was said with the one that was heard for it."""
+    """Pairs of a word that was said and the word that was heard for it."""
     ear = SphinxRecogniser(language.pronunciations)
     anything = Sentences(language).competing(chess.Board())
     names = representatives(language)
@@ -69,18 +69,18 @@ def heard_pairs(language: Language, voices: Iterable[Voice]) -> Iterator[Pair]:
 
 
 def _named(words: Sentence, names: Mapping[str, str]) -> Sentence:
-    """The words as those that stand for all that mean the same."""
+    """The words, each replaced by the one that stands for all with its meaning."""
     return tuple(names.get(word, word) for word in words)
 
 
 def _meant(words: Sentence, heard: Sentence) -> Iterable[Pair]:
-    """The pairs of an utterance, unless nothing of it was heard right."""
+    """The pairs of an utterance, unless all of it was misheard."""
     pairs = aligned(words, heard)
     return pairs if any(one == other for one, other in pairs) else ()
 
 
 def costs(counted: Counter[Pair]) -> dict[str, dict[str, float]]:
-    """For each word that was said those that were heard for it, the commonest first."""
+    """The words that were heard for each word, the commonest first, with their costs."""
     found: dict[str, dict[str, float]] = {}
     for (one, other), count in counted.most_common():
         if one is not None and other is not None and one != other and count >= CHANCE:
@@ -106,7 +106,7 @@ def overall(counted: Counter[Pair]) -> dict[str, float]:
 
 
 def toml(language: Language, voices: Iterable[Voice], counted: Counter[Pair]) -> str:
-    """The file."""
+    """The content of the file."""
     rooms = ", ".join(map(str, ROOMS))
     words = sum(count for (one, _), count in counted.items() if one is not None)
     lines = [
@@ -123,7 +123,7 @@ def toml(language: Language, voices: Iterable[Voice], counted: Counter[Pair]) ->
 
 
 def _key(word: str) -> str:
-    """A word as TOML has it for a key."""
+    """A word as a key in TOML."""
     return word if word.isascii() and word.isalnum() else f'"{word}"'
 
 

@@ -1,4 +1,4 @@
-"""README.md as the page of the package index, which has neither our files nor our folders.
+"""Make README.md the page of the package index, which has none of the repository's files.
 
 A hook of hatchling. Links and pictures lead to the place that ``Source`` of ``[project.urls]``
 names, to the files of this version; as long as nothing is named there, a link is its words and a
@@ -45,5 +45,5 @@ def index_page(text: str, source: str, version: str) -> str:
 
 
 def _whole(link: str, shown: Callable[[str], str]) -> str:
-    """A link that leads somewhere from anywhere; one to a heading leads there in the README."""
+    """A link that works everywhere; one to a heading leads to the README."""
     return shown(f"README.md{link}" if link.startswith("#") else link)

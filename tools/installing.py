@@ -17,7 +17,7 @@ STARTS = 5
 
 
 def main() -> None:
-    """Install, start, print."""
+    """Install and start the program, and print the times."""
     extras = ",".join(sys.argv[1:])
     with tempfile.TemporaryDirectory() as directory:
         folder = Path(directory)
@@ -32,14 +32,14 @@ def main() -> None:
 
 
 def started(installed: Installation) -> float:
-    """Seconds for a typed game that is begun and left at once."""
+    """Seconds to begin a typed game and leave it at once."""
     begun = time.perf_counter()
     installed.run(*GAME, typed=["quit"])
     return since(begun)
 
 
 def since(begun: float) -> float:
-    """Seconds that have passed."""
+    """Seconds since then."""
     return time.perf_counter() - begun
 
 

@@ -57,7 +57,7 @@ Calls = dict[Function, tuple[int, int]]
 
 
 class Passed(NamedTuple):
-    """The functions that an act passed, and the files in which any had something to say."""
+    """The functions of an act, and the files in which any had something to say."""
 
     functions: frozenset[Function]
     speaking: frozenset[str]
@@ -80,7 +80,7 @@ def main(*options: str) -> None:
 
 
 def _journeys(folder: Path) -> Iterator[tuple[str, Passed]]:
-    """Four without pages, and a form of the arbiter's page."""
+    """Four journeys without pages, and a form of the arbiter's page."""
     from accessible_board.game.vocabulary.seats import Seat
 
     with _game(folder) as (board, playing, watch):
@@ -137,7 +137,7 @@ def _game(folder: Path, *options: str) -> Iterator[tuple["VirtualBoard", "Playin
 
 
 def _arbiter(lines: Iterable[str]) -> Callable[[str], object]:
-    """Let an arbiter in by the link among these lines; what sends the form of a ruling."""
+    """Sign an arbiter in by the link among these lines; return the sender of a ruling's form."""
     from tests.console.serving import Pages
 
     found = filter(None, (re.search(r"Arbiter: http\S+?:(\d+)/join/(\S+)", line) for line in lines))
@@ -149,7 +149,7 @@ def _arbiter(lines: Iterable[str]) -> Callable[[str], object]:
 
 
 class _Watch:
-    """Tells the program when to note its calls, and reads what it noted."""
+    """Controls the noting in the program, and reads the notes."""
 
     def __init__(self, folder: Path, process: int, beaten: threading.Event) -> None:
         self._path = folder / "passed"
@@ -200,13 +200,13 @@ CHANGES: Final = frozenset(
         *("fsync", "print", "send", "sendall", "write", "writelines"),
     }
 )
-"""Functions of the system by which something is kept or handed on."""
+"""Functions of the system that keep or hand on something."""
 
 KEEPS: Final = frozenset(
     dis.opmap[name]
     for name in ("DELETE_ATTR", "DELETE_SUBSCR", "STORE_ATTR", "STORE_DEREF", "STORE_SUBSCR")
 )
-"""Instructions by which something is kept beyond a call."""
+"""Instructions that keep something beyond a call."""
 
 
 class _Notes:
@@ -217,7 +217,7 @@ class _Notes:
         self._called: Counter[Function] = Counter()
         self._said: Counter[Function] = Counter()
         self._acting: set[FrameType] = set()
-        """The calls under way that have kept or handed on something."""
+        """Calls under way that have kept or handed on something."""
 
     def begin(self, *_: object) -> None:
         """Note from now on."""

@@ -19,7 +19,7 @@ ROWS = ROOT / "tests" / "laws" / "rows.toml"
 
 
 class LawMarks:
-    """Gathers which tests carry the mark of which row."""
+    """Collects the tests that carry the mark of each row."""
 
     def __init__(self) -> None:
         self.tests: defaultdict[int, dict[str, None]] = defaultdict(dict)

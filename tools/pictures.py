@@ -29,7 +29,7 @@ def main() -> None:
 
 
 def take(browser: Browser, table: Site) -> None:
-    """All pages of this table, once something has happened there."""
+    """Take all pages of this table, once something has happened there."""
     people = Browsing(browser, table)
     arbiter = people.enter("Arbiter", name="Hansen", viewport=WIDE)
     white = people.enter("White, at the peg board", viewport=PHONE)

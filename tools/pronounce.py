@@ -40,14 +40,14 @@ KNOWN = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 SOUNDS: dict[str, list[str]] = KNOWN["sounds"]
 
 CANDIDATES = 8
-"""Rows of a word that are weighed against those of the other words, at most."""
+"""The most rows of a word that are weighed against those of other words."""
 
 OWN, RIVALS = 4, 3
 """Rows of the word itself, and of other words, that are decoded for each rendering."""
 
 
 def vocabulary(language: Language) -> list[str]:
-    """The words that are listened for, those of announcements first."""
+    """The vocabulary, words of announcements first."""
     forms = [form for file in range(8) for form in language.files.forms(file)]
     forms += [form for rank in language.ranks for form in rank.forms]
     men, particles = structs.asdict(language.pieces), structs.asdict(language.words)
@@ -68,13 +68,13 @@ def vocabulary(language: Language) -> list[str]:
 
 
 def readings(word: str, language: Language) -> list[list[str]]:
-    """The sounds of the word as it should be read, and as the program's own voice reads it."""
+    """The word's sounds as it should be read, and as the program's own voice reads it."""
     spellings = (learning(language).get("respelled", {}).get(word, word), word)
     return [sounds(spelling, language.voice.espeak) for spelling in dict.fromkeys(spellings)]
 
 
 def sounds(spelling: str, voice: str) -> list[str]:
-    """The mnemonics of espeak-ng for what is written, without stress and pauses."""
+    """Espeak-ng's mnemonics for a text, without stress and pauses."""
     command = ["espeak-ng", "-q", "-x", "--sep=_", "-v", voice, spelling]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     marks = (re.sub(r"[',;%=|!]|^\(.*\)$", "", mark) for mark in re.split(r"[_\s]+", output))
@@ -82,7 +82,7 @@ def sounds(spelling: str, voice: str) -> list[str]:
 
 
 def lattice(marks: list[str]) -> list[Pattern]:
-    """All rows of phones that the sounds may be heard as."""
+    """All rows of phones as which the sounds may be heard."""
     slots: list[list[tuple[str, ...]]] = []
     for mark in marks:
         if mark not in SOUNDS:
@@ -93,7 +93,7 @@ def lattice(marks: list[str]) -> list[Pattern]:
 
 
 def likeliest(marks: list[str], most: int = 4) -> tuple[str, ...]:
-    """Without listening: the likeliest phone of each sound, then one sound at a time otherwise."""
+    """Rows without listening: the likeliest phone of each sound, then one other at a time."""
     choices = [SOUNDS.get(mark, [mark.upper()]) for mark in marks]
     rows = [[c[0] for c in choices]]
     for at, others in enumerate(choices):
@@ -102,7 +102,7 @@ def likeliest(marks: list[str], most: int = 4) -> tuple[str, ...]:
 
 
 def _spaced(row: Sequence[str]) -> str:
-    """The phones of a row; what may vanish has left nothing."""
+    """The phones of a row, separated; a phone that may vanish leaves nothing."""
     return " ".join(" ".join(row).replace("+", " ").split())
 
 
@@ -117,7 +117,7 @@ def _patterns(slots: list[list[tuple[str, ...]]]) -> list[Pattern]:
 
 
 def complete(language: Language) -> Language:
-    """The language with a pronunciation of every word, those that it lacks by rule."""
+    """The language with a pronunciation of every word; missing ones are made by rule."""
     known = language.pronunciations
     rows = {
         word: known.get(word) or likeliest(readings(word, language)[0])
@@ -127,7 +127,7 @@ def complete(language: Language) -> Language:
 
 
 def learnt(place: Place, language: Language, most: int) -> dict[str, tuple[str, ...]]:
-    """The pronunciations of the words of a place that tell them apart best in all voices."""
+    """The pronunciations of a place's words that tell them apart best in all voices."""
     heard = {word.casefold(): list(renderings(word, place, language)) for word in place.words}
     heard = {word: said for word, said in heard.items() if said}
     words = list(heard)
@@ -151,7 +151,7 @@ def learnt(place: Place, language: Language, most: int) -> dict[str, tuple[str, 
 def candidates(
     heard: Mapping[str, Sequence[Rendering]], language: Language
 ) -> dict[str, list[str]]:
-    """For each word the rows that it is known by, and the most frequent that it is heard as."""
+    """The known rows of each word, and those as which it is heard most often."""
     phones = {phone: (phone,) for phone in PHONES}
     ear = SphinxRecogniser({**language.pronunciations, **phones})
     found = {}
@@ -167,7 +167,7 @@ def candidates(
 
 
 def _row_heard(ear: SphinxRecogniser, spoken: Rendering, patterns: Sequence[Pattern]) -> str:
-    """The likeliest row of phones of a lattice that a word is heard as; "" if there is none."""
+    """The likeliest row of a lattice as which a word is heard; "" if there is none."""
     before, after = pattern_of(spoken.before), pattern_of(spoken.after)
     ear.take(spoken.samples)
     words = ear.within(
@@ -204,7 +204,7 @@ def _scores(
 def _likeliest(
     ear: SphinxRecogniser, spoken: Rendering, names: Sequence[str], most: int
 ) -> Iterator[tuple[str, float]]:
-    """The rows that explain the announcement best in the place of the word, with log-odds."""
+    """The rows in the word's place that explain the announcement best, with log-odds."""
     left = list(names)
     for _ in range(most):
         heard = _heard_as(ear, spoken, left)
@@ -216,7 +216,7 @@ def _likeliest(
 
 
 def _heard_as(ear: SphinxRecogniser, spoken: Rendering, names: Iterable[str]) -> Hypothesis:
-    """The announcement that was taken, with the likeliest of these in the place of the word."""
+    """The announcement that was decoded, with the likeliest of these in the word's place."""
     sentences = ([*spoken.before, name, *spoken.after] for name in names)
     return ear.within(Grammar.of_sentences(sentences))
 

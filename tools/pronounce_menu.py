@@ -26,7 +26,7 @@ from tools.renderings import Place, Rendering, renderings
 
 
 def heard(words: MenuWords) -> Iterator[str]:
-    """All that may be said in the menu; what ends a sentence or is filled in is only said to us."""
+    """The menu's vocabulary, without sentences and phrases to fill in, which only the menu says."""
     language = words.language
     for key in words.phrases:
         for form in words.forms(key):
@@ -53,7 +53,7 @@ COUNTS = 2.0
 
 
 def sounds(words: MenuWords, anew: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
-    """The pronunciations of the words of the menu that the game does not know."""
+    """The pronunciations of the menu's own words."""
     language = words.language
     every = dict.fromkeys(word for form in heard(words) for word in listened_for(form))
     unknown = [word for word in every if word not in language.pronunciations]

@@ -18,7 +18,7 @@ VALUES: Final = {
 }
 
 _ENDGAME: Final = 4
-"""Men other than kings and pawns on both sides, up to which it is an endgame."""
+"""The most men other than kings and pawns on both sides in an endgame."""
 
 _BACK: Final = chess.BB_RANK_1 | chess.BB_RANK_8
 

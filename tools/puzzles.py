@@ -38,7 +38,7 @@ _GLANCE: Final = chess.engine.Limit(depth=6)
 
 _DEPTH: Final = 14
 _MOST_MOVES: Final = 5
-"""Moves of the solver."""
+"""The most moves of the solver."""
 
 _WINS: Final = 200
 _EQUAL: Final = 110
@@ -62,7 +62,7 @@ class FoundPuzzle:
     source: str
 
     def row(self, name: str) -> tuple[str, ...]:
-        """As a line of the file."""
+        """The puzzle as a row of the file."""
         moves = " ".join(move.uci() for move in self.moves)
         told = " ".join(themes(self.board, self.moves))
         return name, self.board.fen(), moves, str(self.depth), told, self.source
@@ -75,7 +75,7 @@ class Searcher:
         self._engine = engine
 
     def puzzles(self, game: chess.pgn.Game, source: str) -> Iterator[FoundPuzzle]:
-        """The puzzles of a game; of those that overlap the first."""
+        """The puzzles of a game; of overlapping ones the first."""
         before: int | None = None
         free_from = 0
         for node in game.mainline():
@@ -102,7 +102,7 @@ class Searcher:
     def only_move(
         self, board: chess.Board, *, mates: bool | None = None, margin: int = 0
     ) -> chess.Move | None:
-        """The one move that wins, or mates where that is asked for; ``None`` if not exactly one."""
+        """The only move that wins, or mates if that is the goal; ``None`` if there is not one."""
         limit = chess.engine.Limit(nodes=NODES)
         found = self._engine.analyse(board, limit, multipv=2, game=object())
         best = _score(found[0], board)
@@ -113,7 +113,7 @@ class Searcher:
         return found[0]["pv"][0] if alone else None
 
     def _solution(self, board: chess.Board) -> tuple[chess.Move, ...]:
-        """The line that the solver has to find, up to the last move without a second one."""
+        """The solver's line, up to the last move without an alternative."""
         board, line = board.copy(stack=False), []
         mates: bool | None = None
         for _ in range(_MOST_MOVES):
@@ -226,7 +226,7 @@ def played(
 
 
 def recorded(path: Path) -> Iterator[tuple[chess.pgn.Game, str]]:
-    """The games of a file, each with who played it and when."""
+    """The games of a file, each with its players and date."""
     with path.open(encoding="utf-8", errors="replace") as file:
         while (game := chess.pgn.read_game(file)) is not None:
             if game.headers.get("Variant", "Standard") in ("Standard", "From Position"):
@@ -235,7 +235,7 @@ def recorded(path: Path) -> Iterator[tuple[chess.pgn.Game, str]]:
 
 
 def read(path: Path) -> Iterator[FoundPuzzle]:
-    """The puzzles of a file that this tool has written."""
+    """The puzzles of a file written by this tool."""
     with path.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             moves = tuple(map(chess.Move.from_uci, row["Moves"].split()))

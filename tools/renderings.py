@@ -1,4 +1,4 @@
-"""Words as voices say them, to learn pronunciations from.
+"""Renderings of words by voices, to learn pronunciations from.
 
 A word that stands in one of an announcement's places is said inside an announcement, because there
 it sounds as it will be heard; any other is said alone. Who says it are voices of two synthesisers

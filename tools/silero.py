@@ -38,7 +38,7 @@ def tensors(content: bytes) -> Iterator[tuple[str, NDArray[np.floating]]]:
 
 
 def arranged(found: dict[str, NDArray[np.floating]]) -> dict[str, NDArray[np.floating]]:
-    """The weights as the detector wants them."""
+    """The weights in the detector's arrangement."""
     kept = {"spectrum": found["_model.stft.forward_basis_buffer"][:, 0]}
     for layer in range(4):
         matrix = found[f"{_ENCODER}.{layer}.reparam_conv.weight"]

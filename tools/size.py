@@ -30,7 +30,7 @@ _TOLD = 6
 
 
 def installed(system: str, python: str, folder: Path, extra: str = "") -> None:
-    """Unpack an installation for a system into a folder; ``SystemExit`` where that cannot be."""
+    """Unpack an installation for a system into a folder; ``SystemExit`` if that is impossible."""
     sources = [f"--no-binary={name}" for name in PURE]
     subprocess.run(
         [

@@ -66,7 +66,7 @@ USES: Final = {
     "bluetooth": Use(("play", "--board", "chessnut:auto", *SILENT), "Bluetooth need bleak"),
     "study": Use(("study", "--board", "none", *SILENT), "Practising needs the extra study"),
 }
-"""For each extra. Noise is taken away without a word where that is installed."""
+"""Uses of each extra; denoising works silently where its extra is installed."""
 
 
 class TrialError(Exception):
@@ -98,7 +98,7 @@ class Installation:
         return done.stdout + done.stderr
 
     def told(self, program: str) -> list[str]:
-        """The list that a program prints, which imports the one that is installed."""
+        """The list that a program prints after importing the installed package."""
         listed: list[str] = json.loads(self._python(program))
         return listed
 
@@ -108,7 +108,7 @@ class Installation:
         return done.returncode == 0
 
     def uninstall(self) -> set[Path]:
-        """Take the program away again; the files of its own that are left."""
+        """Uninstall the program; return the files of its own that remain."""
         self._pip("uninstall", "--yes", "accessible-board")
         return {path for path in self._files() if "accessible" in str(path)}
 
@@ -132,7 +132,7 @@ class Installation:
         return done.stdout
 
     def _run(self, *command: str, typed: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
-        """Run a program with the settings and the data of nobody."""
+        """Run a program with empty settings and data."""
         surroundings = {"HOME": str(self.folder), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
         return subprocess.run(
             command,
@@ -147,7 +147,7 @@ class Installation:
 
 
 def first_words(installed: Installation) -> None:
-    """The first steps, the version, and one sentence for what was mistyped."""
+    """Check the first steps, the version, and the one sentence for a mistyped command."""
     _expect(len(installed.run().splitlines()) >= len(("check", "play", "guide")), "first steps")
     version = installed.run("--version").split()
     _expect(version[:1] == ["accessible-board"], f"--version says {version}")
@@ -156,19 +156,19 @@ def first_words(installed: Installation) -> None:
 
 
 def every_help(installed: Installation) -> None:
-    """The help of the program and of every command of its own table."""
+    """Check the help of the program and of all commands in its own table."""
     for path in installed.told(COMMANDS):
         usage = " ".join(("Usage: accessible-board", *path))
         _expect(installed.run(*path, "--help").strip().startswith(usage), f"no help: {usage}")
 
 
 def check(installed: Installation) -> None:
-    """That a game can be played here, even if a typed one."""
+    """Check that a game can be played here, even if a typed one."""
     installed.run("check", "--all")
 
 
 def said_and_recognised(installed: Installation) -> None:
-    """A move that is said, and understood again where that is possible without a download."""
+    """Check a move that is said, and its recognition where that needs no download."""
     for move, uci in (("e2e4", "e2e4"), ("Nc3", "b1c3")):
         spoken = ("--language", "en", "--out", f"{uci}.wav", "--device", "none")
         installed.run("say", "--move", move, *spoken)
@@ -180,7 +180,7 @@ def said_and_recognised(installed: Installation) -> None:
 
 
 def mate(installed: Installation) -> None:
-    """A typed game to mate, its record, and its scoresheet in each form."""
+    """Check a typed game to mate, its record, and its scoresheet in each form."""
     told = installed.run(*GAME, typed=MATE)
     _expect("Checkmate" in told and "Result: 0-1." in told, told)
     (journal,) = (installed.folder / "games").glob("*.journal")
@@ -191,7 +191,7 @@ def mate(installed: Installation) -> None:
 
 
 def demonstration(installed: Installation) -> None:
-    """The demonstration, where speech is understood without a download."""
+    """Check the demonstration, where speech is understood without a download."""
     if installed.has("pocketsphinx"):
         installed.run("demo")
     else:
@@ -199,14 +199,14 @@ def demonstration(installed: Installation) -> None:
 
 
 def what_is_lacking(installed: Installation) -> None:
-    """One sentence about each extra that is asked for and not there."""
+    """Check for one sentence about each missing extra."""
     for use in USES.values():
         told = installed.run(*use.arguments, codes=[0, 2])
         _expect(use.without in told, f"{use.arguments}: {told}")
 
 
 def away(installed: Installation) -> None:
-    """To uninstall it without a file left."""
+    """Check that nothing is left after uninstalling."""
     left = installed.uninstall()
     _expect(not left, f"left after uninstalling: {sorted(map(str, left))}")
 
@@ -215,7 +215,7 @@ CHECKS: Final = (first_words, every_help, check, said_and_recognised, mate, what
 
 
 def main() -> int:
-    """Build, install, use; the exit code."""
+    """Build, install and use the wheel; return the exit code."""
     parser = argparse.ArgumentParser(description="Try the wheel with nothing besides.")
     parser.add_argument("--python", default=sys.executable, help="whose Python is tried")
     parser.add_argument("--wheel", type=Path, help="a wheel that is built already")
@@ -239,7 +239,7 @@ def main() -> int:
 
 
 def try_bare(python: str, folder: Path, wheel: Path, *, shown: bool) -> list[str]:
-    """Try the wheel alone, and the demonstration if it is to be ``shown``; the extras it names."""
+    """Try the wheel alone, and the demonstration if it is to be ``shown``; return its extras."""
     version = _done(python, "-c", "import sys; print(*sys.version_info[:3], sep='.')").strip()
     with _timed(f"installed on Python {version}"):
         bare = Installation(python, folder, wheel)

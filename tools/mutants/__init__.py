@@ -1,4 +1,4 @@
-"""Mutation testing: which changes of the rules the tests of the Laws do not notice.
+"""Mutation testing: changes of the rules that the tests of the Laws do not notice.
 
 Each mutant is one small change in one function of the pure rules. It survives if every test that
 runs the changed lines still passes. ``python -m tools.mutants`` says how to look for survivors.

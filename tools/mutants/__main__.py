@@ -36,13 +36,13 @@ TESTS = ("tests/game", "tests/laws", "tests/referee")
 MOST = 5
 """Per cent of the functions in the largest share."""
 ENOUGH = 20.0
-"""Processor seconds of tests after which a mutant that none of them noticed has survived."""
+"""Processor seconds of tests after which an unnoticed mutant counts as a survivor."""
 
 HERE = Path(__file__).parent
 EQUIVALENT, SURVIVING = HERE / "equivalent.toml", HERE / "surviving.toml"
 NOTICING = HERE / "noticing.toml"
 Names = dict[str, dict[str, list[str]]]
-"""By file and function: the tests that notice its mutants."""
+"""Tests that notice a function's mutants, by file and function."""
 
 
 class Search:
@@ -66,7 +66,7 @@ class Search:
         return {name.partition("::")[0] for name in names}
 
     def _functions_of(self, file: str) -> dict[str, list[str]]:
-        """The functions of a file that are looked at and known, and who noticed their mutants."""
+        """A file's functions to be mutated, with the tests that noticed their mutants before."""
         known = self._noticing.get(file, {})
         return {name: tests for name, tests in known.items() if self._looked_at(file, name)}
 
@@ -122,7 +122,7 @@ class Search:
         print(line, file=self._told, flush=True)
 
     def _keep(self) -> None:
-        """Write which tests notice the mutants of the share."""
+        """Write the tests that notice the share's mutants."""
         lines = ["# Written by `make mutants`: the tests that noticed the mutants of the share."]
         for file in sorted(self._noticing):
             functions = {f: n for f, n in self._noticing[file].items() if n and _shared(file, f)}
@@ -149,7 +149,7 @@ def _shared(file: str, function: str, per_cent: int = MOST) -> bool:
 
 
 def _in_order(tests: Tests, before: list[str], running: Iterable[str]) -> list[str]:
-    """The tests that noticed other mutants of the function first, then of each test one case.
+    """The tests in order: first those that noticed mutants of the function, then a case of each.
 
     Then the second case of each, and so on, each time the quickest first.
     """
@@ -172,7 +172,7 @@ def _all_files() -> list[str]:
 
 
 def main() -> int:
-    """Search, and say what survived. Exit code 1 if anything did, 2 if the tests fail."""
+    """Search, and print the survivors. Exit code 1 if there are any, 2 if the tests fail."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", metavar="FILE", help="such as decisions/presses.py")
     parser.add_argument("--tests", nargs="+", metavar="PATH", help="only these")

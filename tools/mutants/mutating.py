@@ -1,4 +1,4 @@
-"""The small changes that can be made to a function, and the changed code."""
+"""Small changes of a function, and the changed code."""
 
 import ast
 import copy
@@ -41,7 +41,7 @@ class Mutant:
     line: int
     """The first line of the function, its decorators included, as its code object has it."""
     changed: range
-    """The lines that the change stands in."""
+    """The lines of the change."""
     number: int
     """Its index among the changes of the function, in the order of :func:`mutants`."""
     what: str

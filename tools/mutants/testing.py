@@ -34,7 +34,7 @@ class Tests:
         """Seconds of processor time of each test's last run."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Work with what has been collected."""
+        """Call ``work`` in place of the tests."""
         gc.unfreeze()  # What was collected is not looked for garbage, but for functions.
         self._items = {item.nodeid: item for item in session.items}
         self._functions = _functions()
@@ -82,7 +82,7 @@ class Tests:
         return tried[-2] if os.waitstatus_to_exitcode(status) else None
 
     def _try(self, mutant: Mutant, names: Sequence[str], telling: int) -> None:
-        """In a child process: exchange the code and run the tests, each told before it runs."""
+        """In a child process exchange the code and run the tests, each announced before its run."""
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)

@@ -38,7 +38,7 @@ of ours. Its licence (BSD) lets a part be left out. pip installs the whole, whic
 
 
 def put_together(folder: Path, python: Path, packages: Path) -> None:
-    """All files of an installation, as they lie on the user's disk."""
+    """Collect all files of an installation, as they lie on the user's disk."""
     with zipfile.ZipFile(python) as archive:
         archive.extractall(folder / "python")
     (paths,) = (folder / "python").glob("python3*._pth")
@@ -65,7 +65,7 @@ def install_wheel(folder: Path) -> None:
 
 
 def build(folder: Path, makensis: Sequence[str]) -> Path:
-    """The installer, from a folder that has ``app``; ``makensis`` is run in it."""
+    """Build the installer in a folder that has ``app``, by running ``makensis`` there."""
     project = tomllib.loads(parts.ROOT.joinpath("pyproject.toml").read_text("utf-8"))["project"]
     shutil.copy(_HERE / "setup.nsi", folder)
     subprocess.run([*makensis, "-V2", f"-DVERSION={project['version']}", "setup.nsi"], check=True)
@@ -73,7 +73,7 @@ def build(folder: Path, makensis: Sequence[str]) -> Path:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Build it, and print how large it is; exit code 1 if that is too large."""
+    """Build it, and print its size; exit code 1 if it is too large."""
     if shutil.which("makensis") is None:
         sys.exit("makensis is missing: apt install nsis")
     python = _given(*arguments) if arguments else parts.python()

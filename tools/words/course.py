@@ -1,4 +1,4 @@
-"""From words to a network: everything is said, heard and learnt, language by language."""
+"""From words to a network: speech, features and training, language by language."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ UNSEEN = 40
 """One of this many examples is kept for measuring."""
 
 HEARING, LEARNING = 0.06, 0.006
-"""Seconds of one processor for each example: to be said and heard, and each time it is learnt."""
+"""Processor seconds per example: to say and hear it, and for each pass of training."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def _heard(
 
 
 def _rooms(extent: Extent, workers: Executor) -> Rooms:
-    """The encoder and the talk, as files for those who work."""
+    """The encoder and the talk, as files for worker processes."""
     model, others = cache_folder() / "encoder.onnx", cache_folder() / f"talk-{extent.talk}.npy"
     begins = cache_folder() / f"talk-{extent.talk}-begins.npy"
     model.write_bytes(encoder())

@@ -17,7 +17,7 @@ from tools.words.whisper import encoder_arrays
 BLOCKS, HEADS = 6, 8
 
 _GROUP = 128
-"""Weights that share a scale."""
+"""The number of weights that share a scale."""
 
 _OPERATORS, _FORMAT = 20, 9
 _MICROSOFT = "com.microsoft"
@@ -42,7 +42,7 @@ def encoder() -> bytes:
 
 
 class _Graph:
-    """Layers as nodes, each called by what it gives."""
+    """Layers as nodes, each named by its output."""
 
     def __init__(self, arrays: dict[str, NDArray[np.float32]]) -> None:
         self._arrays = arrays
@@ -69,13 +69,13 @@ class _Graph:
         return self._add("Add", [steps, found], f"{ffn}/added")
 
     def normal(self, steps: str, name: str) -> str:
-        """Every step brought to one mean and deviation, then scaled and shifted."""
+        """Normalise each step to mean and deviation, then scale and shift it."""
         learnt = [self._array(f"{name}/gamma"), self._array(f"{name}/beta")]
         manner = {"axis": -1, "epsilon": _STABILITY}
         return self._add("LayerNormalization", [steps, *learnt], f"{name}/normal", **manner)
 
     def pairs(self, steps: str) -> None:
-        """The average of every two steps."""
+        """The averages of pairs of steps."""
         shape = self._values("pairs", np.array([0, -1, 2, WIDTH], np.int64))
         paired = self._add("Reshape", [steps, shape], "paired")
         axis = self._values("axis", np.array([2], np.int64))
@@ -112,7 +112,7 @@ class _Graph:
         return self._linear(joined, f"{name}/linear_1")
 
     def _linear(self, steps: str, name: str) -> str:
-        """A layer whose weights are whole numbers, so many of which share a scale."""
+        """A layer with whole numbers as weights, groups of which share a scale."""
         weights = self._arrays[f"{name}/weight"]
         out, into = weights.shape
         groups = weights.reshape(out, into // _GROUP, _GROUP)

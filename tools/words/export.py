@@ -31,7 +31,7 @@ def write(trained: Trained, columns: Columns, path: Path) -> None:
 
 
 def former_layers(network: Network, columns: Columns) -> Parameters:
-    """Layers to begin with; a word that is new to the network is told as an unknown one was."""
+    """Layers to start from; a word that is new to the network begins as the unknown word."""
     arrays = network.arrays
     blocks = [
         {part: arrays[f"block {number} {part}"] for part in _PARTS} for number in range(BLOCKS)

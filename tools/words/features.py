@@ -29,22 +29,22 @@ from tools.words.utterances import SEED, Utterance, Utterances
 from tools.words.vocabulary import others
 
 PIECE = 250
-"""Utterances that are kept in one file."""
+"""Utterances in one file."""
 
 SHORTEST, LONGEST = 0.15, 8.0
-"""Seconds that an utterance takes; what is shorter or longer went wrong."""
+"""Seconds of the shortest and longest utterance; others are failures."""
 
 OVERHEARD, NOTHING = 0.1, 0.03
-"""For each utterance so much that a real person says of other things, and so often nothing."""
+"""Per utterance, the amounts of real people's other talk, and of silence."""
 
 WORDS_A_SECOND = 2.5
-"""As fast as people talk."""
+"""The rate of ordinary speech."""
 
 HEARD_AS = 1
-"""Raised by one whenever ``rooms``, ``talk`` or this module makes other examples of words."""
+"""A version, raised whenever ``rooms``, ``talk`` or this module changes the examples."""
 
 Features = NDArray[np.float16]
-"""Of shape ``(steps, 512)``."""
+"""Features of shape ``(steps, 512)``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,14 @@ class Rooms:
 def examples(
     code: str, sentences: int, rooms: Rooms, workers: Executor, new: Collection[str] = ()
 ) -> Iterator[list[Example]]:
-    """The examples of so many sentences of a language, piece by piece; ``new`` words oftener."""
+    """The examples of a language, piece by piece; ``new`` words are more frequent."""
     firsts = range(0, sentences, PIECE)
     made = workers.map(partial(_piece, code, frozenset(new), sentences, rooms), firsts)
     return map(_read, made)
 
 
 def _piece(code: str, new: frozenset[str], sentences: int, rooms: Rooms, first: int) -> Path:
-    """The file with the examples of some utterances, made if it is not there."""
+    """The file with the examples of some utterances, made if it is missing."""
     numbers = range(first, min(first + PIECE, sentences))
     path = cache_folder() / f"{code}-{numbers[0]}-{numbers[-1]}-{_key(new, rooms)}.npz"
     if not path.exists():
@@ -87,7 +87,7 @@ def _piece(code: str, new: frozenset[str], sentences: int, rooms: Rooms, first: 
 
 
 def _examples(name: tuple[str, int], said: Utterance, rooms: Rooms) -> Iterator[Example]:
-    """An utterance in each of its rooms; its name, language and number, decides what they are."""
+    """An utterance in each of its rooms, determined by its name, language and number."""
     sound = rendered(said.voice, said.written)
     if not SHORTEST < len(sound) / RECOGNISER_RATE < LONGEST:
         return

@@ -1,4 +1,4 @@
-"""The encoder of speech: what a network that has heard very many people makes of a sound.
+"""The encoder of speech: features of a sound from a network that has heard very many people.
 
 It is the encoder of Whisper's base model (:mod:`whisper`), frozen, with weights of 8 bits
 (:mod:`encoder`). Of every 40 ms it gives 512 numbers, above which our own layers tell words
@@ -17,15 +17,15 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.sound.level import speech_rms
 
 INPUT, OUTPUT = "mel", "heard"
-"""Names in the model: loudness of the bands, and what is heard."""
+"""Names in the model: loudness of the bands, and features."""
 
 WIDTH: Final = 512
 BANDS: Final = 80
 LONGEST: Final = 400
-"""Steps of 40 ms that are heard at once: 16 s."""
+"""The most steps of 40 ms at once: 16 s."""
 
 LOUDNESS: Final = 0.07
-"""RMS of speech, of full scale, to which it is brought."""
+"""RMS to which speech is brought, of full scale."""
 
 Features = NDArray[np.float32]
 """Features of each step, shape ``(steps, 512)``."""
@@ -39,7 +39,7 @@ STEP: Final = _FRAMES * _HOP
 """Samples in a step."""
 
 _RANGE = 8.0
-"""Decimal orders of power below the loudest moment that are told apart."""
+"""Orders of magnitude of power below the loudest moment that are distinguished."""
 
 
 class SpeechEncoder:
@@ -83,19 +83,19 @@ def log_mel(sound: NDArray[np.float64]) -> NDArray[np.float32]:
 
 @cache
 def _window() -> NDArray[np.float64]:
-    """Hann's, periodic."""
+    """Hann's window, periodic."""
     return 0.5 - 0.5 * np.cos(2 * np.pi * np.arange(_WINDOW) / _WINDOW)
 
 
 _STRAIGHT, _MELS = 1000.0, 15.0
-"""Hertz, and mels, up to which Slaney's scale is straight."""
+"""Hertz, and mels, up to which Slaney's scale is linear."""
 
 _STEEP = np.log(6.4) / 27
 
 
 @cache
 def _filters() -> NDArray[np.float64]:
-    """Triangles on Slaney's mel scale, each of one area; shape ``(201, 80)``."""
+    """Triangular filters on Slaney's mel scale, each of equal area; shape ``(201, 80)``."""
     highest = _MELS + np.log(RECOGNISER_RATE / 2 / _STRAIGHT) / _STEEP
     mels = np.linspace(0, highest, BANDS + 2)
     beyond = np.exp(_STEEP * np.maximum(mels - _MELS, 0))

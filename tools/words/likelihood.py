@@ -19,7 +19,7 @@ class Summing(Arcs):
     """Computes the likelihood of each grammar."""
 
     def likelihoods(self, heard: Likelihoods) -> NDArray[np.float64]:
-        """The logarithm for each grammar; a sentence of all that there are has a sum of 1."""
+        """The log-likelihood of each grammar; that of the grammar of all sentences is 0."""
         again, before = self._repeated()
         chances = np.exp(heard.astype(np.float64))
         pausing, saying = np.zeros(self.states), np.zeros(len(self.words))
@@ -47,7 +47,7 @@ class Summing(Arcs):
         return likelihoods
 
     def _repeated(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """Arcs of a word, and before each the arc of the same word that it would go on from."""
+        """Arcs of a word, each with the arc of the same word that it would continue."""
         into: dict[tuple[int, int], list[int]] = {}
         for arc, (to, column) in enumerate(zip(self.to, self.columns, strict=True)):
             into.setdefault((int(to), int(column)), []).append(arc)

@@ -22,7 +22,7 @@ _STABILITY: Final = np.float32(1e-5)
 
 @dataclass(frozen=True)
 class Network:
-    """Our layers as they stand in a file: arrays by name, and the words of each language."""
+    """Our layers in a file: arrays by name, and the words of each language."""
 
     arrays: Mapping[str, NDArray[np.float32]]
     words: Mapping[str, tuple[str, ...]]
@@ -41,13 +41,13 @@ class Network:
         return found
 
     def last(self, language: str) -> NDArray[np.float32]:
-        """The last layer of a language: a column a word, weights and in the last row its bias."""
+        """The last layer of a language: a column per word, with its bias in the last row."""
         arrays = self.arrays
         return np.concatenate([arrays[f"{language} weights"], arrays[f"{language} bias"][None]])
 
 
 def read_network(file: Path) -> Network:
-    """The layers in a file that :mod:`export` wrote."""
+    """Read the layers in a file written by :mod:`export`."""
     with np.load(file) as kept:
         words = {code: tuple(each) for code, each in json.loads(str(kept["words"])).items()}
         arrays = {name: kept[name].astype(np.float32) for name in kept if name != "words"}
@@ -55,7 +55,7 @@ def read_network(file: Path) -> Network:
 
 
 def _along(steps: Features, kernel: NDArray[np.float32]) -> Features:
-    """A convolution along time, of each number by itself; ``kernel`` is ``(steps, width)``."""
+    """Convolve each feature along time by itself; ``kernel`` is ``(steps, width)``."""
     reach = len(kernel) // 2
     padded = np.pad(steps, ((reach, reach), (0, 0)))
     return np.asarray(sum(padded[at : at + len(steps)] * row for at, row in enumerate(kernel)))

@@ -12,13 +12,13 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.sound.level import to_samples
 
 BEFORE, AFTER = (0.02, 0.6), (0.05, 0.9)
-"""Seconds of the room before and after the words, at least and at most."""
+"""Least and greatest seconds of the room before and after the words."""
 
 CUT = 0.12
 """Probability that the recording begins, or ends, with the words or inside them."""
 
 MOST_CUT = 0.06
-"""Seconds of a word that are lost so, at most."""
+"""The most seconds of a word that are cut off so."""
 
 FASTER = (0.8, 1.25)
 """Factors of speed and pitch: slower and lower, or faster and higher."""
@@ -27,7 +27,7 @@ ECHOES = (0.05, 0.5)
 """Seconds in which an echo fades by 60 dB."""
 
 TAIL = 0.19
-"""Seconds of the echo that are left after the words."""
+"""Seconds of echo after the words."""
 
 LOUDNESS = (200.0, 4000.0)
 """RMS of the words, of 32767."""
@@ -56,14 +56,14 @@ def heard(words: Samples, talk: Samples, chance: np.random.Generator) -> Samples
 
 
 def _lost(silence: int, chance: np.random.Generator) -> int:
-    """Samples that the recording lacks at an end: none, or the silence and some of a word."""
+    """Samples cut off at an end: none, or the silence and a part of a word."""
     if chance.random() > CUT:
         return 0
     return silence + round(chance.uniform(0, MOST_CUT) * RECOGNISER_RATE)
 
 
 def _hurried(words: Sound, chance: np.random.Generator) -> Sound:
-    """The words at another speed and pitch, seven times of ten."""
+    """Change the words' speed and pitch, seven times of ten."""
     if chance.random() > 0.7:
         return words
     return np.asarray(
@@ -72,7 +72,7 @@ def _hurried(words: Sound, chance: np.random.Generator) -> Sound:
 
 
 def _coloured(words: Sound, chance: np.random.Generator) -> Sound:
-    """Some bands louder than others, as by another microphone, six times of ten."""
+    """Amplify some bands, as another microphone would, six times of ten."""
     if chance.random() > 0.6:
         return words
     length = _fast(len(words))
@@ -83,7 +83,7 @@ def _coloured(words: Sound, chance: np.random.Generator) -> Sound:
 
 
 def _echoing(words: Sound, chance: np.random.Generator) -> Sound:
-    """An echo of noise that fades, nine times of twenty."""
+    """Add an echo of fading noise, nine times of twenty."""
     if chance.random() > 0.45:
         return words
     count = round(chance.uniform(*ECHOES) * RECOGNISER_RATE)
@@ -124,11 +124,11 @@ def _somewhere(count: int, talk: Samples, chance: np.random.Generator) -> Sound:
 
 
 def _scaled(sound: Sound, decibels: float) -> Sound:
-    """The sound at an RMS of 1, or so many decibels above it."""
+    """Bring the sound to an RMS of 1, or so many decibels above it."""
     rms = np.sqrt(np.mean(sound**2)) if len(sound) else 0.0
     return sound * (10 ** (decibels / 20) / max(float(rms), 1e-9))
 
 
 def _fast(count: int) -> int:
-    """A length at which Fourier's transform is fast."""
+    """A length for which the Fourier transform is fast."""
     return 1 << (count - 1).bit_length()

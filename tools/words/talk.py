@@ -1,4 +1,4 @@
-"""The talk of other people, to be mixed in: common words in no order, by many voices at once.
+"""The talk of other people, to be mixed in: common words in random order, by many voices at once.
 
 It is not what is said in the benchmark's hall: other words, other voices of espeak-ng's, and those
 of Pico's, which speak there too, in other manners. Most of it is said by the real people whom
@@ -26,7 +26,7 @@ from tools.words.utterances import SEED, Manner, Speakers, by_pico
 from tools.words.vocabulary import common
 
 PICO_VOICES = ("de-DE", "en-GB", "en-US", "es-ES", "fr-FR", "it-IT")
-"""The voices of Pico's, each called by its language."""
+"""Pico's voices, by their languages."""
 
 HALL: tuple[Manner, ...] = ((1.0, 1.0), (1.1, 0.9))
 """Pico's manners in the benchmark's hall, and as a voice that is kept aside."""
@@ -37,14 +37,14 @@ _LOUD = 2500.0
 
 @dataclass(frozen=True, slots=True)
 class Overheard:
-    """Talk one after another; from each of ``begins`` to the next is what one real person says."""
+    """Successive talk; from each of ``begins`` to the next one real person speaks."""
 
     sound: Samples
     begins: NDArray[np.intp]
 
 
 def talk(sentences: int, workers: Executor) -> Overheard:
-    """So many sentences, each equally loud, and all that real people say."""
+    """Make so many sentences, equally loud, and add all that real people say."""
     said = np.concatenate(list(workers.map(_sentence, range(sentences), chunksize=20)))
     by_people = [_even(words) for person in _people() for words in after_the_hall(person)]
     begins = list(accumulate(map(len, by_people), initial=len(said)))

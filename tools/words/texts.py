@@ -24,7 +24,7 @@ OTHER_WORDS = 0.12
 """The share of sentences that have words which the language does not know."""
 
 NEW_WORDS = 0.6
-"""The share of sentences that are chosen for a word which a former network does not know."""
+"""The share of sentences chosen for a word that an earlier network lacks."""
 
 _OTHERS_AMONG_THEM = 0.7
 _LONGEST_ROW, _LONGEST_TALK = 5, 6
@@ -57,7 +57,7 @@ class Texts:
         self._new = {word: every[word] for word in sorted(new)}
 
     def sentence(self, chance: random.Random) -> Sentence:
-        """Some sentence."""
+        """A random sentence."""
         if self._new and chance.random() < NEW_WORDS:
             return _said_of(self._new, chance)
         if self._others and chance.random() < OTHER_WORDS:
@@ -67,7 +67,7 @@ class Texts:
         return kind(chance)
 
     def _announcement(self, chance: random.Random) -> Sentence:
-        """Man, origin, capture, square, promotion and check, each as often as may be."""
+        """Man, origin, capture, square, promotion and check, evenly distributed."""
         man = [self._man(chance)] if chance.random() < 0.7 else []
         onto = chance.choice(self._onto) if self._onto and chance.random() < 0.3 else ()
         becoming = [*chance.choice(self._becoming), self._man(chance)]
@@ -83,11 +83,11 @@ class Texts:
         return chance.choices(origins, (_NO_ORIGIN, _BY_FILE, _BY_RANK, _BY_SQUARE))[0]
 
     def _row(self, chance: random.Random) -> Sentence:
-        """Words without any sense."""
+        """A row of words without any sense."""
         return tuple(self._any(chance) for _ in range(chance.randint(1, _LONGEST_ROW)))
 
     def _talk(self, chance: random.Random) -> Sentence:
-        """Words that the language does not know, with some that it does."""
+        """Words that the language does not know, mixed with some that it does."""
         words = range(chance.randint(1, _LONGEST_TALK))
         return tuple(
             chance.choice(self._others)
@@ -97,13 +97,13 @@ class Texts:
         )
 
     def _any(self, chance: random.Random) -> str:
-        """A word, those of announcements oftener than the others."""
+        """A random word, more often one of announcements."""
         if chance.random() < 0.4:
             return chance.choice(self._known)
         return chance.choice((self._file, self._rank, self._man))(chance)
 
     def command(self, chance: random.Random) -> Sentence:
-        """A command or question, a ruling, a code or an entry: of each kind all words as often."""
+        """A command, question, ruling, code or entry, with all words of a kind equally frequent."""
         (phrases,) = chance.choices(self._phrases, (12, 6, 3, 22))
         return _said_of(phrases, chance)
 
@@ -121,7 +121,7 @@ class Texts:
 
 
 def _phrases(language: Language) -> tuple[Iterable[Pattern], ...]:
-    """All that is said but announcements: to a game, by an arbiter, his codes, and to a menu."""
+    """All phrases but announcements: to a game, by an arbiter, arbiters' codes, and to a menu."""
     asked = (phrase for phrase, _, _ in inquiries(language, spoken=True))
     to_us = spoken(chain(*language.commands.values(), asked), language)
     to_menus = map(pattern_of, of_menus(language))
@@ -129,7 +129,7 @@ def _phrases(language: Language) -> tuple[Iterable[Pattern], ...]:
 
 
 def _by_word(patterns: Iterable[Pattern]) -> dict[str, list[Pattern]]:
-    """Every word of the patterns, with those that it is in."""
+    """The patterns that contain each word."""
     found: dict[str, list[Pattern]] = {}
     for pattern in patterns:
         for word in sorted({word for slot in pattern for word in slot.words}):
@@ -138,7 +138,7 @@ def _by_word(patterns: Iterable[Pattern]) -> dict[str, list[Pattern]]:
 
 
 def _said_of(phrases: Mapping[str, Sequence[Pattern]], chance: random.Random) -> Sentence:
-    """A phrase with some word of those that have phrases."""
+    """A phrase with a random word of those that have phrases."""
     word = chance.choice(list(phrases))
     return _filled(chance.choice(phrases[word]), word, chance)
 

@@ -1,4 +1,4 @@
-"""Our own layers of the network of words, and how they learn.
+"""Our own layers of the network of words, and their training.
 
 Above the frozen layers stand three blocks that each hear a quarter of a second to all sides, and a
 last layer with a column for each word of each language, for the pause and for unknown words. They
@@ -23,28 +23,28 @@ from tools.words.vocabulary import PAUSE, Columns
 WIDTH = 256
 BLOCKS = 3
 REACH = 3
-"""Steps to either side that a block hears."""
+"""Steps to either side that a block sees."""
 
 BATCH = 64
 FASTEST, SLOWEST = 2e-3, 1e-5
-"""Rates of learning at the height of it and at the end."""
+"""Highest and last learning rate."""
 
 WARMING = 0.06
-"""The share of all steps in which the rate grows."""
+"""The share of all steps in which the learning rate grows."""
 
 FORGOTTEN = 0.15
-"""The share of what a block found that is left out at random."""
+"""The share of a block's output that is dropped at random."""
 
 MASKED = 4
-"""Steps in a row of an example that are hidden, at most."""
+"""The most steps in a row of an example that are masked."""
 
 STABILITY = 1e-5
 _SEED = 1
 _BUCKET, _LABELS = 32, 16
-"""Steps and words to which batches are filled up: each other shape is compiled anew."""
+"""Multiples to which steps and words of batches are padded: each new shape is compiled."""
 
 Parameters = dict[str, Any]
-"""``first`` and ``last`` layer and ``blocks``, each with its arrays by name."""
+"""The ``first`` and ``last`` layer and ``blocks``, each as arrays by name."""
 
 Array = NDArray[np.float32] | jax.Array
 
@@ -54,7 +54,7 @@ Learnt = tuple[Parameters, optax.OptState, jax.Array]
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """The layers, with the mean and the deviation of the features that they expect."""
+    """The layers, with mean and deviation of the features that they expect."""
 
     parameters: Parameters
     mean: NDArray[np.float32]
@@ -78,7 +78,7 @@ class Epoch:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples of one language: features, and which of its columns were said.
+    """Examples of one language: features, and the columns of the words said.
 
     ``columns`` are where those stand among the columns of all languages.
     """
@@ -89,7 +89,7 @@ class Examples:
 
     @classmethod
     def of(cls, heard: Sequence[Example], columns: Columns, code: str) -> "Examples":
-        """Those that were heard in this language."""
+        """The examples heard in this language."""
         labels = [columns.labels(example.words, code) for example in heard]
         return cls([example.features for example in heard], labels, columns.of(code))
 
@@ -98,14 +98,14 @@ class Examples:
 
 
 Batch = tuple[NDArray[Any], ...]
-"""Features and where there are none, labels and where there are none, the language's columns."""
+"""Features and their padding, labels and their padding, the language's columns."""
 
 
 Step = Callable[[Parameters, optax.OptState, Batch, jax.Array], Learnt]
 
 
 def batches(languages: Sequence[Examples], chance: np.random.Generator) -> Iterator[Batch]:
-    """All examples in random order, those of about one length together; a few are left over."""
+    """All examples in random order, batched by similar length; a few are left over."""
     pairs = [(examples, group) for examples in languages for group in _groups(examples, chance)]
     return (_batch(*pairs[number]) for number in chance.permutation(len(pairs)))
 
@@ -138,7 +138,7 @@ def train(
     epochs: int,
     former: Parameters | None = None,
 ) -> Iterator[Epoch]:
-    """Hear all examples so many times; ``unseen`` are for measuring only.
+    """Train on all examples so many times; ``unseen`` are for measuring only.
 
     The layers of a ``former`` network are learnt on from, which expects the features as they are.
     """
@@ -161,14 +161,14 @@ def train(
 
 
 def _usual(languages: Sequence[Examples]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Mean and deviation of the features, of some examples of each language."""
+    """Mean and deviation of the features of some examples of each language."""
     some = [each for examples in languages for each in examples.features[::20]]
     steps = np.concatenate(some).astype(np.float32)
     return steps.mean(axis=0), steps.std(axis=0) + 1e-3
 
 
 def measured(trained: Trained, languages: Sequence[Examples]) -> tuple[float, float]:
-    """The loss of an utterance, and the share of which all words are the likeliest of each step."""
+    """Loss per utterance, and the share of utterances whose words are all the likeliest."""
     losses, right = [], []
     for batch in batches(languages, np.random.default_rng(_SEED)):
         loss, likeliest = _judged(trained.parameters, trained.mean, trained.deviation, batch)
@@ -193,7 +193,7 @@ def _judged(
 
 
 def _words(steps: NDArray[np.intp]) -> list[int]:
-    """The words in a row of steps: each as often as it begins anew."""
+    """The words in a row of steps, each as often as it begins."""
     begins = np.r_[True, steps[1:] != steps[:-1]]
     return [int(word) for word in steps[begins] if word != PAUSE]
 
@@ -221,7 +221,7 @@ def _likelihoods(
     columns: NDArray[np.intp] | jax.Array,
     key: jax.Array | None = None,
 ) -> jax.Array:
-    """The logarithm of how likely each of these columns is in each step.
+    """The log-likelihood of each of these columns in each step.
 
     With a key, some of what is found is forgotten.
     """
@@ -257,7 +257,7 @@ def forgotten(found: jax.Array, key: jax.Array | None) -> jax.Array:
 
 
 def _hidden(features: Array, mean: Array, key: jax.Array) -> jax.Array:
-    """The features with some steps in a row as if nothing special had been heard there."""
+    """The features with some steps in a row masked."""
     one, other = jax.random.split(key)
     count, steps = features.shape[:2]
     first = jax.random.randint(one, (count, 1), 0, steps)
@@ -275,7 +275,7 @@ def optimiser_for(learnt: Sequence[Examples], epochs: int) -> optax.GradientTran
 
 
 def _step(optimiser: optax.GradientTransformation, mean: Array, deviation: Array) -> Step:
-    """A function that learns from one batch and tells the loss."""
+    """A function that trains on one batch and returns the loss."""
 
     def loss(parameters: Parameters, batch: Batch, key: jax.Array) -> jax.Array:
         features, silent, labels, without, columns = batch

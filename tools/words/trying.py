@@ -71,7 +71,7 @@ class Ear:
         return word_likelihoods(heard, self._network.last(self._language.code))
 
     def tried(self, spoken: Spoken) -> Tried:
-        """An announcement where it is legal, and where it is not."""
+        """Try an announcement where it is legal, and where it is not."""
         heard, saying = self.hear(spoken.samples), spoken.saying
         board, elsewhere = chess.Board(saying.fen), chess.Board(saying.elsewhere)
         move, meant = chess.Move.from_uci(saying.move), self._meaning(saying.words.split())
@@ -98,7 +98,7 @@ class Ear:
         return [each.words for each in Aligner(grammars, self._known).best(heard)]
 
     def _share(self, board: chess.Board, heard: Likelihoods) -> float:
-        """The share that the likeliest legal move has of all that may have been said."""
+        """The likeliest legal move's share of all that could have been said."""
         legal = self._sentences.legal(board)
         every = self._sentences.competing(board)
         whole, *each = Summing([every, *legal.parts], self._known).likelihoods(heard)
@@ -110,7 +110,7 @@ class Ear:
 
 
 def told(tried: Sequence[Tried]) -> str:
-    """The figures of a room."""
+    """The figures of a room, as text."""
     threshold = np.quantile([each.illegal for each in tried], 1 - ILLEGAL)
     at_once = sum(each.first_of_legal and each.share > threshold for each in tried)
     legal = sum(each.first_of_legal for each in tried)

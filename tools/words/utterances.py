@@ -27,7 +27,7 @@ ODD = frozenset(
         *("UniRobot", "whisper", "whisperf"),
     )
 )
-"""Variants of espeak-ng that sound like no human being, or whisper."""
+"""Variants of espeak-ng that sound inhuman, or whisper."""
 
 NEAR = 0.1
 """Least distance in speed or pitch of a manner of Pico's from one that is kept aside."""
@@ -37,12 +37,12 @@ _RATES, _PITCHES = (95, 200), (5, 95)
 _PICO_SPEEDS, _PICO_PITCHES = (0.7, 1.25), (0.75, 1.35)
 
 Manner = tuple[float, float]
-"""Speed and pitch of Pico's, as factors."""
+"""Speed and pitch of a Pico voice, as factors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """A sentence, as it is written for the voice that says it."""
+    """A sentence, spelled for the voice that says it."""
 
     words: Sentence
     written: str
@@ -50,7 +50,7 @@ class Utterance:
 
 
 class Utterances:
-    """All that is said in one language, each utterance by its number."""
+    """The numbered utterances of one language."""
 
     def __init__(
         self, language: Language, others: Sequence[str], new: Collection[str] = ()
@@ -70,7 +70,7 @@ class Utterances:
 
 
 class Speakers:
-    """The voices that are learnt from, in many manners."""
+    """The voices to learn from, in many manners."""
 
     def __init__(self, language: Language) -> None:
         everybody = list(voices(language))
@@ -84,12 +84,12 @@ class Speakers:
         ]
 
     def anybody(self, chance: random.Random) -> Voice:
-        """Some voice in some manner."""
+        """A random voice in a random manner."""
         (kind,) = chance.choices((self.by_espeak, self._by_pico), (_ESPEAK, _PICO))
         return kind(chance)
 
     def by_espeak(self, chance: random.Random) -> Voice:
-        """A variant of espeak-ng's that is learnt from."""
+        """A variant of espeak-ng's to learn from."""
         return by_espeak(self._language, self._variants, chance)
 
     def _by_pico(self, chance: random.Random) -> Voice:
@@ -105,7 +105,7 @@ def by_espeak(language: Language, variants: Sequence[str], chance: random.Random
 
 
 def by_pico(voice: str, unlike: Sequence[Manner], chance: random.Random) -> PicoVoice:
-    """A voice of Pico's, in none of the manners that are named, nor nearly so."""
+    """A Pico voice in a manner that is not near any of those named."""
     while True:
         speed = round(chance.uniform(*_PICO_SPEEDS), 2)
         pitch = round(chance.uniform(*_PICO_PITCHES), 2)
@@ -115,7 +115,7 @@ def by_pico(voice: str, unlike: Sequence[Manner], chance: random.Random) -> Pico
 
 @cache
 def human_variants() -> tuple[str, ...]:
-    """Espeak-ng's own voice and its variants, as far as they sound like people.
+    """Espeak-ng's own voice and its variants that sound human.
 
     None of them is one of the MBROLA project's voices, which are not free.
     """
@@ -140,10 +140,10 @@ class Spellings:
         self._respelled: Mapping[str, str] = learning(language).get("respelled", {})
 
     def written(self, words: Sentence, chance: random.Random) -> str:
-        """The sentence, now in one spelling and now in another."""
+        """The sentence in a random spelling."""
         return " ".join(chance.choice(self._forms(word)) for word in words)
 
     def _forms(self, word: str) -> tuple[str, ...]:
-        """The word, as it is displayed if it names a file, and so that it is read rightly."""
+        """A spelling of the word that is read rightly; the displayed one for the name of a file."""
         forms = (word, self._files.get(word, word), self._respelled.get(word, word))
         return tuple(dict.fromkeys(forms))

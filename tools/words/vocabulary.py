@@ -28,18 +28,18 @@ COMMONEST = 20_000
 
 
 def known(language: Language) -> tuple[str, ...]:
-    """The words that are listened for, those of announcements first and of the menus last."""
+    """The vocabulary, words of announcements first and of the menus last."""
     menus = (word for phrase in of_menus(language) for word in phrase)
     return tuple(dict.fromkeys((*vocabulary(language), *menus)))
 
 
 def of_menus(language: Language) -> list[Sentence]:
-    """All that may be said to a menu, or in practising."""
+    """All phrases to a menu, or in practising."""
     return [listened_for(phrase) for phrase in heard(menu_words(language.code))]
 
 
 def file_names(language: Language) -> list[tuple[str, ...]]:
-    """The names of each file that are listened for, its standard one before the others.
+    """The names of each file in the vocabulary, its standard one first.
 
     Where that is written in a way that is not listened for, what sounds like it stands for it:
     cäsar for Cesar.
@@ -52,12 +52,12 @@ def file_names(language: Language) -> list[tuple[str, ...]]:
 
 
 def single_words(forms: Iterable[str], language: Language) -> tuple[str, ...]:
-    """Those of the forms that are one word and can be pronounced, in their order."""
+    """The forms that are one word and can be pronounced, in their order."""
     return tuple(sentence[0] for sentence in spoken(forms, language) if len(sentence) == 1)
 
 
 def others(language: Language) -> tuple[str, ...]:
-    """Common words that are not listened for, nor are typed for one that sounds like them."""
+    """Common words outside the vocabulary, without those typed for a homophone."""
     ours = {*known(language), *learning(language).get("typed", "").split()}
     return tuple(word for word in common(language.code) if word not in ours)
 
@@ -71,7 +71,7 @@ def common(code: str) -> tuple[str, ...]:
 
 
 class Columns:
-    """The columns of a network for several languages, those of each language one after another."""
+    """The columns of a network for several languages, one language after another."""
 
     def __init__(self, words: Mapping[str, Sequence[str]]) -> None:
         self.words = {code: tuple(row) for code, row in words.items()}
@@ -89,7 +89,7 @@ class Columns:
         return np.r_[PAUSE, UNKNOWN, first : first + len(self.words[code])]
 
     def places(self, words: Mapping[str, Collection[str]]) -> NDArray[np.intp]:
-        """The columns of these words of each language."""
+        """The columns of these words in each language."""
         return np.array(
             [
                 self._first[code] + number
