@@ -19,12 +19,19 @@ FILES = {
 
 
 def archive(files=FILES, folder=NAME, compression=zipfile.ZIP_STORED):
-    """The bytes of a model's archive; ``files`` maps names, or ``ZipInfo``, to contents."""
+    """The bytes of a model's archive; ``files`` maps names, or ``ZipInfo``, to contents.
+
+    They are the same whenever it is made: nothing in it tells the time.
+    """
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", compression) as opened:
         for name, content in files.items():
-            info = name if isinstance(name, zipfile.ZipInfo) else f"{folder}/{name}"
-            opened.writestr(info, content)
+            if isinstance(name, zipfile.ZipInfo):
+                opened.writestr(name, content)
+                continue
+            info = zipfile.ZipInfo(f"{folder}/{name}")
+            info.external_attr = 0o600 << 16
+            opened.writestr(info, content, compression)
     return data.getvalue()
 
 
