@@ -22,9 +22,9 @@ from typing import Annotated, Final, NoReturn
 import typer
 from typer.exceptions import TyperException
 
-from accessible_board.errors import INTERRUPTED, AccessibleBoardError
+from accessible_board.errors import INTERRUPTED, AccessibleBoardError, NoLanguageError
 from accessible_board.languages.plain_words import in_one_line
-from accessible_board.settings import faults_path, load_settings
+from accessible_board.settings import faults_path, load_settings, users_language
 
 _log = logging.getLogger(__name__)
 
@@ -144,14 +144,18 @@ def run(arguments: Sequence[str]) -> int:
 
 def _said(error: AccessibleBoardError, arguments: Sequence[str]) -> str:
     """The sentence of an error in the chosen language, unless it is translated already."""
+    from accessible_board.languages import CommandError, available
+
+    if isinstance(error, NoLanguageError):
+        error = CommandError("no_language", words=error.code, known=", ".join(error.known))
     if getattr(error, "translated", True):
         return str(error)
-    from accessible_board.languages import available
-
     named = [each.removeprefix("--language=") for each in arguments if "--language=" in each]
     named += [code for option, code in pairwise(arguments) if option == "--language"]
-    with contextlib.suppress(AccessibleBoardError):  # Of the settings, which may be the error.
+    try:
         named.append(load_settings().language)
+    except AccessibleBoardError:  # Of the settings, which may be the error.
+        named.append(users_language())
     return error.said(next((code for code in named if code in available()), "en"))
 
 

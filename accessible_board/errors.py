@@ -27,6 +27,15 @@ class InputError(AccessibleBoardError):
     """Unusable input: a malformed FEN, WAV or time control, for example."""
 
 
+class NoLanguageError(InputError):
+    """There is no language of this ``code``; there are those that are ``known``."""
+
+    def __init__(self, code: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"There is no language {code!r}; there are {', '.join(known)}.")
+        self.code = code
+        self.known = known
+
+
 class LanguageError(InputError):
     """A language file has a missing, unknown or wrongly shaped key."""
 

@@ -1,4 +1,4 @@
-"""Writes files without ever losing an existing one."""
+"""Reads files whole, and replaces them in one step."""
 
 import errno
 import os
@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO
+from typing import Final
 
-from accessible_board.errors import InputError
 from accessible_board.system import durable
-from accessible_board.system.file_names import is_possible
 from accessible_board.system.opening import is_folder, open_file, true_reasons
+
+APP: Final = "accessible-board"
+"""What the folders of the program are called."""
 
 
 def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
@@ -44,38 +45,6 @@ def private(path: str, flags: int) -> int:
 def private_and_no_link(path: str, flags: int) -> int:
     """The same for an existing file; ``OSError`` at once for a link, and for a pipe."""
     return os.open(path, flags | durable.NO_LINK | getattr(os, "O_NONBLOCK", 0), 0o600)
-
-
-def open_new(path: Path) -> BinaryIO:
-    """A new file, or a device, opened for writing.
-
-    :class:`InputError` if it cannot be made or exists already; then it is left unchanged.
-    """
-    if not is_possible(path.name):
-        raise InputError(f"{path} cannot be written: Windows knows no file of such a name.")
-    try:
-        # A device such as /dev/null exists and has nothing to lose; opening a folder fails anyway.
-        with true_reasons(path):
-            if path.exists() and not path.is_file():
-                return path.open("wb")
-            return path.open("xb")
-    except FileExistsError:
-        raise InputError(
-            f"{path} is there already and was left as it is; name another file."
-        ) from None
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}.") from error
-
-
-def write_new(path: Path, content: bytes) -> None:
-    """Write a whole new file, or nothing at all; :class:`InputError` as :func:`open_new`."""
-    try:
-        with open_new(path) as file:
-            file.write(content)
-    except OSError as error:
-        if path.is_file():
-            path.unlink()
-        raise InputError(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def names(path: Path) -> Iterator[Path]:

@@ -13,15 +13,11 @@ import platformdirs
 
 from accessible_board import bounds
 from accessible_board.bounds import Bounds
-from accessible_board.errors import InputError
-from accessible_board.files import read_file
+from accessible_board.files import APP, read_file
+from accessible_board.languages import CommandError
+from accessible_board.languages.folders import SHIPPED
 from accessible_board.system.users_language import preferred_languages
 from accessible_board.toml import read_toml
-
-APP = "accessible-board"
-
-SHIPPED_LANGUAGES: Final = Path(__file__).parent / "languages"
-"""The folder of the program's languages, each in a folder named by its code."""
 
 Chosen = TypeVar("Chosen")
 
@@ -182,7 +178,7 @@ class OwnManner(
 
 def users_language() -> str:
     """The system user's first language among those of the program, or else English."""
-    ours = {folder.parent.name for folder in SHIPPED_LANGUAGES.glob("*/language.toml")}
+    ours = {folder.parent.name for folder in SHIPPED.glob("*/language.toml")}
     return next((code for code in preferred_languages() if code in ours), "en")
 
 
@@ -324,24 +320,15 @@ def read_choices(
     try:
         content = read_file(path, bounds.FILE)
         return msgspec.convert(read_toml(content), kind)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         if usual is not None and isinstance(error, NO_FILE):
             return usual
-        raise InputError(f"The {called} in {path} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"The {called} in {path} cannot be read: they are no UTF-8.") from error
-    except ValueError as error:
-        raise InputError(f"The {called} in {path} cannot be read: {error}.") from error
+        raise CommandError(f"{called}_unreadable", path=path, reason=error) from error
 
 
 def taught_path(code: str) -> Path:
     """The file of a player's lessons for a language (``teach``)."""
     return platformdirs.user_config_path(APP) / f"taught-{code}.toml"
-
-
-def languages_path() -> Path:
-    """The folder of languages that a user adds, one folder each, named by its code."""
-    return platformdirs.user_config_path(APP) / "languages"
 
 
 def voices_path() -> Path:

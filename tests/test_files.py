@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from accessible_board.errors import InputError
-from accessible_board.files import free_name, open_new, replace, write_new
+from accessible_board.files import free_name, replace
+from accessible_board.new_files import open_new, write_new
 from tests.support.full_disk import room_for
 
 

@@ -28,9 +28,9 @@ from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import (
+    CommandError,
     FaultError,
     Language,
-    RefusedError,
     for_a_box,
     load,
     without_arbiter,
@@ -167,7 +167,7 @@ def style_of(
     names = file_names or ("" if announce else settings.file_names) or None
     if names is not None and names not in language.files.sets:
         known = ", ".join(language.files.sets)
-        raise RefusedError("no_file_names", words=names, known=known)
+        raise CommandError("no_file_names", words=names, known=known)
     return AnnouncingStyle(language, file_names=names)
 
 
@@ -277,12 +277,12 @@ def board_names(names: list[str]) -> list[str]:
     """The boards asked for, without ``none``; :class:`InputError` for more than two."""
     boards = [name for name in names if name != NONE]
     if len(boards) > len(Seat):
-        raise RefusedError("many_boards")
+        raise CommandError("many_boards")
     if "" in boards:
-        raise RefusedError("board_nameless")
+        raise CommandError("board_nameless")
     ports = [name for name in boards if name != AUTO and not is_software(name)]
     if len(set(ports)) < len(ports):
-        raise RefusedError("boards_at_one_port", port=ports[0])
+        raise CommandError("boards_at_one_port", port=ports[0])
     return boards
 
 

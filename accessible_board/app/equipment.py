@@ -15,7 +15,7 @@ from accessible_board.console.delay import OFF, Delay
 from accessible_board.devices.sound.audio_devices import FILE, NONE
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 from accessible_board.settings import Settings
 from accessible_board.table.terminal_lines import LineStyle
 
@@ -132,7 +132,7 @@ def _of_opponent(name: str | None, boards: list[str]) -> str | None:
     if name in (None, NONE):
         return None
     if len(boards) == len(Seat):
-        raise RefusedError("no_opponent_left")
+        raise CommandError("no_opponent_left")
     board_names([*boards, name])
     return name
 
@@ -142,7 +142,7 @@ def _console(choices: Choices) -> Address | None:
     if choices.console is not None and choices.console != NONE:
         return Address.parse(choices.console)
     if choices.spectators not in (None, OFF) and choices.hall is None:
-        raise RefusedError("spectators_pageless")
+        raise CommandError("spectators_pageless")
     return None
 
 
@@ -154,4 +154,4 @@ def _check_files(outputs: list[str]) -> None:
     """:class:`InputError` for two channels that would be written to one file."""
     files = [os.path.normcase(output) for output in outputs if output.startswith(FILE)]
     if len(set(files)) < len(files):
-        raise RefusedError("one_sound_file")
+        raise CommandError("one_sound_file")

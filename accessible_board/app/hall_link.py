@@ -13,7 +13,7 @@ from accessible_board.console.downloads import live_pgn
 from accessible_board.console.following import Following
 from accessible_board.devices.interfaces import Now
 from accessible_board.errors import InputError
-from accessible_board.files import free_name, write_new
+from accessible_board.files import free_name
 from accessible_board.game.events import Event
 from accessible_board.game.observations import ArbiterRuled, Continued, Observation
 from accessible_board.game.vocabulary.seats import Seat
@@ -27,6 +27,7 @@ from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_lines
 from accessible_board.languages import FaultError
 from accessible_board.menu.words import menu_words
+from accessible_board.new_files import write_new
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
 

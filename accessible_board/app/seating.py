@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 
 _BOTH = "both"
 
@@ -23,9 +23,9 @@ def earphones(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]:
     seated, rest = _by_seat("earphone", names, boards)
     for seat in seated:
         if seat not in boards and seated[seat] != NONE:
-            raise RefusedError("earphone_unneeded", player=seat)
+            raise CommandError("earphone_unneeded", player=seat)
     if boards and any(name != NONE for name in rest):
-        raise RefusedError("earphone_nobodys", name=rest[0])
+        raise CommandError("earphone_nobodys", name=rest[0])
     return {seat: name for seat, name in seated.items() if seat in boards}
 
 
@@ -38,7 +38,7 @@ def displays(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]:
     nobodys = [*rest, *(name for seat, name in seated.items() if seat not in boards)]
     for name in nobodys:
         if boards and name != NONE:
-            raise RefusedError("display_nobodys", name=name)
+            raise CommandError("display_nobodys", name=name)
     return {seat: name for seat, name in seated.items() if seat in boards}
 
 
@@ -50,12 +50,12 @@ def microphones(names: Sequence[str], boards: Sequence[Seat]) -> dict[Seat, str]
     shared = [name.partition("=")[2] for name in names if name.startswith(f"{_BOTH}=")]
     if shared:
         if len(names) > 1:
-            raise RefusedError("microphone_of_both", name=shared[0])
+            raise CommandError("microphone_of_both", name=shared[0])
         return dict.fromkeys(Seat, shared[0])
     order = [*boards, *(seat for seat in Seat if seat not in boards)]
     seated, rest = _by_seat("microphone", names, order)
     if any(name != NONE for name in rest):
-        raise RefusedError("many_microphones")
+        raise CommandError("many_microphones")
     return seated
 
 
@@ -66,10 +66,10 @@ def check_devices(what: str, names: Sequence[str]) -> list[str]:
     """
     seated, rest = _by_seat(what, names, list(Seat))
     if rest:
-        raise RefusedError(f"many_{what}s")
+        raise CommandError(f"many_{what}s")
     devices = [name for name in seated.values() if name != NONE]
     if len(set(devices)) < len(devices):
-        raise RefusedError(f"shared_{what}", name=devices[0])
+        raise CommandError(f"shared_{what}", name=devices[0])
     return list(names)
 
 
@@ -84,7 +84,7 @@ def _by_seat(
         if seat is None:
             unnamed.append(device)
         elif seat in seated:
-            raise RefusedError(f"second_{what}", player=seat)
+            raise CommandError(f"second_{what}", player=seat)
         else:
             seated[seat] = device
     free = [seat for seat in order if seat not in seated]

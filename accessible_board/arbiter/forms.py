@@ -15,7 +15,7 @@ from accessible_board.arbiter.fields import Field, Widget
 from accessible_board.errors import InputError
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError, RefusedError
 
 _MOST_TEXT: Final = 200
 
@@ -162,7 +162,7 @@ def _answer(field: Field, text: str) -> object:
 
 def _one_line(text: str) -> str:
     if not text or len(text) > _MOST_TEXT or not text.isprintable():
-        raise InputError(f"Write one line of at most {_MOST_TEXT} characters.")
+        raise CommandError("one_line", most=_MOST_TEXT)
     return text
 
 

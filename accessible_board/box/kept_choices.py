@@ -14,7 +14,7 @@ from accessible_board.app.equipment import Equipment
 from accessible_board.app.seating import device_of
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import InputError
-from accessible_board.files import read_file, replace
+from accessible_board.files import APP, read_file, replace
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import available, load
@@ -23,7 +23,6 @@ from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.menu.known_game import NOBODY
 from accessible_board.menu.settings_pages import OFFERED
 from accessible_board.settings import (
-    APP,
     NO_FILE,
     OwnManner,
     Settings,

@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from accessible_board.commands.journals import opened
-from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.afterwards import recorded_afterwards
 from accessible_board.journal.verification import closing_of
+from accessible_board.languages import CommandError
 
 
 def appeal(
@@ -22,7 +22,7 @@ def appeal(
 ) -> None:
     """Record an appeal in the journal of a game, if the edition and the event allow one."""
     if not words.strip() or not words.isprintable():
-        raise InputError("An appeal needs words, in one line.")
+        raise CommandError("appeal_one_line")
     read, setup = opened(journal)
 
     def appealed(earliest: int) -> o.Observation:

@@ -18,7 +18,6 @@ from accessible_board.commands import options
 from accessible_board.devices.boards.drivers import find_boards, logged
 from accessible_board.devices.boards.serial_board import SerialBoard
 from accessible_board.errors import DeviceError, InputError
-from accessible_board.files import open_new
 from accessible_board.game.observations import (
     BoardFound,
     BoardLost,
@@ -28,7 +27,8 @@ from accessible_board.game.observations import (
     PegPlaced,
 )
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import FaultError, Language, RefusedError, load, told_in
+from accessible_board.languages import CommandError, FaultError, Language, load, told_in
+from accessible_board.new_files import open_new
 from accessible_board.settings import load_settings
 
 
@@ -141,5 +141,5 @@ class Log:
             self._lines.write(msgspec.json.encode({"t": self._written, **what}) + b"\n")
             self._lines.flush()
         except OSError as error:
-            self.trouble = RefusedError("log_unwritten", reason=error)
+            self.trouble = CommandError("log_unwritten", reason=error)
             self.broken.set()

@@ -9,7 +9,7 @@ from accessible_board.app.building import AUTO, is_software
 from accessible_board.devices.boards.drivers import find_boards
 from accessible_board.devices.checkup.boards import board_at
 from accessible_board.game.rules.set_up import set_up
-from accessible_board.languages import FaultError, RefusedError
+from accessible_board.languages import CommandError, FaultError
 
 BOARD: Final = "board"
 """The word in place of a FEN; ``board b`` with Black to move."""
@@ -28,7 +28,7 @@ def position_on(names: Sequence[str], wanted: str) -> str:
     """
     _, *turn = wanted.split()
     if turn not in ([], ["w"], ["b"]):
-        raise RefusedError("whose_turn_board", board=BOARD, words=wanted)
+        raise CommandError("whose_turn_board", board=BOARD, words=wanted)
     found = [board.name for board in find_boards()] if AUTO in names else []
     name = next((each for each in (*found, *names) if each != AUTO and not is_software(each)), None)
     if name is None:

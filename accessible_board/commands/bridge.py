@@ -31,10 +31,10 @@ from accessible_board.devices.boards.far_end import PSEUDO_TERMINAL, FarEnd, far
 from accessible_board.devices.boards.go_between import GoBetween
 from accessible_board.devices.boards.serial_board import SerialBoard
 from accessible_board.devices.boards.software_board import SoftwareBoard
-from accessible_board.errors import DeviceError, InputError
+from accessible_board.errors import DeviceError
 from accessible_board.game.observations import ClockPressed
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import Language, RefusedError, load, told_in
+from accessible_board.languages import CommandError, Language, RefusedError, load, told_in
 from accessible_board.languages.plain_words import shortened
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Channel, Priority, Topic, Utterance
@@ -112,7 +112,7 @@ def bridge(
     )
     own, start = load(settings.language), position(fen)
     if make is Disguise.LIVECHESS and line is not None:
-        raise InputError("livechess has no port: pages find it by its address.")
+        raise CommandError("port_of_livechess")
     with told_in(own.code), ExitStack() as closing:
         speak = closing.enter_context(earphone(settings, typer.echo, GOODBYE))
         player = BridgeListener(own, speak)

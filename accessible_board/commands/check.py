@@ -31,7 +31,7 @@ from accessible_board.devices.checkup.translated import of_error, said, to_do
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.voices.chosen_voices import check_manners
 from accessible_board.errors import DeviceError, InputError
-from accessible_board.languages import Language, RefusedError, load
+from accessible_board.languages import CommandError, Language, load
 from accessible_board.settings import Settings, journals_path, load_settings
 
 SECONDS = 25.0
@@ -190,9 +190,9 @@ def _usable(chosen: Settings) -> Iterator[Finding]:
 def _walk(ports: list[str], chosen: Settings, course: Walks, *, as_json: bool) -> int:
     """Guide a hand over all squares and buttons of one board."""
     if len(ports) != 1:
-        raise RefusedError("walk_boardless", course=course)
+        raise CommandError("walk_boardless", course=course)
     if is_software(ports[0]):
-        raise RefusedError("walk_software", board=ports[0])
+        raise CommandError("walk_software", board=ports[0])
     try:
         write = partial(typer.echo, err=as_json)
         findings = walk_over(ports[0], chosen, write, course=course)

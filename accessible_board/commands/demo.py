@@ -25,7 +25,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 
 _JOURNAL: Final = "game.journal"
 _MINUTE: Final = "minute.mp3"
@@ -61,7 +61,7 @@ def demo(
     """Play a real game with virtual pegs, recorded speech and both channels as WAV files."""
     started = time.monotonic()
     if not is_software(board):
-        raise RefusedError("demo_board", board=board)
+        raise CommandError("demo_board", board=board)
     prepare(out)
     with ExitStack() as closing:
         demonstration = Demonstration(out, print, closing, board)
@@ -87,13 +87,13 @@ def prepare(output: Path) -> None:
         there = [path for name in WRITTEN if (path := output / name).exists()]
         full = [path for path in there if not path.is_file() or path.stat().st_size]
         if full and not _is_of_a_demonstration(output / _JOURNAL):
-            raise RefusedError("not_demonstrated", path=full[0])
+            raise CommandError("not_demonstrated", path=full[0])
         if full:
             print(f"The files of an earlier demonstration in {output} are replaced.")
         for path in there:
             path.unlink()
     except OSError as error:
-        raise RefusedError("unwritable", path=output, reason=error) from error
+        raise CommandError("unwritable", path=output, reason=error) from error
 
 
 def _is_of_a_demonstration(journal: Path) -> bool:

@@ -24,9 +24,8 @@ from accessible_board.board.one_board import Finding, Made, OneBoard, Problem, T
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.board.turn import ActKind, Deed
 from accessible_board.commands.positions import read_fen
-from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import RefusedError, available, load
+from accessible_board.languages import CommandError, available, load
 from accessible_board.speech.understanding import understand
 
 UNPLAYABLE: Final = (
@@ -135,7 +134,7 @@ def position(fen: str, *, chess960: bool = False) -> chess.Board:
     """
     board = read_fen(fen, chess960=True)
     if board.status() & UNPLAYABLE:
-        raise InputError(f"{fen!r} is not a position that can be played from.")
+        raise CommandError("not_playable_from", words=fen)
     if not chess960 and not board.has_chess960_castling_rights():
         board.chess960 = False
     return board
@@ -153,7 +152,7 @@ def _opened(record: str) -> Iterator[IO[bytes]]:
         with Path(record).open("rb") as file:
             yield file
     except OSError as error:
-        raise RefusedError("unreadable", path=record, reason=error) from error
+        raise CommandError("unreadable", path=record, reason=error) from error
 
 
 def _decoded(lines: IO[bytes]) -> Iterator[tuple[ReportedAct, int]]:
@@ -164,17 +163,17 @@ def _decoded(lines: IO[bytes]) -> Iterator[tuple[ReportedAct, int]]:
         if not text.strip():
             continue
         if len(text) == LONGEST_LINE:
-            raise InputError(f"Line {number} is longer than {LONGEST_LINE} bytes.")
+            raise CommandError("line_bytes", number=number, most=LONGEST_LINE)
         try:
             line = decoder.decode(text.removeprefix(BOM_UTF8))
         except UnicodeDecodeError as error:
-            raise InputError(f"Line {number}: no UTF-8.") from error
+            raise CommandError("line_wrong", number=number, reason=error) from error
         except msgspec.DecodeError as error:
-            raise InputError(f"Line {number}: {_why(error)}.") from error
+            raise _wrong(error, number) from error
         empty = False
         yield line, number
     if empty:
-        raise InputError("The record is empty.")
+        raise CommandError("record_empty")
 
 
 def read_again(
@@ -207,24 +206,24 @@ def read_again(
     yield from (snapshot(at, occupied) for occupied in board.rest())
 
 
-def _why(error: msgspec.DecodeError) -> str:
+def _wrong(error: msgspec.DecodeError, number: int) -> CommandError:
     """The fault of a line; for an unknown key with the known ones."""
     unknown = _UNKNOWN_KEY.search(str(error))
     if unknown is None:
-        return str(error)
-    return f"unknown key {unknown[1]!r}; use t, {', '.join(HAPPENS)}"
+        return CommandError("line_wrong", number=number, reason=error)
+    return CommandError("line_key", number=number, words=unknown[1], known=", ".join(HAPPENS))
 
 
 def _time(line: ReportedAct, last: int, number: int) -> int:
     at = round(line.t)
     if at < last:
-        raise InputError(f"Line {number} goes back in time, from {last} to {at} ms.")
+        raise CommandError("line_back", number=number, last=last, at=at)
     return at
 
 
 def _square(name: str, number: int) -> chess.Square:
     if name not in chess.SQUARE_NAMES:
-        raise InputError(f"Line {number} names no square: {name!r}.")
+        raise CommandError("line_square", number=number, words=name)
     return chess.parse_square(name)
 
 
@@ -248,7 +247,7 @@ def answers(one_board: OneBoard, line: ReportedAct, at: int, number: int) -> lis
         case {"press": str(side)} if len(happened) == 1:
             findings = one_board.press(Seat(side).color, at)
         case _:
-            raise InputError(f"Line {number} must have one of {', '.join(HAPPENS)}.")
+            raise CommandError("line_of_nothing", number=number, known=", ".join(HAPPENS))
     return [told(finding) for finding in findings]
 
 

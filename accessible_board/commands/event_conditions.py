@@ -22,7 +22,7 @@ from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.editions import IllegalCounting
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER, BothAbsent
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 from accessible_board.settings import Name, read_choices, within
 from accessible_board.speech.time_controls import read_time_control
 
@@ -89,6 +89,6 @@ def until(start: str, now: datetime) -> int:
     try:
         time = datetime.strptime(start, "%H:%M").time()
     except ValueError:
-        raise RefusedError("no_daytime", words=start) from None
+        raise CommandError("no_daytime", words=start) from None
     at = datetime.combine(now.date(), time, now.tzinfo)
     return max(0, round((at - now).total_seconds() * 1000))

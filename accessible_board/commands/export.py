@@ -11,7 +11,6 @@ import typer
 from accessible_board.braille.cells import ascii_of
 from accessible_board.commands.journals import opened
 from accessible_board.devices.braille.louis import translator
-from accessible_board.files import write_new
 from accessible_board.game.rules.notation import NotationForm
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
@@ -20,7 +19,8 @@ from accessible_board.journal.braille import Paper, cells
 from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head
-from accessible_board.languages import Language, RefusedError, available, load
+from accessible_board.languages import CommandError, Language, available, load
+from accessible_board.new_files import write_new
 from accessible_board.settings import PaperSize, load_settings
 
 CHESS: Final = "chess"
@@ -96,7 +96,7 @@ def _paper(size: str, code: str | None, language: Language) -> Paper:
     try:
         msgspec.convert(size, PaperSize)
     except msgspec.ValidationError as error:
-        raise RefusedError("no_paper", words=size) from error
+        raise CommandError("no_paper", words=size) from error
     paper = Paper.parse(size)
     if code is None:
         return paper

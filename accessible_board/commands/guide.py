@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from accessible_board.errors import InputError
-from accessible_board.languages import load
+from accessible_board.languages import CommandError, load
 from accessible_board.languages.guide import GuideChapter
 from accessible_board.languages.guide import guide as guide_of
 from accessible_board.settings import load_settings
@@ -31,9 +30,9 @@ def guide(
     code = load(language or load_settings().language).code
     chapters = guide_of(code)
     if not chapters:
-        raise InputError(f"The language {code} has no guide.")
+        raise CommandError("no_guide", code=code)
     if chapter is not None and not 1 <= chapter <= len(chapters):
-        raise InputError(f"There is no chapter {chapter}; the guide has {len(chapters)}.")
+        raise CommandError("no_chapter", number=chapter, most=len(chapters))
     for number, each in enumerate(chapters, 1):
         if chapter in (None, number):
             _print(number, each, whole=not contents)

@@ -17,7 +17,7 @@ from accessible_board.commands.hall_desk import Desk, broadcast_to, invite_more,
 from accessible_board.commands.showing import show
 from accessible_board.console.address import Address
 from accessible_board.errors import InputError
-from accessible_board.files import free_name, read_file, write_new
+from accessible_board.files import free_name, read_file
 from accessible_board.hall.broadcast import TOKEN_FILE, VARIABLE
 from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
 from accessible_board.hall.calling import call_round
@@ -26,9 +26,10 @@ from accessible_board.hall.news import BrokerFull
 from accessible_board.hall.placing import Placed, check_place, placed, ranges
 from accessible_board.hall.results import results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
-from accessible_board.languages import FaultError, RefusedError, told_in
+from accessible_board.languages import CommandError, FaultError, RefusedError, told_in
 from accessible_board.logs import Level, log_beside
 from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.new_files import write_new
 from accessible_board.settings import load_settings
 from accessible_board.speech.time_controls import read_time_control
 from accessible_board.system import open_files
@@ -295,7 +296,7 @@ def _read(path: Path) -> ReportFile:
     try:
         return ReportFile.of(read_file(path, MOST))
     except OSError as error:
-        raise RefusedError("unreadable", path=path, reason=error) from error
+        raise CommandError("unreadable", path=path, reason=error) from error
 
 
 @hall.command("demo")

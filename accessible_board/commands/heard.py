@@ -18,7 +18,7 @@ from accessible_board.game.rules.notation import san
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
-from accessible_board.languages import Language, RefusedError, load
+from accessible_board.languages import CommandError, Language, load
 from accessible_board.languages.plain_words import in_one_line
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Engine, load_settings
@@ -70,7 +70,7 @@ def heard(
     kept = [found for found in recordings(record) if found.seat is seat]
     said = list(_announcements(spoken_moves(read.entries, setup, seat), kept))
     if not said:
-        raise RefusedError("nothing_recorded", player=seat, folder=record)
+        raise CommandError("nothing_recorded", player=seat, folder=record)
     ear = Ear(spoken, recogniser_for(spoken, engine))
     tried = [_tried(move, found, record, ear, spoken) for move, found in said]
     for line in _told(tried, spoken):

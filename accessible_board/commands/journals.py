@@ -16,7 +16,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head, read_head, setup_of
 from accessible_board.journal.store import Journal, StoreError, named, read_journal
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 from accessible_board.menu.known_game import KnownGame
 
 _LOOKED_AT: Final = 40
@@ -83,7 +83,7 @@ def newest_unfinished(folder: Path) -> Path:
         if not signed(game):
             empty.append((not journal.records, path))
     if not empty:
-        raise RefusedError("no_unfinished", folder=folder)
+        raise CommandError("no_unfinished", folder=folder)
     return min(empty, key=lambda found: found[0])[1]
 
 

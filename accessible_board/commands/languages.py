@@ -5,12 +5,11 @@ from typing import Annotated
 
 import typer
 
-from accessible_board.errors import InputError
+from accessible_board.languages import CommandError
 from accessible_board.languages.checking import Lack, problems, wrong
-from accessible_board.languages.folders import SHIPPED, folders
+from accessible_board.languages.folders import SHIPPED, folders, languages_path
 from accessible_board.languages.language_files import HEARD_FILES, read
 from accessible_board.languages.plain_words import in_one_line
-from accessible_board.settings import languages_path
 
 languages = typer.Typer(
     help="Languages: list those there are, check the folder of one.",
@@ -22,7 +21,7 @@ languages = typer.Typer(
 def _commands(context: typer.Context) -> None:
     """Languages: list those there are, check the folder of one."""
     if context.invoked_subcommand is None:
-        raise InputError("Name what to do with the languages: list or check.")
+        raise CommandError("languages_what")
 
 
 @languages.command("list")
@@ -44,7 +43,7 @@ def check_language(
     """
     folder = folder.absolute()
     if not folder.is_dir():
-        raise InputError(f"There is no folder {folder}.")
+        raise CommandError("no_folder", folder=folder)
     for problem in (found := list(problems(folder))):
         typer.echo(in_one_line(str(problem)))
     if not all(isinstance(problem, Lack) for problem in found):

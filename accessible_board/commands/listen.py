@@ -17,12 +17,12 @@ from accessible_board.commands.playback import play_to_end
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.sound.audio_devices import DEFAULT, NONE
 from accessible_board.devices.sound.audio_record import RecordedAnnouncement, recordings, sound_of
-from accessible_board.files import write_new
 from accessible_board.game.rules.notation import san
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
-from accessible_board.languages import Language, RefusedError, load
+from accessible_board.languages import CommandError, Language, load
 from accessible_board.languages.plain_words import in_one_line
+from accessible_board.new_files import write_new
 
 _PAUSE = RECOGNISER_RATE // 2
 """Samples of silence after each move in a file."""
@@ -65,7 +65,7 @@ def listen(
     kept = {found.at: found for found in recordings(record) if found.seat is seat}
     lines = list(_lines(moves, kept, load(language), first))
     if not any(line.recording for line in lines):
-        raise RefusedError("nothing_recorded", player=seat, folder=record)
+        raise CommandError("nothing_recorded", player=seat, folder=record)
     if out is not None:
         _write(out, record, lines)
     else:
@@ -111,7 +111,7 @@ def _write(out: Path, record: Path, lines: list[ListedMove]) -> None:
     ]
     form = out.suffix.removeprefix(".").upper()
     if not soundfile.check_format(form, "PCM_16"):
-        raise RefusedError("no_sound_format", path=out)
+        raise CommandError("no_sound_format", path=out)
     sound = io.BytesIO()
     soundfile.write(sound, np.concatenate(pieces), RECOGNISER_RATE, "PCM_16", format=form)
     write_new(out, sound.getvalue())

@@ -17,7 +17,8 @@ from accessible_board.devices.models import (
     no_vosk,
     source,
 )
-from accessible_board.errors import DeviceError, InputError
+from accessible_board.errors import DeviceError
+from accessible_board.languages import CommandError
 
 Into = Annotated[
     Path | None,
@@ -40,7 +41,7 @@ models = typer.Typer(
 def _commands(context: typer.Context) -> None:
     """Speech models for Vosk: list, install, verify."""
     if context.invoked_subcommand is None:
-        raise InputError("Name what to do with the models: list, install or verify.")
+        raise CommandError("models_what")
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -175,7 +176,7 @@ def _named(store: ModelStore, keys: Sequence[str]) -> list[str]:
     names = [key if key in installed else _meant(store, key) for key in keys]
     for name in names:
         if name not in installed:
-            raise InputError(f"{name} is not installed in {store.folder}.")
+            raise CommandError("not_installed", name=name, folder=store.folder)
     return names
 
 

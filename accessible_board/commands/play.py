@@ -35,7 +35,7 @@ from accessible_board.journal.codec import Plain, whole
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
-from accessible_board.languages import FaultError, RefusedError, told_in
+from accessible_board.languages import CommandError, FaultError, told_in
 from accessible_board.logs import Level
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
@@ -139,7 +139,7 @@ def _chess960(start: str | None, fen: str | None) -> dict[str, Any]:
     if start is None:
         return {}
     if fen is not None:
-        raise RefusedError("chess960_fen")
+        raise CommandError("chess960_fen")
     drawn = str(secrets.randbelow(STARTS)) if start == "random" else start
     return {"fen": read_start(drawn), "chess960": True}
 
@@ -254,7 +254,7 @@ def _keep_apart(setup: GameSetup, equipment: Equipment) -> None:
 def take_over(table: str, chosen: Choices, folder: Path, level: Level) -> None:
     """Go on with the game of a table in a hall whose machine failed."""
     if chosen.hall is None:
-        raise RefusedError("whose_hall")
+        raise CommandError("whose_hall")
     from accessible_board.app.hall_link import taken
 
     path, run, address = taken(chosen.hall, table, folder)
@@ -282,7 +282,7 @@ def equipment_again(path: Path, chosen: Choices, settings: Settings | None = Non
     given, wanted = len(equipment.boards), len(setup.peg_boards)
     if given != wanted:
         key = "boards_one" if wanted == 1 else "boards_other"
-        raise RefusedError(key, path=path, wanted=wanted, given=given)
+        raise CommandError(key, path=path, wanted=wanted, given=given)
     return equipment
 
 
@@ -290,7 +290,7 @@ def _refuse(agreed: dict[str, Any], by: str) -> None:
     """Raise :class:`InputError` for options that were settled when the game began."""
     if agreed:
         options = [f"--{name.removesuffix('_control')}".replace("_", "-") for name in agreed]
-        raise RefusedError("settled", options=", ".join(options), by=by)
+        raise CommandError("settled", options=", ".join(options), by=by)
 
 
 def _again(path: Path, chosen: Choices | None = None, command: str = "play") -> str:
@@ -323,7 +323,7 @@ def _check_names(*names: str) -> None:
     """Raise :class:`InputError` for names that no scoresheet can hold."""
     for text in names:
         if not text.isprintable():
-            raise RefusedError("name_unprintable", words=text)
+            raise CommandError("name_unprintable", words=text)
 
 
 def _new_path(folder: Path) -> Path:

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import chess
 
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 
 
 def read_fen(fen: str, *, chess960: bool = False) -> chess.Board:
@@ -13,7 +13,7 @@ def read_fen(fen: str, *, chess960: bool = False) -> chess.Board:
     try:
         return chess.Board(fen, chess960=chess960)
     except ValueError:
-        raise RefusedError("no_fen", words=fen) from None
+        raise CommandError("no_fen", words=fen) from None
 
 
 def read_move(text: str, board: chess.Board) -> chess.Move | None:
@@ -26,9 +26,9 @@ def read_move(text: str, board: chess.Board) -> chess.Move | None:
     try:
         return _legal(board.parse_san, text)
     except chess.AmbiguousMoveError:
-        raise RefusedError("move_ambiguous", words=text) from None
+        raise CommandError("move_ambiguous", words=text) from None
     except chess.InvalidMoveError:
-        raise RefusedError("no_move", words=text) from None
+        raise CommandError("no_move", words=text) from None
 
 
 def _legal(parse: Callable[[str], chess.Move], text: str) -> chess.Move | None:

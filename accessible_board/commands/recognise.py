@@ -16,7 +16,7 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.sound.preparation import after_silence
 from accessible_board.devices.sound.sound_files import read_speech
-from accessible_board.languages import Language, RefusedError, load
+from accessible_board.languages import CommandError, Language, load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Engine
 from accessible_board.speech.decision import Decision, Verdict
@@ -149,7 +149,7 @@ def _position(fen: str) -> chess.Board:
     """Parse a FEN of a legal position; ``InputError`` otherwise."""
     board = read_fen(fen)
     if not board.is_valid():
-        raise RefusedError("unplayable", words=fen)
+        raise CommandError("unplayable", words=fen)
     return board
 
 
@@ -159,5 +159,5 @@ def _sensed(text: str | None, board: chess.Board) -> chess.Move | None:
         return None
     move = read_move(text, board)
     if not move:
-        raise RefusedError("move_illegal", words=text)
+        raise CommandError("move_illegal", words=text)
     return move

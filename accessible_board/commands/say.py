@@ -18,9 +18,9 @@ from accessible_board.devices.sound.audio_devices import DEFAULT
 from accessible_board.devices.voices.chosen_voices import voice_of
 from accessible_board.devices.voices.synthesiser import WORDS_PER_MINUTE
 from accessible_board.errors import DeviceError
-from accessible_board.files import write_new
-from accessible_board.languages import RefusedError, load
+from accessible_board.languages import CommandError, load
 from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.new_files import write_new
 from accessible_board.settings import Manner
 
 
@@ -85,12 +85,12 @@ def _words(text: str | None, fen: str | None, move: str | None, language: str) -
     style = AnnouncingStyle(load(language))
     if text is not None and fen is None and move is None:
         if not text.strip():
-            raise RefusedError("nothing_to_say")
+            raise CommandError("nothing_to_say")
         if any("\ud800" <= sign <= "\udfff" for sign in text):
-            raise RefusedError("encoded_otherwise", words=text)
+            raise CommandError("encoded_otherwise", words=text)
         return text
     if text is not None or move is None:
-        raise RefusedError("text_or_move")
+        raise CommandError("text_or_move")
     board = read_fen(fen or chess.STARTING_FEN)
     wanted = read_move(move, board)
     if wanted is None:

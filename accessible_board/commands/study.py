@@ -30,15 +30,16 @@ from accessible_board.commands.showing import show
 from accessible_board.console.delay import NOW
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import AccessibleBoardError
+from accessible_board.files import APP
 from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
-from accessible_board.languages import RefusedError, reason, told_in
+from accessible_board.languages import CommandError, reason, told_in
 from accessible_board.logs import Level
 from accessible_board.menu.outputs import Say, ShutDown, Study, TypedOut
 from accessible_board.menu.words import menu_words
-from accessible_board.settings import APP, Settings, journals_path, load_settings
+from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.speech.time_controls import read_time_control
 from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import Strength, found_engines, read_strength
@@ -101,7 +102,7 @@ def study(
     of this is for a tournament.
     """
     if study_extra() is None:
-        raise RefusedError("study_missing", how=how_to_add("pychess-engine"))
+        raise CommandError("study_missing", how=how_to_add("pychess-engine"))
     folder = journal or journals_path() / PRACTISED
     practice = Practice(chosen, folder, engine, tuple(pgn or ()), tuple(puzzles or ()), log_level)
     kept = load_study(study_path())
@@ -139,7 +140,7 @@ class Practice:
         self._typed: TypedLines | None = None
         for path in (*files, *puzzles):
             if not path.is_file():
-                raise RefusedError("no_file", path=path)
+                raise CommandError("no_file", path=path)
         shelf = folder / "pgn"
         found = tuple(sorted(shelf.glob("*.pgn"))) if shelf.is_dir() else ()
         cache = platformdirs.user_cache_path(APP) / "games"
@@ -339,7 +340,7 @@ def _guest_of(path: Path, engine: str | None) -> EngineOpponent:
     if studied == {} or (path.parent.name == PRACTISED and setup.without_arbiter):
         seat = next(iter(setup.peg_boards), Seat.WHITE).other
         return OwnOpponent(seat, found_engines(engine), Strength.FULL)
-    raise RefusedError("not_studied", path=path)
+    raise CommandError("not_studied", path=path)
 
 
 def _remember(kept: StudyKept, language: str) -> str:

@@ -50,7 +50,7 @@ from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.hall.tickets import find_ticket
 from accessible_board.journal.braille import Paper
 from accessible_board.journal.verification import codes_of
-from accessible_board.languages import FaultError, RefusedError, load, reason
+from accessible_board.languages import CommandError, FaultError, load, reason
 from accessible_board.logs import Level
 from accessible_board.menu.home import first
 from accessible_board.menu.inputs import HeardInMenu, Input
@@ -114,7 +114,7 @@ def table(
     try:
         switching_off = command_words(shut_down)
     except ValueError as error:
-        raise RefusedError("quote_open", words=shut_down) from error
+        raise CommandError("quote_open", words=shut_down) from error
     Evening(chosen, journal or journals_path(), stick, switching_off, log_level, arbiter).run()
 
 

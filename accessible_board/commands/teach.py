@@ -28,8 +28,7 @@ from accessible_board.devices.teaching.teaching import Lesson, words_to_teach
 from accessible_board.devices.teaching.teaching import teach as learn
 from accessible_board.devices.teaching.trial import Trial, announcements_to_try, tried
 from accessible_board.devices.voices.talker import real_time
-from accessible_board.errors import InputError
-from accessible_board.languages import Language, load, told_in
+from accessible_board.languages import CommandError, Language, load, told_in
 from accessible_board.narration.audience import Channel, Utterance
 from accessible_board.settings import Settings, load_settings, taught_path
 from accessible_board.speech.confusions import Confusions
@@ -187,7 +186,7 @@ def _recorded(folder: Path, texts: Sequence[str]) -> dict[str, Samples]:
     paths = {text: folder / f"{text}.wav" for text in texts}
     found = {text: read_speech(path) for text, path in paths.items() if path.is_file()}
     if not found:
-        raise InputError(f"There is no recording in {folder}; they are called {texts[0]}.wav.")
+        raise CommandError("no_recording", folder=folder, example=texts[0])
     return found
 
 

@@ -4,7 +4,7 @@ import ipaddress
 from dataclasses import dataclass
 from typing import Final
 
-from accessible_board.errors import InputError
+from accessible_board.languages import CommandError
 
 LOOPBACK: Final = "127.0.0.1"
 
@@ -21,9 +21,7 @@ class Address:
         """``HOST:PORT``, or a port of this machine alone; else :class:`InputError`."""
         host, _, port = text.strip().rpartition(":")
         if not (port.isascii() and port.isdigit() and int(port) < 65_536):
-            raise InputError(
-                f"{text!r} is no address for the console; write one as 127.0.0.1:8080."
-            )
+            raise CommandError("no_address", words=text)
         return cls(host.strip("[]") or LOOPBACK, int(port))
 
     def __str__(self) -> str:

@@ -5,9 +5,9 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
-from accessible_board.errors import InputError
 from accessible_board.game.events import GameEnded, GameReopened, MoveCompleted
 from accessible_board.journal.record import Entry
+from accessible_board.languages import CommandError
 
 OFF: Final = "off"
 NOW: Final = "now"
@@ -30,10 +30,7 @@ class Delay:
             return cls() if plain == NOW else None
         match = _BEHIND.fullmatch(plain)
         if match is None:
-            raise InputError(
-                f"Spectators cannot be {text!r}; write off, now, or how far behind, "
-                'as in "3 moves" or 15m.'
-            )
+            raise CommandError("no_delay", words=text)
         number = int(match[1])
         if match[2].startswith("mov"):
             return cls(moves=number)

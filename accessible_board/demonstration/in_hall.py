@@ -23,7 +23,6 @@ import chess
 import msgspec
 
 from accessible_board.errors import AccessibleBoardError
-from accessible_board.files import write_new
 from accessible_board.game.events import GameEnded, MoveCompleted
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.state.scoresheet import Scoresheet
@@ -37,6 +36,7 @@ from accessible_board.hall.results import results_of
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import Journal, read_journal
+from accessible_board.new_files import write_new
 from accessible_board.tournament.report_file import ReportFile
 
 HOST: Final = "127.0.0.1"

@@ -31,7 +31,7 @@ from accessible_board.hall.protocol.broker_files import (
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.topics import HALL, SPECTATORS, check_table
 from accessible_board.hall.tickets import SUFFIX, Ticket
-from accessible_board.languages import FaultError, RefusedError
+from accessible_board.languages import CommandError, FaultError
 from accessible_board.languages.plain_words import shortened
 from accessible_board.seldom import Seldom
 
@@ -108,7 +108,7 @@ class HallFolder:
                 self._write(f"{TICKETS}/{table}{SUFFIX}", msgspec.json.format(ticket))
             self._write(_ACCOUNTS, msgspec.json.format(msgspec.json.encode(accounts)))
         except OSError as error:
-            raise RefusedError("unwritable", path=self.path, reason=error) from error
+            raise CommandError("unwritable", path=self.path, reason=error) from error
         return accounts
 
     @property
@@ -162,7 +162,7 @@ class HallFolder:
             self._write("accounts", access_list(accounts.tables).encode())
             self._write("mosquitto.conf", configuration(listening).encode())
         except OSError as error:
-            raise RefusedError("unwritable", path=self.path, reason=error) from error
+            raise CommandError("unwritable", path=self.path, reason=error) from error
         return self.path / "mosquitto.conf"
 
     def pairings(self) -> dict[str, Paired]:
@@ -208,7 +208,7 @@ class HallFolder:
         try:
             self._write(name, msgspec.json.format(msgspec.json.encode(kept)))
         except OSError as error:
-            raise RefusedError("unwritable", path=self.path, reason=error) from error
+            raise CommandError("unwritable", path=self.path, reason=error) from error
 
     def _read(self, name: str) -> bytes:
         return read_file(self.path / name)

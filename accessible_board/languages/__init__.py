@@ -9,6 +9,7 @@ from accessible_board.languages.language import Language, Man, Word, for_a_box, 
 from accessible_board.languages.loading import available, load, typed_words, verbs
 from accessible_board.languages.plain_words import plain_words
 from accessible_board.languages.translated_errors import (
+    CommandError,
     FaultError,
     RefusedError,
     TranslatedError,
@@ -18,6 +19,7 @@ from accessible_board.languages.translated_errors import (
 )
 
 __all__ = [
+    "CommandError",
     "FaultError",
     "Language",
     "Man",

@@ -4,14 +4,21 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from accessible_board.errors import InputError
-from accessible_board.settings import SHIPPED_LANGUAGES, languages_path
+import platformdirs
 
-SHIPPED: Final = SHIPPED_LANGUAGES
-"""The folder of the program's own languages."""
+from accessible_board.errors import NoLanguageError
+from accessible_board.files import APP
+
+SHIPPED: Final = Path(__file__).parent
+"""Where the languages of the program are, a folder each, named by its code."""
 
 REFERENCE: Final = SHIPPED / "en"
 """English, whose keys and placeholders every language has."""
+
+
+def languages_path() -> Path:
+    """The folder of languages that a user adds, one folder each, named by its code."""
+    return platformdirs.user_config_path(APP) / "languages"
 
 
 @cache
@@ -28,5 +35,5 @@ def folders() -> dict[str, Path]:
 def folder_of(code: str) -> Path:
     """The folder of the language with this code; ``InputError`` lists the available ones."""
     if code not in folders():
-        raise InputError(f"There is no language {code!r}; there are {', '.join(folders())}.")
+        raise NoLanguageError(code, tuple(folders()))
     return folders()[code]

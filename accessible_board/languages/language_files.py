@@ -51,6 +51,7 @@ PHRASE_FILES: Final = (
     "faults.toml",
     "conditions.toml",
     "refusals.toml",
+    "commands.toml",
     "reasons.toml",
     "console.toml",
     "hall.toml",

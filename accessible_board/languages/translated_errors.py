@@ -1,7 +1,8 @@
 """Errors whose messages are translated for their readers.
 
 The sentences stand in the folder of each language in a file for each kind of error,
-``refusals.toml`` and ``faults.toml``, with the keys of English, each with the same names in braces.
+``refusals.toml``, ``commands.toml`` and ``faults.toml``, with the keys of English, each with the
+same names in braces.
 ``reasons.toml`` has the system's own words for what it refuses, by the names of its errors.
 """
 
@@ -61,6 +62,12 @@ class RefusedError(TranslatedError, InputError):
     file = "refusals"
 
 
+class CommandError(RefusedError):
+    """What was given to a command, or to the program by a file, cannot be used."""
+
+    file = "commands"
+
+
 class FaultError(TranslatedError, DeviceError):
     """A fault at the table: of a board, a microphone, a voice, the pages."""
 
@@ -94,12 +101,14 @@ def sentences(file: str, code: str) -> Mapping[str, str]:
 def load_sentences(*codes: str) -> None:
     """Load the sentences of all errors now, as opening files may fail later."""
     for code in (_REFERENCE, *codes):
-        for file in (RefusedError.file, FaultError.file, "reasons"):
+        for file in (RefusedError.file, CommandError.file, FaultError.file, "reasons"):
             sentences(file, code)
 
 
 def _plain(value: object) -> str:
-    """A value as text for a record; a system error by its name."""
+    """A value as text for a record; an error of the system, or of an encoding, by its name."""
+    if isinstance(value, UnicodeDecodeError):
+        return "EILSEQ"
     if not isinstance(value, OSError):
         return str(value)
     name = errno.errorcode.get(value.errno or 0, "").removeprefix("WSA")  # So Windows has some.

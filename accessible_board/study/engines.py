@@ -15,8 +15,7 @@ from typing import Final
 
 import chess.engine
 
-from accessible_board.errors import InputError
-from accessible_board.languages import FaultError
+from accessible_board.languages import CommandError, FaultError
 from accessible_board.system.installing import how_to_add
 
 KNOWN: Final = ("stockfish", "fairy-stockfish", "sunfish-uci", "ct800", "rodentiv")
@@ -72,10 +71,7 @@ def read_strength(text: str) -> str:
     if text in list(Strength) or (text.isdecimal() and int(text) in ELO):
         return text
     known = ", ".join(Strength)
-    raise InputError(
-        f"There is no strength {text!r}; there are {known}, and ratings from "
-        f"{ELO.start} to {ELO.stop - 1}."
-    )
+    raise CommandError("no_strength", words=text, known=known, least=ELO.start, most=ELO.stop - 1)
 
 
 def limit(strength: str) -> chess.engine.Limit:
@@ -112,7 +108,7 @@ def found_engines(named: str | None = None) -> tuple[EngineProgram, ...]:
 def _named(named: str) -> Iterator[EngineProgram]:
     path = shutil.which(named) or shutil.which(named, path=_GAMES)
     if path is None:
-        raise InputError(f"There is no engine {named!r}.")
+        raise CommandError("no_such_engine", words=named)
     yield EngineProgram(Path(path).stem, (path,))
 
 

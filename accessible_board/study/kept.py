@@ -8,9 +8,9 @@ from typing import Final, TypeVar
 import msgspec
 import platformdirs
 
-from accessible_board.files import read_file, replace
+from accessible_board.files import APP, read_file, replace
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.settings import APP, NO_FILE
+from accessible_board.settings import NO_FILE
 from accessible_board.study.mistakes import StudiedGame
 
 Kept = TypeVar("Kept")

@@ -14,6 +14,7 @@ from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import named, read_journal
+from accessible_board.languages import CommandError
 from accessible_board.study.index import GameIndex
 
 _log = logging.getLogger(__name__)
@@ -90,5 +91,5 @@ def _parsed(text: str, source: Path) -> chess.pgn.Game:
     logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)
     game = chess.pgn.read_game(io.StringIO(text))
     if game is None:
-        raise InputError(f"{source} holds no game.")
+        raise CommandError("no_game_in", path=source)
     return game

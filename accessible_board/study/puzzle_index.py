@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from accessible_board.errors import InputError
+from accessible_board.languages import CommandError
 from accessible_board.study.index import games
 from accessible_board.study.puzzles import (
     Hardness,
@@ -51,7 +51,7 @@ class PuzzleIndex:
     def __init__(self, path: Path, folder: Path | None = None) -> None:
         self.path = path
         if path.suffix.lower() not in KINDS:
-            raise InputError(f"{path}: puzzles are read from files that end in {', '.join(KINDS)}.")
+            raise CommandError("puzzle_kind", path=path, known=", ".join(KINDS))
         state = path.stat()
         self._stamp = f"{FORMAT} {state.st_size} {state.st_mtime_ns}"
         self._columns: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class PuzzleIndex:
         except sqlite3.Error as error:
             raise OSError(0, str(error), str(path)) from error
         if not len(self):
-            raise InputError(f"{path} holds no puzzle.")
+            raise CommandError("no_puzzle", path=path)
 
     def _opened(self, file: str) -> sqlite3.Connection:
         base = sqlite3.connect(file, check_same_thread=False)

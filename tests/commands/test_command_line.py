@@ -179,6 +179,48 @@ def test_what_cannot_be_used_is_one_sentence_and_exit_code_2(ask, tmp_path, argu
     assert not list(tmp_path.rglob("*.journal"))
 
 
+@pytest.mark.parametrize(
+    ("arguments", "german", "dutch"),
+    [
+        ((*VIRTUAL, "--fen", "e4"), "ist keine Stellung in FEN", "is geen stelling in FEN"),
+        ((*VIRTUAL, "--edition", "1999"), "Es gibt keine Ausgabe", "Er is geen uitgave"),
+        ((*VIRTUAL, "--announce", "xx"), "Die Sprache 'xx' gibt es nicht", "De taal 'xx' is er"),
+        ((*VIRTUAL, "--conditions", "no"), "Die Bedingungen in no", "De voorwaarden in no kunnen"),
+        ((*VIRTUAL, "--microphone", "a", "--microphone", "a"), "zwei Mikrofone", "twee microfoons"),
+        ((*VIRTUAL, "--console", "here"), "keine Adresse für die", "geen adres voor de console"),
+        ((*VIRTUAL, "--chess960", "x"), "keine Grundstellung von", "geen beginstelling van"),
+        (("table", "--shut-down", "say 'bye"), None, "is geen opdracht"),
+        (("study", "--strength", "huge"), "Die Stärke 'huge' gibt es", "De sterkte 'huge' is er"),
+        (("check", "--walk"), "Nennen Sie das Brett", "Noem het bord"),
+        (("guide", "99"), "Ein Kapitel 99 gibt es nicht", "Er is geen hoofdstuk 99"),
+        (("say", "--text", " "), "Es gibt nichts zu sagen", "Er is niets te zeggen"),
+        (("recognise", "no.wav", *START), "Es gibt keine Datei no.wav", "Er is geen bestand"),
+        (("bridge", "x", "--as", "livechess"), "hat keinen Anschluss", "geen poort"),
+        (("models",), None, "Noem wat er met de modellen"),
+        (("languages", "check", "no"), None, "Er is geen map"),
+        (("detect", "/dev/null"), None, "De opname is leeg"),
+        (("demo", "--board", "COM3"), None, "Het bord van een demonstratie"),
+    ],
+)
+def test_a_refusal_is_in_the_language_of_the_system_or_the_one_chosen(
+    ask, monkeypatch, arguments, german, dutch
+):
+    for name, value in {"LC_ALL": "", "LANG": "nl_NL.UTF-8", "LANGUAGE": ""}.items():
+        monkeypatch.setenv(name, value)
+    assert is_one_sentence(ask(*arguments)[2], dutch)
+    assert german is None or is_one_sentence(ask(*arguments, "--language", "de")[2], german)
+
+
+def test_settings_that_cannot_be_read_are_refused_in_the_language_of_the_system(
+    ask, tmp_path, monkeypatch
+):
+    for name, value in {"LC_ALL": "", "LANG": "da_DK.UTF-8", "LANGUAGE": ""}.items():
+        monkeypatch.setenv(name, value)
+    (tmp_path / "accessible-board").mkdir()
+    (tmp_path / "accessible-board" / "settings.toml").write_bytes(b"\xff")
+    assert is_one_sentence(ask(*VIRTUAL)[2], "settings.toml kan ikke læses: det er ikke UTF-8.")
+
+
 @pytest.mark.parametrize("name", ["game.journal", "transcript.txt", "earphone.wav"])
 def test_a_demonstration_writes_over_nobody_elses_files(ask, tmp_path, name):
     folder = tmp_path / "kept"

@@ -12,7 +12,7 @@ from accessible_board.errors import DeviceError, InputError, JournalError
 from accessible_board.languages import FaultError, RefusedError, available, reason
 from accessible_board.languages.translated_errors import sentences
 
-FOLDERS = ("faults", "reasons", "refusals")
+FOLDERS = ("commands", "faults", "reasons", "refusals")
 PACKAGE = Path(accessible_board.__file__).parent
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -38,10 +38,11 @@ def test_no_sentence_stands_there_that_nobody_says():
     named = set(re.findall(r'"(\w+)"', code)) | {f"no_{way}" for way in ("input", "output")}
     named |= {f"no_such_{way}" for way in ("input", "output")}
     named |= {f"microphone_{fault}" for fault in ("silent", "clipping")}
+    named |= {f"{file}_unreadable" for file in ("settings", "conditions")}
     devices = ("earphone", "microphone", "display")
     named |= {f"{fault}_{device}" for fault in ("shared", "second") for device in devices}
     named |= {f"many_{device}s" for device in devices}
-    said = sentences("faults", "en") | sentences("refusals", "en")
+    said = sentences("faults", "en") | sentences("refusals", "en") | sentences("commands", "en")
     assert {key.removeprefix("aloud.") for key in said} <= named
 
 

@@ -283,7 +283,8 @@ _DIFFERS: Final = """
 import ctypes, time
 from pathlib import Path
 from accessible_board.errors import InputError, JournalError
-from accessible_board.files import read_file, write_new
+from accessible_board.files import read_file
+from accessible_board.new_files import write_new
 from accessible_board.journal.store import read_journal
 from accessible_board.system import clock, signals
 try:

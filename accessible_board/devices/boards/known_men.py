@@ -9,8 +9,8 @@ import chess
 import msgspec
 import platformdirs
 
-from accessible_board.files import read_file, replace
-from accessible_board.settings import APP, NO_FILE
+from accessible_board.files import APP, read_file, replace
+from accessible_board.settings import NO_FILE
 
 _log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from accessible_board.errors import InputError
+from accessible_board.languages import CommandError
 
 Sha256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """A SHA-256 in small hexadecimal digits."""
@@ -59,4 +59,4 @@ def find_offer(key: str) -> OfferedModel:
         if key in (model.name, model.language):
             return model
     keys = dict.fromkeys([model.language for model in models] + [model.name for model in models])
-    raise InputError(f"No official Vosk model is offered for {key!r}; there are {', '.join(keys)}.")
+    raise CommandError("no_offer", words=key, known=", ".join(keys))

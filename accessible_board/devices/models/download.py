@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from accessible_board.errors import InputError
-from accessible_board.languages import FaultError
+from accessible_board.languages import CommandError, FaultError
 
 Report = Callable[[str], None]
 """Tells the waiting user one line."""
@@ -79,7 +78,7 @@ def download(
     ``DeviceError`` if there is no network, no such file, another size, or no room on the disk.
     """
     if urlsplit(url).scheme not in ("http", "https"):
-        raise InputError(f"{url} is no address of the web; it must begin with https://.")
+        raise CommandError("no_web_address", url=url)
     if partial.length > size:
         partial.discard()
     while partial.length < size:

@@ -24,8 +24,8 @@ from accessible_board.devices.models.catalogue import OfferedModel, Sha256
 from accessible_board.devices.models.download import PartialFile, Reached, Report, download
 from accessible_board.devices.models.unpacking import ArchiveError, unpack
 from accessible_board.errors import DeviceError
+from accessible_board.files import APP
 from accessible_board.languages import FaultError
-from accessible_board.settings import APP
 from accessible_board.system import durable
 
 UNPACKED_PER_BYTE = 10

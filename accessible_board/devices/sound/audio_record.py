@@ -23,7 +23,7 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.files import free_name, private, private_and_no_link, read_file
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.languages import FaultError, RefusedError
+from accessible_board.languages import CommandError, FaultError
 
 INDEX: Final = "index.jsonl"
 """The file with a line for each recording."""
@@ -90,12 +90,12 @@ def recordings(folder: Path) -> Iterator[RecordedAnnouncement]:
     try:
         lines = read_file(folder / INDEX, MOST).split(b"\n")
     except OSError as error:
-        raise RefusedError("no_record", folder=folder, reason=error) from error
+        raise CommandError("no_record", folder=folder, reason=error) from error
     for number, line in enumerate(lines[:-1], 1):
         try:
             yield msgspec.json.decode(line, type=RecordedAnnouncement)
         except msgspec.DecodeError as error:
-            raise RefusedError("line_unread", number=number, path=folder / INDEX) from error
+            raise CommandError("line_unread", number=number, path=folder / INDEX) from error
 
 
 def sound_of(folder: Path, recording: RecordedAnnouncement) -> Samples:

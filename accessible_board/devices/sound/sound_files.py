@@ -8,7 +8,7 @@ import soxr
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 
 LONGEST = 600
 """Seconds of a recording that are read: an utterance takes ten, and memory is not without end."""
@@ -27,17 +27,17 @@ def read_speech(path: Path) -> Samples:
     ``InputError`` if there is no such file, it is no sound, too long, or there is nothing in it.
     """
     if not path.exists():
-        raise RefusedError("no_file", path=path)
+        raise CommandError("no_file", path=path)
     if not path.is_file():
-        raise RefusedError("not_a_file", path=path)
+        raise CommandError("not_a_file", path=path)
     try:
         with soundfile.SoundFile(path) as file:
             values, rate = _mono(file, path), file.samplerate
     except soundfile.SoundFileError as error:
-        raise RefusedError("no_sound", path=path) from error
+        raise CommandError("no_sound", path=path) from error
     speech = to_speech(values[:, None], rate)
     if len(speech) == 0:
-        raise RefusedError("sound_empty", path=path)
+        raise CommandError("sound_empty", path=path)
     return speech
 
 
@@ -54,7 +54,7 @@ def _mono(file: soundfile.SoundFile, path: Path) -> NDArray[np.float64]:
         first.append(_bounded(piece[:, 0]))
         count += len(piece)
         if count > most:
-            raise RefusedError("sound_long", path=path, minutes=LONGEST // 60)
+            raise CommandError("sound_long", path=path, minutes=LONGEST // 60)
     mixed, alone = np.concatenate(together), np.concatenate(first)
     return mixed if np.dot(mixed, mixed) > _CANCELLED * np.dot(alone, alone) else alone
 

@@ -13,8 +13,8 @@ from accessible_board.devices.interfaces import Now, Samples, Speaker
 from accessible_board.devices.reopening import OnLost
 from accessible_board.devices.sound.audio_devices import FILE, NONE
 from accessible_board.devices.sound.device_speaker import Finished, TendedSpeaker, mixed, resampled
-from accessible_board.files import open_new
 from accessible_board.languages import FaultError
+from accessible_board.new_files import open_new
 
 FILE_RATE = 22_050
 """Samples a second of a file, the rate of espeak-ng."""

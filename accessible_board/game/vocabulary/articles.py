@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION, editions
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import phrases
 
@@ -62,7 +62,7 @@ def rule_texts(edition: str, code: str) -> tuple[RuleText, ...]:
     """
     years = list(editions())
     if edition not in years:
-        raise RefusedError("no_edition", words=edition, known=", ".join(years))
+        raise CommandError("no_edition", words=edition, known=", ".join(years))
     column = years.index(edition)
     texts = phrases(folder_of(code), "rule_texts.toml")
     return tuple(

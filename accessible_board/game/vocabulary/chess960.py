@@ -8,7 +8,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 
 STARTS: Final = 960
 """Number of start positions."""
@@ -41,5 +41,5 @@ def read_start(text: str) -> str:
     except ValueError:
         number = None
     if number is None:
-        raise RefusedError("no_chess960", words=text, most=STARTS - 1)
+        raise CommandError("no_chess960", words=text, most=STARTS - 1)
     return start(number)

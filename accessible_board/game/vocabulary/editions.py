@@ -25,7 +25,7 @@ from accessible_board.game.vocabulary.table_values import (
     word,
 )
 from accessible_board.game.vocabulary.time_control import TimeControl
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 
 DEFAULT_EDITION = "2023"
 """The edition in force."""
@@ -232,7 +232,7 @@ def edition(year: str) -> Edition:
         return editions()[year]
     except KeyError:
         there_are = ", ".join(editions())
-        raise RefusedError("no_edition", words=year, known=there_are) from None
+        raise CommandError("no_edition", words=year, known=there_are) from None
 
 
 @cache

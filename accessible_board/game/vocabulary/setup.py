@@ -22,7 +22,7 @@ from accessible_board.game.vocabulary.editions import (
 )
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.time_control import TimeControl
-from accessible_board.languages import RefusedError
+from accessible_board.languages import CommandError
 
 NO_ARBITER: Final = "none"
 """Value in place of the arbiter's name where there is none, and the players decide together."""
@@ -105,17 +105,17 @@ class GameSetup:
         try:
             board = self.board()
         except ValueError as error:
-            raise RefusedError("no_fen", words=self.fen) from error
+            raise CommandError("no_fen", words=self.fen) from error
         if not board.is_valid():
-            raise RefusedError("position_impossible", words=self.fen)
+            raise CommandError("position_impossible", words=self.fen)
         if not any(board.legal_moves):
-            raise RefusedError("position_over", words=self.fen)
+            raise CommandError("position_over", words=self.fen)
         self._check_bounds()
         self._check_default_time()
         self._check_quickplay()
         self._check_choices()
         if self.electronic_scoresheet and not self.laws.electronic_scoresheet:
-            raise RefusedError("edition_paper", edition=self.edition)
+            raise CommandError("edition_paper", edition=self.edition)
 
     def board(self) -> chess.Board:
         """The start position."""
@@ -202,9 +202,9 @@ class GameSetup:
         """Refuse to choose what the text of the edition settles."""
         laws, counting = self.laws, self.illegal_counting
         if counting not in (None, laws.illegal_counting) and not laws.illegal_counting_open:
-            raise RefusedError("edition_counts", edition=self.edition)
+            raise CommandError("edition_counts", edition=self.edition)
         if self.blitz_alternative and laws.supervised_blitz_alternative is None:
-            raise RefusedError("edition_blitz", edition=self.edition)
+            raise CommandError("edition_blitz", edition=self.edition)
 
     def _check_bounds(self) -> None:
         numbers = (
@@ -216,17 +216,17 @@ class GameSetup:
         )
         for name, value, within in numbers:
             if value is not None and value not in within:
-                raise RefusedError(
+                raise CommandError(
                     "out_of_bounds", name=name, least=within.least, most=within.most, value=value
                 )
         for name in ("white", "black", "arbiter", "event", "site", "date", "round"):
             if len(getattr(self, name)) > bounds.NAME:
-                raise RefusedError("name_long", name=name, most=bounds.NAME)
+                raise CommandError("name_long", name=name, most=bounds.NAME)
 
     def _check_default_time(self) -> None:
         if self.default_time is None and self.laws.default_time_fallback is None:
             article = self._articles["6.7.1"]
-            raise RefusedError("edition_lateness", edition=self.edition, article=article)
+            raise CommandError("edition_lateness", edition=self.edition, article=article)
 
     def _check_quickplay(self) -> None:
         """Guideline III is not for blitz, nor for games with extra time for each move (III.2.2).
@@ -237,9 +237,9 @@ class GameSetup:
             return
         article = self._articles["III.2.2"]
         if self.game_class is GameClass.BLITZ:
-            raise RefusedError("quickplay_blitz", article=article)
+            raise CommandError("quickplay_blitz", article=article)
         if any(period.increment or period.delay for period in self.control.periods):
-            raise RefusedError("quickplay_extra", article=article)
+            raise CommandError("quickplay_extra", article=article)
 
 
 @cache
