@@ -1,20 +1,33 @@
-"""What CONTRIBUTING says of the files that an addition changes is compared with a commit."""
+"""CONTRIBUTING's lists of the files that an addition changes are compared with the history."""
 
 import subprocess
 from fnmatch import fnmatch
 
 import pytest
 
-from tools.recipes import ROOT, Recipe, recipes, untrue
+from tools.recipes import (
+    KINDS,
+    LAST,
+    ROOT,
+    Addition,
+    Kind,
+    Recipe,
+    additions,
+    missing,
+    recipes,
+    unnamed,
+)
 
 RECIPES = tuple(recipes((ROOT / "CONTRIBUTING.md").read_text("utf-8")))
 TEXT = """
 ## How to add …
 
-**a stone** (commit `abc1234`, "Lay a
-stone")
+Everything is told in `CHANGELOG.md`.
 
-1. `tools/<stone>.py`: its row in `STONES`; `game/stones/` and `languages/*/stones.toml`.
+**a stone**
+
+1. `tools/<stone>.py`: its row in `STONES`; `game/stones/`, `settings.py` and
+   `languages/*/stones.toml`.
 
 **a wall** (test
 `tests/walls.py`)
@@ -25,21 +38,22 @@ One folder, `walls/<name>/`.
 
 `game/game.py`
 """
+STONES = Kind("quarry", r"(\w+) = Stone\(")
 
 
-def test_a_recipe_is_read_with_its_commit_and_its_files():
+def test_a_recipe_is_read_with_its_files_and_those_of_all():
     assert list(recipes(TEXT)) == [
         Recipe(
             "a stone",
             (
                 "tools/*.py",
                 "accessible_board/game/stones/*",
+                "accessible_board/settings.py",
                 "accessible_board/languages/*/stones.toml",
+                "CHANGELOG.md",
             ),
-            "abc1234",
-            "Lay a stone",
         ),
-        Recipe("a wall", ("accessible_board/walls/*/*",), test="tests/walls.py"),
+        Recipe("a wall", ("accessible_board/walls/*/*", "CHANGELOG.md"), test="tests/walls.py"),
     ]
 
 
@@ -47,21 +61,22 @@ def test_a_recipe_is_read_with_its_commit_and_its_files():
 def test_the_files_of_a_recipe_are_there(recipe):
     tops = ("accessible_board", "benchmarks", "docs", "tests", "tools")
     there = [p.relative_to(ROOT).as_posix() for top in tops for p in (ROOT / top).rglob("*")]
-    missing = [each for each in recipe.files if not any(fnmatch(path, each) for path in there)]
+    there += [p.name for p in ROOT.iterdir()]
+    absent = [each for each in recipe.files if not any(fnmatch(path, each) for path in there)]
     assert recipe.files
-    assert missing == []
+    assert absent == []
+
+
+def test_each_kind_of_addition_has_a_recipe():
+    assert KINDS.keys() <= {recipe.what for recipe in RECIPES}
 
 
 @pytest.mark.parametrize(
-    "recipe", [one for one in RECIPES if one.commit], ids=lambda recipe: recipe.what
+    "recipe", [one for one in RECIPES if one.what in KINDS], ids=lambda recipe: recipe.what
 )
-def test_a_recipe_is_true_of_its_commit(recipe):
-    """A copy of the last commits alone does not reach it; `python -m tools.recipes` says so."""
-    try:
-        found = untrue(recipe)
-    except LookupError:
-        found = []
-    assert found == []
+def test_a_recipe_names_what_most_of_the_last_additions_changed(recipe):
+    """A copy of the last commits alone has fewer, or none; `python -m tools.recipes` says so."""
+    assert missing(recipe, additions(KINDS[recipe.what])) == []
 
 
 @pytest.mark.parametrize(
@@ -72,28 +87,60 @@ def test_the_test_of_a_recipe_is_there(recipe):
 
 
 @pytest.fixture
-def repository(tmp_path):
-    """A repository with a commit that changes two files."""
-    for name in ("one.py", "two.py"):
-        (tmp_path / name).write_text("", "utf-8")
-    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
-    for words in (["init", "-q"], ["add", "."], [*who, "commit", "-qm", "Add two (I.1)"]):
-        subprocess.run(["git", *words], cwd=tmp_path, check=True)
-    return tmp_path
+def commit(tmp_path):
+    """A function that commits files to a repository, each with its text, or none to delete it."""
+
+    def committed(subject, **files):
+        for name, text in files.items():
+            path = tmp_path / name.replace("__", "/")
+            path.parent.mkdir(exist_ok=True)
+            if text is None:
+                path.unlink()
+            else:
+                path.write_text(text, "utf-8")
+        who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+        for words in (["init", "-q"], ["add", "-A"], [*who, "commit", "-qm", subject]):
+            subprocess.run(["git", *words], cwd=tmp_path, check=True)
+
+    return committed
 
 
-@pytest.mark.parametrize(
-    ("files", "subject", "told"),
-    [
-        (("*.py",), "Add two", []),
-        (("one.py",), "Add two", ["two.py is not in its list"]),
-        (("*.py",), "Add three", ["its commit is called 'Add two (I.1)'"]),
-    ],
-)
-def test_what_a_commit_shows_otherwise_is_told(repository, files, subject, told):
-    assert untrue(Recipe("a pair", files, "HEAD", subject), repository) == told
+def test_an_addition_is_found_by_what_it_adds_and_its_files_by_where_they_stand_today(
+    commit, tmp_path
+):
+    commit("Begin with a pebble", quarry__pebble="PEBBLE = Stone()\n", told="long ago\n" * 9)
+    commit("Add a rock", quarry__rock="ROCK = Stone()\n", told="and now\n" * 9, scaffold="up\n")
+    commit("Add a boulder", quarry__boulder="BOULDER = Stone()\n")
+    commit("Move the rock", quarry__rock=None, quarry__rocks="ROCK = Stone()\n")
+    commit("Rename what is told", told=None, chronicle="and now\n" * 9, scaffold=None)
+
+    found = [(one.subject, one.files) for one in additions(STONES, tmp_path)]
+    assert found == [
+        ("Add a boulder", ("quarry/boulder",)),
+        ("Add a rock", ("quarry/rocks", "chronicle")),
+    ]
 
 
-def test_a_commit_that_the_history_does_not_reach_is_no_proof(repository):
-    with pytest.raises(LookupError, match="abc1234"):
-        untrue(Recipe("a pair", ("*.py",), "abc1234", "Add two"), repository)
+def test_only_the_last_additions_are_looked_at(commit, tmp_path):
+    commit("Begin", told="nothing\n")
+    for number in range(LAST + 1):
+        commit(f"Add {number}", **{f"quarry__{number}": f"S{number} = Stone()\n"})
+    assert [one.subject for one in additions(STONES, tmp_path)] == [
+        f"Add {number}" for number in range(LAST, 0, -1)
+    ]
+
+
+def test_where_there_is_no_history_nothing_is_found(tmp_path):
+    assert additions(STONES, tmp_path) == []
+
+
+def test_what_most_additions_changed_has_to_be_named():
+    pair = Recipe("a pair", ("*.py",))
+    made = [
+        Addition(str(n), "Add", files)
+        for n, files in enumerate([("a.py", "b"), ("b", "c"), ("c",)])
+    ]
+    assert unnamed(pair, made) == {"b": 2, "c": 2}
+    assert missing(pair, made) == ["b", "c"]
+    assert missing(pair, made[:2]) == ["b"]
+    assert missing(Recipe("a pair", ("b", "c")), made) == []
