@@ -10,7 +10,7 @@ import base64
 import hashlib
 import os
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import (
     Distribution,
     FileHash,
@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.attestation.provenance import PACKAGE, program_version
+from accessible_board.attestation.trusted import trusted
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, to_do
 from accessible_board.journal.codec import Plain
@@ -65,10 +66,10 @@ def _installed(name: str) -> Distribution | None:
         return None
 
 
-def fingerprint(folder: Path) -> str:
-    """One SHA-256 over the names and contents of the program's files."""
+def fingerprint(folder: Path, names: Iterable[str] | None = None) -> str:
+    """One SHA-256 over the names and contents of the program's files, or of those named."""
     whole = hashlib.sha256()
-    for name in program_files(folder):
+    for name in program_files(folder) if names is None else names:
         content = (folder / name).read_bytes()
         whole.update(f"{name}\0{hashlib.sha256(content).hexdigest()}\n".encode())
     return whole.hexdigest()
@@ -136,6 +137,14 @@ def program_findings() -> Iterator[Finding]:
     folder = Path(__file__).parents[1]
     which = fact("attest_program", version=program_version(), print=fingerprint(folder))
     yield Finding(PROGRAM, State.WORKS, which)
+    code = trusted(folder)
+    told = fact(
+        "attest_trusted",
+        files=len(code.files),
+        lines=code.lines,
+        print=fingerprint(folder, code.files),
+    )
+    yield Finding(PROGRAM, State.WORKS, told)
     own = altered(distribution(PACKAGE))
     if own is None:
         yield Finding(PROGRAM, State.NOTE, fact("attest_source"), to_do("attest_source"))

@@ -8,6 +8,7 @@ import stat
 import threading
 from functools import cache
 from importlib.metadata import PathDistribution
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,10 @@ from accessible_board.attestation.findings import (
     attested,
     engine_findings,
     fingerprint,
+    program_findings,
     radio_findings,
 )
+from accessible_board.attestation.trusted import trusted
 from accessible_board.devices.checkup import State
 from accessible_board.devices.checkup.findings import Probe, examine
 from accessible_board.languages import available
@@ -135,6 +138,15 @@ def test_one_changed_letter_changes_the_fingerprint(tmp_path):
     assert fingerprint(tmp_path) == before
     (tmp_path / "one.py").write_text("b")
     assert fingerprint(tmp_path) != before
+
+
+def test_the_code_that_a_game_and_its_record_load_is_told_with_a_fingerprint_of_its_own():
+    whole, part = islice(program_findings(), 2)
+    core = trusted(HOUSE)
+    own = fingerprint(HOUSE, core.files)
+    assert own not in whole.said("en")
+    for code in available():
+        assert all(f" {each}" in part.said(code) for each in (len(core.files), core.lines, own))
 
 
 @pytest.fixture
