@@ -16,7 +16,6 @@ from accessible_board.app.web import reachable_host
 from accessible_board.commands.hall_desk import Desk, broadcast_to, invite_more, show_invitation
 from accessible_board.commands.showing import show
 from accessible_board.console.address import Address
-from accessible_board.errors import InputError
 from accessible_board.files import free_name, read_file
 from accessible_board.hall.broadcast import TOKEN_FILE, VARIABLE
 from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
@@ -152,12 +151,12 @@ def make(
     """Make a hall: its authority, its accounts, and a ticket for each table."""
     hosts = host or [socket.gethostname()]
     if any(not name.strip() for name in hosts):
-        raise InputError("The name of the hall's machine is empty.")
+        raise CommandError("hall_nameless")
     numbered = tables if tables is not None else 0 if named else 8
     counted = (f"table-{number}" for number in range(1, numbered + 1))
     names = list(dict.fromkeys((*counted, *(named or ()))))
     if not names:
-        raise InputError("A hall has one table at least.")
+        raise CommandError("hall_tableless")
     HallFolder(folder).make([*hosts, *ITSELF], port, names)
     print(f"The hall is in {folder}. Start it with: accessible-board hall --folder {folder}")
     print(f"The tickets of {len(names)} tables are in {folder / TICKETS}; each is a secret.")
@@ -216,7 +215,7 @@ def call(
     places = _places(made.places(), at or (), accounts, players)
     where = placed(pairings, accounts.tables, places, first, time_control)
     if not where.games:
-        raise InputError(f"No table of the hall has a game in round {round_}.")
+        raise CommandError("round_without_tables", round=round_)
     made.place(places)
     made.pair(where.games)
     now = "are told now" if call_round(made, accounts) else "will be told once the hall is open"
@@ -242,9 +241,9 @@ def _places(
     for change in changes:
         table, given, place = (part.strip() for part in change.partition("="))
         if not given:
-            raise InputError(f"{change!r} does not say where a table is; write table-1=17.")
+            raise CommandError("place_missing", words=change)
         if table not in accounts.keys:
-            raise InputError(f"The hall has no table called {table!r}.")
+            raise CommandError("no_table", words=table)
         places.pop(table, None)
         if place:
             places[table] = check_place(place, players)
@@ -281,7 +280,7 @@ def _pairings(report: ReportFile, round_: int) -> tuple[Pairing, ...]:
     """The games of a round; :class:`InputError` if it has none."""
     pairings = report.pairings(round_)
     if not pairings:
-        raise InputError(f"The report has no game in round {round_}.")
+        raise CommandError("round_without_games", round=round_)
     return pairings
 
 

@@ -20,9 +20,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from accessible_board.console.address import Address
-from accessible_board.errors import InputError
 from accessible_board.files import read_file
 from accessible_board.hall.broker import HallFolder
+from accessible_board.languages import CommandError
 from accessible_board.languages.plain_words import shortened
 
 _log = logging.getLogger(__name__)
@@ -77,16 +77,16 @@ def token_of(folder: HallFolder, environment: Mapping[str, str] = os.environ) ->
         mode = stat.S_IMODE(path.stat().st_mode)
         token = read_file(path, 1000).decode().strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"A broadcast needs a token: in {VARIABLE}, or in {path}.") from error
+        raise CommandError("no_token", name=VARIABLE, path=path) from error
     if os.name == "posix" and mode & 0o077:
-        raise InputError(f"Others can read {path}; take that from them with: chmod 600 {path}")
+        raise CommandError("token_open", path=path)
     return _checked(token, str(path))
 
 
 def _checked(token: str, where: str) -> str:
     """Check a token; :class:`InputError`, which does not show it, for one that cannot be sent."""
     if not token or not token.isascii() or not token.isprintable():
-        raise InputError(f"{where} holds no token.")
+        raise CommandError("token_empty", name=where)
     return token
 
 
@@ -101,10 +101,7 @@ def check_address(address: str) -> str:
     except ValueError:  # A bracket that is not closed, or a port that is none.
         plain = safe = False
     if not (plain and safe and parts.hostname):
-        raise InputError(
-            f"{address!r} is no push address of a broadcast; write one as "
-            "https://lichess.org/api/broadcast/round/ROUND/push."
-        )
+        raise CommandError("no_push_address", words=address)
     return address
 
 

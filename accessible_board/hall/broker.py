@@ -18,7 +18,6 @@ from typing import IO, Final, TypeVar
 import msgspec
 
 from accessible_board.console.address import LOOPBACK
-from accessible_board.errors import InputError
 from accessible_board.files import read_file, replace
 from accessible_board.hall.extra import of_the_extra
 from accessible_board.hall.protocol.broker_files import (
@@ -88,7 +87,7 @@ class HallFolder:
     def make(self, hosts: Sequence[str], port: int, tables: Sequence[str]) -> Accounts:
         """Make a hall; :class:`InputError` if there is one already, or no folder can be made."""
         if self.is_there:
-            raise InputError(f"{self.path} is a hall already and was left as it is.")
+            raise CommandError("hall_there", path=self.path)
         with of_the_extra():
             from accessible_board.hall.authority import new_authority
 
@@ -131,11 +130,9 @@ class HallFolder:
         try:
             return msgspec.json.decode(self._read(_ACCOUNTS), type=Accounts)
         except OSError as error:
-            raise InputError(
-                f"{self.path} is no hall; make one with: accessible-board hall init {self.path}"
-            ) from error
+            raise CommandError("no_hall", path=self.path) from error
         except msgspec.DecodeError as error:
-            raise InputError(f"{self.path / _ACCOUNTS} cannot be read: {error}.") from error
+            raise CommandError("unreadable", path=self.path / _ACCOUNTS, reason=error) from error
 
     def ticket(self, accounts: Accounts, table: str) -> Ticket:
         """The ticket of a table, or of the hall, whose broker is on its own machine."""
@@ -202,7 +199,7 @@ class HallFolder:
         except FileNotFoundError:
             return {}
         except (OSError, msgspec.DecodeError) as error:
-            raise InputError(f"{self.path / name} cannot be read: {error}.") from error
+            raise CommandError("unreadable", path=self.path / name, reason=error) from error
 
     def _keep(self, name: str, kept: object) -> None:
         try:

@@ -8,8 +8,8 @@ another board, or wherever a player plays, as the own machine of a blind player 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from accessible_board.errors import InputError
 from accessible_board.hall.protocol.messages import Paired
+from accessible_board.languages import CommandError
 from accessible_board.tournament.report_file import Pairing
 
 
@@ -64,8 +64,7 @@ def check_place(place: str, players: Sequence[str]) -> str:
         return str(int(place))
     found = [name for name in players if _plain(name) == _plain(place)]
     if len(found) != 1:
-        many = "more than one player" if found else "no player"
-        raise InputError(f"The report has {many} called {place!r}, and it is no number of a board.")
+        raise CommandError("place_ambiguous" if found else "place_unknown", words=place)
     return found[0]
 
 

@@ -12,9 +12,9 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 
 from accessible_board.console.address import Address
-from accessible_board.errors import InputError
 from accessible_board.files import read_file
 from accessible_board.hall.protocol.topics import check_table
+from accessible_board.languages import CommandError
 from accessible_board.settings import settings_path
 
 PORT: Final = 8883
@@ -68,9 +68,7 @@ class Ticket(msgspec.Struct, frozen=True):
         try:
             context = ssl.create_default_context(cadata=self.authority)
         except (ssl.SSLError, ValueError) as error:
-            raise InputError(
-                f"The ticket of {self.table} has no certificate that can be read."
-            ) from error
+            raise CommandError("ticket_certificate", table=self.table) from error
         context.sslsocket_class = _Closing
         context.verify_flags |= _NO_TIME
         return context
@@ -98,7 +96,7 @@ def find_ticket(text: str, table: str | None = None) -> Ticket:
     ticket = msgspec.structs.replace(ticket, host=parts.hostname, port=port, others=())
     if parts.scheme == "mqtt":
         if Address(parts.hostname, ticket.port).reaches_the_network:
-            raise InputError(f"Passwords would be read by others on the way to {text}; use mqtts.")
+            raise CommandError("ticket_overheard", url=text)
         ticket = msgspec.structs.replace(ticket, authority="")
     return ticket
 
@@ -118,8 +116,8 @@ def _split(text: str) -> SplitResult:
         raise _no_address(text) from None
 
 
-def _no_address(text: str) -> InputError:
-    return InputError(f"{text!r} is no address of a hall; write one as mqtts://table-1@host.")
+def _no_address(text: str) -> CommandError:
+    return CommandError("no_hall_address", words=text)
 
 
 def read_ticket(path: Path) -> Ticket:
@@ -127,9 +125,9 @@ def read_ticket(path: Path) -> Ticket:
     try:
         return msgspec.json.decode(read_file(path, _LONGEST), type=Ticket)
     except OSError as error:
-        raise InputError(f"The ticket {path} cannot be read: {error.strerror}.") from error
+        raise CommandError("ticket_unreadable", path=path, reason=error) from error
     except msgspec.DecodeError as error:
-        raise InputError(f"{path} is no ticket of a hall: {error}.") from error
+        raise CommandError("no_ticket", path=path) from error
 
 
 def _of(path: Path, table: str | None) -> Path:
@@ -139,7 +137,7 @@ def _of(path: Path, table: str | None) -> Path:
         return folder / f"{check_table(table)}{SUFFIX}"
     found = sorted(folder.glob(f"*{SUFFIX}"))
     if len(found) != 1:
-        raise InputError(f"{folder} has {len(found)} tickets of a hall; name the file of one.")
+        raise CommandError("many_tickets", folder=folder, count=len(found))
     return found[0]
 
 

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from accessible_board.errors import InputError
+from accessible_board.languages import CommandError
 
 ROOT: Final = "board"
 HALL: Final = "hall"
@@ -33,9 +33,7 @@ _TABLE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
 def check_table(name: str) -> str:
     """Check the name of a table; :class:`InputError` for one that no account can have."""
     if not _TABLE.fullmatch(name) or name in (HALL, SPECTATORS):
-        raise InputError(
-            f"A table cannot be called {name!r}; take small letters, digits and hyphens."
-        )
+        raise CommandError("no_table_name", words=name)
     return name
 
 
