@@ -7,7 +7,7 @@ from typing import Final
 
 import chess.pgn
 
-from accessible_board.errors import InputError
+from accessible_board.errors import AccessibleBoardError
 from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, entry
 from accessible_board.study.index import GameIndex
@@ -50,7 +50,7 @@ def with_game(
     """Read a game and pass it to ``then``; if it cannot be read, say why."""
     try:
         game = menu.library.read(source, number)
-    except InputError as error:
+    except AccessibleBoardError as error:
         return menu.stay(menu.words("study.unread", reason=error.aloud(menu.words.language.code)))
     except OSError as error:
         return menu.stay(unread_told(menu.words, error))

@@ -8,7 +8,6 @@ from typing import Final
 
 import chess.pgn
 
-from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import pgn
@@ -55,7 +54,10 @@ class Library:
         return found
 
     def read(self, source: Path, number: int = 1) -> chess.pgn.Game:
-        """A game of a journal or of a file; :class:`InputError` or ``OSError`` if there is none."""
+        """A game of a journal or of a file.
+
+        :class:`AccessibleBoardError` or ``OSError`` if there is none.
+        """
         if source.suffix == JOURNAL:
             return _parsed(_of_journal(source), source)
         index = self.index(source)
@@ -70,14 +72,11 @@ class Library:
 
 
 def _of_journal(path: Path) -> str:
-    try:
-        journal = read_journal(path)
-        with named(path):
-            setup = setup_of(journal.head)
-        events = tuple(event for entry in journal.entries for event in entry.decided)
-        return pgn(Scoresheet.of(Seat.WHITE, Seat.of(setup.board().turn), events), setup)
-    except AccessibleBoardError as error:
-        raise InputError(str(error)) from error
+    journal = read_journal(path)
+    with named(path):
+        setup = setup_of(journal.head)
+    events = tuple(event for entry in journal.entries for event in entry.decided)
+    return pgn(Scoresheet.of(Seat.WHITE, Seat.of(setup.board().turn), events), setup)
 
 
 def _excerpt(path: Path, offset: int) -> str:
