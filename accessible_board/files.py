@@ -13,7 +13,7 @@ from accessible_board.system import durable
 from accessible_board.system.opening import is_folder, open_file, true_reasons
 
 APP: Final = "accessible-board"
-"""What the folders of the program are called."""
+"""Name of the program's folders."""
 
 
 def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:

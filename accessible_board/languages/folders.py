@@ -10,7 +10,7 @@ from accessible_board.errors import NoLanguageError
 from accessible_board.files import APP
 
 SHIPPED: Final = Path(__file__).parent
-"""Where the languages of the program are, a folder each, named by its code."""
+"""Folder of the program's languages, one folder each, named by its code."""
 
 REFERENCE: Final = SHIPPED / "en"
 """English, whose keys and placeholders every language has."""

@@ -63,7 +63,7 @@ class RefusedError(TranslatedError, InputError):
 
 
 class CommandError(RefusedError):
-    """What was given to a command, or to the program by a file, cannot be used."""
+    """A refusal of what was given to a command, or to the program by a file."""
 
     file = "commands"
 

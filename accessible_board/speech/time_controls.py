@@ -33,13 +33,13 @@ def read_time_control(text: str, code: str = "en") -> TimeControl:
 
 
 def is_number_alone(text: str, code: str) -> bool:
-    """Whether a text is a number in figures or words, which may as well be that of an entry."""
+    """Tell whether a text is a number in figures or words, which may name an entry as well."""
     return text.strip().isdigit() or _own_words(code).get(_plain(text), "").isdigit()
 
 
 @cache
 def _words(code: str) -> Mapping[str, str]:
-    """What all words mean; those of this language go before the others'."""
+    """Meanings of all words; those of this language go before the others'."""
     every = [_own_words(other) for other in available() if other != code]
     return dict(ChainMap(dict(_own_words(code)), *map(dict, every)))
 

@@ -20,6 +20,7 @@ def write(trained: Trained, columns: Columns, path: Path) -> None:
     arrays = {"first weights": evened, "first bias": first["bias"] - trained.mean @ evened}
     for number, block in enumerate(trained.parameters["blocks"]):
         arrays |= {f"block {number} {part}": block[part] for part in _PARTS}
+        arrays[f"block {number} around"] = block["around"].T[:, None]
     for code in columns.words:
         own = columns.of(code)
         arrays |= {f"{code} weights": last["weights"][:, own], f"{code} bias": last["bias"][own]}
@@ -34,7 +35,9 @@ def former_layers(network: Network, columns: Columns) -> Parameters:
     """Layers to start from; a word that is new to the network begins as the unknown word."""
     arrays = network.arrays
     blocks = [
-        {part: arrays[f"block {number} {part}"] for part in _PARTS} for number in range(BLOCKS)
+        {part: arrays[f"block {number} {part}"] for part in _PARTS}
+        | {"around": arrays[f"block {number} around"][:, 0].T}
+        for number in range(BLOCKS)
     ]
     weights, bias = (_former_columns(network, columns, name) for name in ("weights", "bias"))
     first = {"weights": arrays["first weights"], "bias": arrays["first bias"]}

@@ -26,10 +26,7 @@ class Summing(Arcs):
         pausing[self.begin] = 1.0
         logarithm = 0.0
         for step in chances:
-            ended = np.zeros(self.states)
-            if self.words:
-                ended[self.entered] = np.add.reduceat(saying, self.first_arc)
-            there = pausing + ended
+            there = pausing + self._ended(saying)
             onward = there[self.origin]
             np.subtract.at(onward, again, saying[before])
             saying = (saying + np.maximum(onward, 0.0)) * step[self.columns]
@@ -37,14 +34,18 @@ class Summing(Arcs):
             most = max(pausing.max(), saying.max(initial=0.0), _LEAST)
             pausing, saying = pausing / most, saying / most
             logarithm += np.log(most)
-        ended = np.zeros(self.states)
-        if self.words:
-            ended[self.entered] = np.add.reduceat(saying, self.first_arc)
-        there = pausing + ended
+        there = pausing + self._ended(saying)
         sums = np.array([there[finals].sum() for finals in self.finals])
         with np.errstate(divide="ignore"):
             likelihoods: NDArray[np.float64] = np.maximum(logarithm + np.log(sums), NEVER)
         return likelihoods
+
+    def _ended(self, saying: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The chance to be in each state at the end of a word."""
+        ended = np.zeros(self.states)
+        if self.words:
+            ended[self.entered] = np.add.reduceat(saying, self.first_arc)
+        return ended
 
     def _repeated(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Arcs of a word, each with the arc of the same word that it would continue."""
