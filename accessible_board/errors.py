@@ -46,7 +46,3 @@ class DeviceError(AccessibleBoardError):
     Whoever may read or hear of it at the table is told by a
     :class:`~accessible_board.languages.FaultError`.
     """
-
-
-class JournalError(AccessibleBoardError):
-    """A journal cannot be read or written; the sentence names the line."""

@@ -7,12 +7,13 @@ import pytest
 
 from accessible_board import bounds
 from accessible_board.commands.event_conditions import read_conditions
-from accessible_board.errors import InputError, JournalError
+from accessible_board.errors import InputError
 from accessible_board.files import read_file
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
+from accessible_board.languages import JournalError
 from accessible_board.settings import load_settings
 from accessible_board.typed.reading import typed
 

@@ -14,7 +14,6 @@ from accessible_board.console.address import Address
 from accessible_board.console.roles import Post, Role
 from accessible_board.console.server import Console
 from accessible_board.console.table_view import role_name
-from accessible_board.errors import JournalError
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.seats import Seat
@@ -22,7 +21,7 @@ from accessible_board.journal.afterwards import recorded_afterwards
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes
 from accessible_board.journal.verification import closing_of
-from accessible_board.languages import RefusedError
+from accessible_board.languages import JournalError, RefusedError
 from accessible_board.seldom import Seldom
 from accessible_board.table.screen import Write
 from accessible_board.table.session import Session

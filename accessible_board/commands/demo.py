@@ -19,13 +19,12 @@ from accessible_board.demonstration.at_table import (
     demonstrated,
     read_script,
 )
-from accessible_board.errors import JournalError
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
-from accessible_board.languages import CommandError
+from accessible_board.languages import CommandError, JournalError
 
 _JOURNAL: Final = "game.journal"
 _MINUTE: Final = "minute.mp3"

@@ -8,15 +8,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from accessible_board.errors import InputError, JournalError
+from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head, read_head, setup_of
-from accessible_board.journal.store import Journal, StoreError, named, read_journal
-from accessible_board.languages import CommandError
+from accessible_board.journal.store import Journal, named, read_journal
+from accessible_board.languages import CommandError, JournalError
 from accessible_board.menu.known_game import KnownGame
 
 _LOOKED_AT: Final = 40
@@ -48,9 +48,9 @@ def _time_of(head: Head) -> datetime:
     try:
         begun = datetime.fromisoformat(head.begun)
     except ValueError as error:
-        raise JournalError(f"Line 1 of the journal cannot be read: {error}.") from error
+        raise JournalError("journal_unread", line=1) from error
     if begun.tzinfo is None:
-        raise JournalError("Line 1 of the journal cannot be read: its time has no time zone.")
+        raise JournalError("journal_unread", line=1)
     return begun
 
 
@@ -131,7 +131,7 @@ def _begun(path: Path) -> str:
         with path.open("rb") as file:
             head = file.readline()
     except OSError as error:
-        raise StoreError("file_unread", path=path, reason=error) from error
+        raise JournalError("file_unread", path=path, reason=error) from error
     with contextlib.suppress(JournalError):
         return read_head(head).begun
     return ""

@@ -25,7 +25,6 @@ from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
 from accessible_board.commands.showing import show
-from accessible_board.errors import JournalError
 from accessible_board.game.game import Game
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.chess960 import STARTS, read_start
@@ -34,8 +33,8 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import Plain, whole
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head
-from accessible_board.journal.store import JournalWriter, read_journal
-from accessible_board.languages import CommandError, FaultError, told_in
+from accessible_board.journal.store import Journal, JournalWriter, named, read_journal
+from accessible_board.languages import CommandError, FaultError, JournalError, told_in
 from accessible_board.logs import Level
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
@@ -270,10 +269,8 @@ def take_over(table: str, chosen: Choices, folder: Path, level: Level) -> None:
 def equipment_again(path: Path, chosen: Choices, settings: Settings | None = None) -> Equipment:
     """The equipment of a game in progress; the default if the journal names none."""
     journal, setup = opened(path)
-    try:
-        kept = Choices.from_plain(journal.head.settings)
-    except ValueError as error:
-        raise JournalError(f"{path}: Line 1 of the journal cannot be read: {error}.") from error
+    with named(path):
+        kept = _kept_choices(journal)
     usual = Choices(board=(AUTO,) * len(setup.peg_boards))
     equipment = replace(
         Equipment.of(chosen.before(kept).before(usual), settings or load_settings()),
@@ -284,6 +281,13 @@ def equipment_again(path: Path, chosen: Choices, settings: Settings | None = Non
         key = "boards_one" if wanted == 1 else "boards_other"
         raise CommandError(key, path=path, wanted=wanted, given=given)
     return equipment
+
+
+def _kept_choices(journal: Journal) -> Choices:
+    try:
+        return Choices.from_plain(journal.head.settings)
+    except ValueError as error:
+        raise JournalError("journal_unread", line=1) from error
 
 
 def _refuse(agreed: dict[str, Any], by: str) -> None:

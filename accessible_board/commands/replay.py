@@ -16,7 +16,7 @@ from accessible_board.commands.journals import opened
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.journal.rebuilding import rebuilt, shown
+from accessible_board.journal.rebuilding import impossible, rebuilt
 from accessible_board.journal.store import Journal, named
 from accessible_board.journal.verification import LineFault, Verification, verify
 from accessible_board.languages import Language, load
@@ -69,7 +69,7 @@ def replay(
         _verify(journal, code, told_in, as_json=as_json)
         return
     read, setup = opened(journal)
-    with named(journal), shown(journal):
+    with named(journal), impossible():
         standing = _standing(rebuilt(setup, read).state, read)
     if as_json:
         print(json.dumps(asdict(standing)))

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Final
 
 from accessible_board.console.following import Following
-from accessible_board.errors import InputError, JournalError
+from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.exports import ScoresheetFormat, export, pgn
-from accessible_board.languages import Language
+from accessible_board.languages import JournalError, Language
 
 EVERYTHING: Final = "everything.zip"
 JOURNAL: Final = "game.journal"

@@ -30,14 +30,13 @@ from accessible_board.console.spectator_page import spectator_page
 from accessible_board.console.table import Table
 from accessible_board.console.table_view import clocks
 from accessible_board.console.telling import Teller
-from accessible_board.errors import JournalError
 from accessible_board.game.decisions.confirming import is_hopeless
 from accessible_board.game.events import AppealMade
 from accessible_board.game.observations import AssistantProposed, Observation
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Entry
-from accessible_board.languages import RefusedError
+from accessible_board.languages import JournalError, RefusedError
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 
 PATIENCE: Final = 2.0

@@ -6,7 +6,7 @@ line by line, as at the table. Words that people said or typed are kept as they 
 of them is one line of signs that can be printed.
 """
 
-from accessible_board.errors import InputError, JournalError
+from accessible_board.errors import InputError
 from accessible_board.game.events import Event, MoveCompleted
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Observation
@@ -14,6 +14,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import Plain, tagged, untagged
 from accessible_board.journal.rebuilding import impossible
 from accessible_board.journal.record import Entry, Record, read_head, read_record, setup_of
+from accessible_board.languages import JournalError
 from accessible_board.languages.plain_words import in_one_line
 
 NAMES = ("white", "black", "arbiter", "event", "site", "date", "round")
@@ -29,7 +30,7 @@ class IncomingGame:
 
     def fold(self, told: Record | GameSetup) -> None:
         """Apply a line; :class:`JournalError` for one that cannot happen in a game."""
-        with impossible("The line"):
+        with impossible():
             if isinstance(told, GameSetup):
                 self.setup, self._game = told, Game(told)
             elif isinstance(told, Entry) and self._game is not None:
@@ -38,7 +39,7 @@ class IncomingGame:
 
     def _apply(self, event: Event, game: Game) -> None:
         if isinstance(event, MoveCompleted) and not _has_a_man(event, game):
-            raise JournalError(f"No man stands on the first square of {event.move}.")
+            raise ValueError(f"no man stands on the first square of {event.move}")
         game.apply(event)
 
 
@@ -54,12 +55,16 @@ def read_line(line: bytes, number: int, before: bytes) -> Record | GameSetup:
         return _shown(read_record(line, number, before), line)
     try:
         setup = setup_of(read_head(line))
-    except InputError as error:
-        raise JournalError(f"Line 1 of the journal: {error}") from error
+        _check_names(setup)
+    except (InputError, ValueError) as error:
+        raise JournalError("journal_unread", line=1) from error
+    return setup
+
+
+def _check_names(setup: GameSetup) -> None:
     for name in NAMES:
         if not getattr(setup, name).isprintable():
-            raise JournalError(f"Line 1 of the journal: no scoresheet can hold its {name}.")
-    return setup
+            raise ValueError(f"no scoresheet can hold its {name}")
 
 
 def _shown(record: Record, line: bytes) -> Record:

@@ -13,7 +13,6 @@ from typing import Final
 
 import msgspec
 
-from accessible_board.errors import JournalError
 from accessible_board.files import free_name, read_file, replace
 from accessible_board.game.observations import ArbiterRuled, Continued
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -23,6 +22,7 @@ from accessible_board.hall.protocol.replica import LineOutcome, Replica
 from accessible_board.journal.codec import Plain
 from accessible_board.journal.record import Entry, Record, read_head
 from accessible_board.journal.store import read_bytes
+from accessible_board.languages import JournalError
 from accessible_board.languages.plain_words import shortened
 from accessible_board.system import durable
 
@@ -138,7 +138,7 @@ class ReplicaFile:
 
     def _told(self, number: int, line: bytes) -> Record | GameSetup:
         if self._broken:
-            raise JournalError("The game cannot go on like this.")
+            raise JournalError("record_impossible")
         return read_line(line, number, self.replica.last)
 
     def _fold(self, told: Record | GameSetup, length: int) -> None:
@@ -227,7 +227,7 @@ class ReplicaFile:
 
     def _check(self, number: int, line: bytes) -> None:
         if self.replica.judge(number, line) is not LineOutcome.NEW:
-            raise JournalError(f"Line {number} does not follow.")
+            raise JournalError("journal_cut", line=number)
 
     def _whole_lines(self) -> list[bytes]:
         """The whole lines; a fragment that a power cut left is cut off."""

@@ -13,10 +13,10 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from accessible_board.errors import JournalError
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.exports import pgn
+from accessible_board.languages import JournalError
 from accessible_board.languages.plain_words import shortened
 
 _log = logging.getLogger(__name__)

@@ -40,8 +40,7 @@ def unchained(line: bytes, before: bytes = b"") -> bytes:
     ``ValueError`` if it does not follow it, or was changed.
     """
     if not follows(line, before):
-        lost = ", or lines before it are lost" if before else ""
-        raise ValueError(f"it is damaged{lost}, its check does not fit")
+        raise ValueError("its check does not fit")
     return line.rpartition(_MARK)[0] + b"}"
 
 

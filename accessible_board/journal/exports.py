@@ -6,7 +6,6 @@ from enum import StrEnum
 import chess
 import chess.pgn
 
-from accessible_board.errors import JournalError
 from accessible_board.game.events import Termination
 from accessible_board.game.rules.notation import NotationForm, write, write_illegal
 from accessible_board.game.state.scoresheet import Claim, Scoresheet, ScoresheetEntry
@@ -14,7 +13,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.journal import braille
 from accessible_board.journal.braille import USUAL_PAPER, Paper
-from accessible_board.languages import Language
+from accessible_board.languages import JournalError, Language
 from accessible_board.languages.plain_words import in_one_line
 from accessible_board.narration.times import clock_text
 
@@ -172,10 +171,7 @@ def positions(sheet: Scoresheet, setup: GameSetup) -> Iterator[tuple[chess.Board
         if entry.move not in board.legal_moves and ply not in sheet.illegal:
             if not entry.completed:
                 return
-            raise JournalError(
-                f"The record holds the move {entry.move}, which its position {board.fen()} "
-                "does not allow."
-            )
+            raise JournalError("record_move", move=entry.move, fen=board.fen())
         yield board.copy(stack=False), entry
         board.push(entry.move)
 

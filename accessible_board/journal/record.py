@@ -22,12 +22,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from accessible_board.errors import JournalError
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.journal.chain import chained, unchained
+from accessible_board.journal.chain import chained, follows, unchained
 from accessible_board.journal.codec import Plain, from_plain, tagged, untagged
+from accessible_board.languages import JournalError
 
 FORMAT = 3
 """The version of the line format described above."""
@@ -123,7 +123,7 @@ def read_head(line: bytes) -> Head:
     try:
         return _head(_object(line))
     except ValueError as error:
-        raise JournalError(f"Line 1 of the journal cannot be read: {error}.") from error
+        raise _unread(line, 1) from error
 
 
 def check_format(line: bytes) -> None:
@@ -133,9 +133,9 @@ def check_format(line: bytes) -> None:
     """
     claimed = re.match(rb'\{"format": (\d+),', line)
     if claimed is None:
-        raise JournalError("Line 1 is not that of a journal.")
+        raise JournalError("journal_foreign")
     if int(claimed[1]) != FORMAT:
-        raise JournalError(f"Line 1: {_other_format(int(claimed[1]))}.")
+        raise JournalError("journal_format", format=int(claimed[1]), known=FORMAT)
 
 
 def setup_of(head: Head) -> GameSetup:
@@ -143,7 +143,7 @@ def setup_of(head: Head) -> GameSetup:
     try:
         return from_plain(GameSetup, dict(head.setup))
     except ValueError as error:
-        raise JournalError(f"Line 1 of the journal cannot be read: {error}.") from error
+        raise JournalError("journal_unread", line=1) from error
 
 
 def read_record(line: bytes, number: int, before: bytes = b"") -> Record:
@@ -159,7 +159,14 @@ def read_record(line: bytes, number: int, before: bytes = b"") -> Record:
             return from_plain(Closed, {"at": plain["closed"]})
         return _entry(plain)
     except ValueError as error:
-        raise JournalError(f"Line {number} of the journal cannot be read: {error}.") from error
+        raise _unread(line, number, before) from error
+
+
+def _unread(line: bytes, number: int, before: bytes = b"") -> JournalError:
+    """Why a line cannot be read: it is damaged, or of another program."""
+    if follows(line, before):
+        return JournalError("journal_unread", line=number)
+    return JournalError("journal_cut" if before else "journal_damaged", line=number)
 
 
 def _line(plain: Mapping[str, Plain], before: bytes = b"") -> bytes:
@@ -181,15 +188,11 @@ def _object(line: bytes, before: bytes = b"") -> dict[str, Plain]:
 def _head(plain: dict[str, Plain]) -> Head:
     match plain:
         case {"format": int(version)} if version != FORMAT:
-            raise ValueError(_other_format(version))
+            raise JournalError("journal_format", format=version, known=FORMAT)
         case {"format": _, "program": str(program), "begun": str(begun), "setup": dict(setup)}:
             settings, made_with = _member(plain, "settings"), _member(plain, "made_with")
             return Head(program, begun, setup, settings, made_with)
     raise ValueError("format, program, begun or setup is missing")
-
-
-def _other_format(version: int) -> str:
-    return f"its format is {version}, and this program knows {FORMAT}"
 
 
 def _member(plain: dict[str, Plain], name: str) -> dict[str, Plain]:

@@ -15,7 +15,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Self
 
-from accessible_board.errors import JournalError
 from accessible_board.files import free_name, read_file
 from accessible_board.game.events import Event
 from accessible_board.journal.record import (
@@ -27,7 +26,7 @@ from accessible_board.journal.record import (
     write_head,
     write_record,
 )
-from accessible_board.languages import TranslatedError
+from accessible_board.languages import JournalError
 from accessible_board.settings import journals_path
 from accessible_board.system import durable
 from accessible_board.system.opening import open_file, true_reasons
@@ -39,12 +38,6 @@ Moved = Callable[[Path, Path], None]
 
 LineKept = Callable[[bytes], None]
 """Receives each line that is on disk."""
-
-
-class StoreError(TranslatedError, JournalError):
-    """An error of the system, or a lock of another program, that prevents access to a journal."""
-
-    file = "faults"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +75,8 @@ def read_bytes(path: Path) -> bytes:
         return read_file(path)
     except OSError as error:
         if error.errno == errno.EINVAL:
-            raise StoreError("journal_device", path=path) from error
-        raise StoreError("file_unread", path=path, reason=error) from error
+            raise JournalError("journal_device", path=path) from error
+        raise JournalError("file_unread", path=path, reason=error) from error
 
 
 class JournalWriter:
@@ -115,13 +108,13 @@ class JournalWriter:
     def create(cls, path: Path, head: Head) -> Self:
         """Begin a journal, with its folder; :class:`JournalError` if there is one already."""
         if path.exists():
-            raise StoreError("journal_exists", path=path)
+            raise JournalError("journal_exists", path=path)
         try:
             with true_reasons(path):
                 path.parent.mkdir(parents=True, exist_ok=True)
             descriptor = open_file(path, _APPEND | os.O_CREAT | os.O_EXCL, 0o600)
         except OSError as error:
-            raise StoreError("file_unmade", path=path, reason=error) from error
+            raise JournalError("file_unmade", path=path, reason=error) from error
         writer = cls(path, descriptor)
         try:
             writer._lock()
@@ -139,7 +132,7 @@ class JournalWriter:
         try:
             descriptor = open_file(path, _APPEND | durable.NO_LINK)
         except OSError as error:
-            raise StoreError("file_unwritten", path=path, reason=error) from error
+            raise JournalError("file_unwritten", path=path, reason=error) from error
         writer = cls(path, descriptor)
         try:
             writer._lock()
@@ -184,7 +177,7 @@ class JournalWriter:
             # next line.
             with contextlib.suppress(JournalError):
                 self._cut()
-            raise StoreError("file_unwritten", path=self.path, reason=error) from error
+            raise JournalError("file_unwritten", path=self.path, reason=error) from error
         self._torn = False
         self._length += len(line)
         self.last_line = line
@@ -198,7 +191,7 @@ class JournalWriter:
             with os.fdopen(os.dup(self._descriptor), "rb") as file:
                 content = file.read(self._length)
         except OSError as error:
-            raise StoreError("file_unwritten", path=self.path, reason=error) from error
+            raise JournalError("file_unwritten", path=self.path, reason=error) from error
         for folder in (self.path.parent, journals_path(), Path(tempfile.gettempdir())):
             with contextlib.suppress(OSError):
                 path, descriptor = _copied(content, folder / self.path.name)
@@ -208,7 +201,7 @@ class JournalWriter:
                 for follower in self._move_followers:
                     follower(old, path)
                 return
-        raise StoreError("file_unwritten", path=self.path, reason=OSError(errno.ENOENT, ""))
+        raise JournalError("file_unwritten", path=self.path, reason=OSError(errno.ENOENT, ""))
 
     def _cut(self) -> None:
         """Shorten the file to the lines that were acknowledged."""
@@ -216,14 +209,14 @@ class JournalWriter:
             os.ftruncate(self._descriptor, self._length)
             durable.sync(self._descriptor)
         except OSError as error:
-            raise StoreError("file_unwritten", path=self.path, reason=error) from error
+            raise JournalError("file_unwritten", path=self.path, reason=error) from error
         self._torn = False
 
     def _lock(self) -> None:
         try:
             durable.lock(self._descriptor)
         except OSError as error:
-            raise StoreError("journal_taken", path=self.path) from error
+            raise JournalError("journal_taken", path=self.path) from error
 
 
 def _is_at(descriptor: int, path: Path) -> bool:
@@ -280,7 +273,8 @@ def named(path: Path) -> Iterator[None]:
     try:
         yield
     except JournalError as error:
-        raise JournalError(f"{path}: {error}") from error
+        error.name(path)
+        raise
 
 
 def _split_torn(content: bytes) -> tuple[bytes, bytes]:

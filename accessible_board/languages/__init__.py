@@ -11,6 +11,7 @@ from accessible_board.languages.plain_words import plain_words
 from accessible_board.languages.translated_errors import (
     CommandError,
     FaultError,
+    JournalError,
     RefusedError,
     TranslatedError,
     load_sentences,
@@ -21,6 +22,7 @@ from accessible_board.languages.translated_errors import (
 __all__ = [
     "CommandError",
     "FaultError",
+    "JournalError",
     "Language",
     "Man",
     "RefusedError",

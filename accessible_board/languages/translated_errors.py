@@ -10,6 +10,7 @@ import errno
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import ClassVar, Final
 
 from accessible_board.errors import AccessibleBoardError, DeviceError, InputError
@@ -72,6 +73,23 @@ class FaultError(TranslatedError, DeviceError):
     """A fault at the table: of a board, a microphone, a voice, the pages."""
 
     file = "faults"
+
+
+class JournalError(TranslatedError):
+    """A journal cannot be read or written: the system or its lines prevent it."""
+
+    file = "faults"
+    path: Path | None = None
+    """The journal, if its name stands before the sentence about its lines."""
+
+    def said(self, code: str) -> str:
+        """The sentence in the language of this code, after the name of the journal."""
+        return f"{self.path}: {super().said(code)}" if self.path else super().said(code)
+
+    def name(self, path: Path) -> None:
+        """Begin the sentence with the name of the journal."""
+        self.path = path
+        self.args = (self.said(_REFERENCE),)
 
 
 @contextmanager

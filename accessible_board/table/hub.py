@@ -22,11 +22,11 @@ from typing import Final, Generic, Protocol, TypeVar
 import chess
 
 from accessible_board.devices.interfaces import Now
-from accessible_board.errors import JournalError
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Observation, TimePassed
+from accessible_board.languages import JournalError
 
 BY_HANDS: Final = 24
 """Reports of boards that people wait behind: both hands of two players, and a few moves."""

@@ -8,14 +8,14 @@ import contextlib
 import logging
 from pathlib import Path
 
-from accessible_board.errors import AccessibleBoardError, JournalError
+from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Alive, Closed, Entry
 from accessible_board.journal.store import JournalWriter
-from accessible_board.languages import reason
+from accessible_board.languages import JournalError, reason
 from accessible_board.seldom import Seldom
 from accessible_board.system.clock import game_clock
 from accessible_board.table.gates import Intake

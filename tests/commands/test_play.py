@@ -12,10 +12,11 @@ import pytest
 from accessible_board import command_line
 from accessible_board.app.choices import Choices
 from accessible_board.commands.journals import newest_unfinished, opened, recorded_games
-from accessible_board.errors import InputError, JournalError
+from accessible_board.errors import InputError
 from accessible_board.files import APP
 from accessible_board.journal.chain import chained
 from accessible_board.journal.record import Head, write_head
+from accessible_board.languages import JournalError
 from accessible_board.settings import Talk
 from tests.support.child import SILENT, Playing, ended, environment
 from tests.support.patience import PATIENCE

@@ -16,13 +16,14 @@ from accessible_board.commands.detect import detect
 from accessible_board.commands.journals import opened
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.sound.sound_files import LONGEST, read_speech
-from accessible_board.errors import InputError, JournalError
+from accessible_board.errors import InputError
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import from_plain, tagged, to_plain, untagged
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter, read_journal
+from accessible_board.languages import JournalError
 from tests.fuzz.mutation import Mutator
 from tests.support.table import Table
 

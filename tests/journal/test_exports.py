@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from accessible_board.braille.cells import ascii_of
 from accessible_board.devices.braille.louis import translator
-from accessible_board.errors import JournalError
 from accessible_board.game.events import Termination
 from accessible_board.game.rules.notation import parse
 from accessible_board.game.state.scoresheet import (
@@ -25,7 +24,7 @@ from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.journal import braille
 from accessible_board.journal.exports import ScoresheetFormat, brf, export, pgn, text
-from accessible_board.languages import available, load
+from accessible_board.languages import JournalError, available, load
 from accessible_board.narration.times import clock_text
 
 SETUP = GameSetup(white="Änne Öst", black="Bo", event="Club", date="2026.11.21")

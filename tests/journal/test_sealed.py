@@ -5,7 +5,6 @@ import json
 import pytest
 
 from accessible_board.commands.journals import opened
-from accessible_board.errors import JournalError
 from accessible_board.game.observations import Appealed, Resigned, ResultConfirmed
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.seats import Seat
@@ -15,7 +14,7 @@ from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Closed, Entry, write_record
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
-from accessible_board.languages import load
+from accessible_board.languages import JournalError, load
 from tests.journal.forged import FORGED
 from tests.journal.writing import written
 from tests.support.table import Table

@@ -10,12 +10,12 @@ from pathlib import Path
 import chess
 import pytest
 
-from accessible_board.errors import JournalError
 from accessible_board.game.events import PieceTouched
 from accessible_board.game.observations import PegLifted, PegPlaced, TimePassed
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.journal.record import Alive, Entry, Head, write_head, write_record
 from accessible_board.journal.store import JournalWriter, read_journal
+from accessible_board.languages import JournalError
 
 HEAD = Head("0.1.0", "2026-11-21T12:00:00Z", {"white": "Anna Müller"})
 PAWN = chess.Piece.from_symbol("P")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import accessible_board
-from accessible_board.errors import DeviceError, InputError, JournalError
-from accessible_board.languages import FaultError, RefusedError, available, reason
+from accessible_board.errors import DeviceError, InputError
+from accessible_board.languages import FaultError, JournalError, RefusedError, available, reason
 from accessible_board.languages.translated_errors import sentences
 
 FOLDERS = ("commands", "faults", "reasons", "refusals")
@@ -31,6 +31,12 @@ def test_what_fails_at_the_table_never_fails_in_english_alone():
     table = [path for path in PACKAGE.rglob("*.py") if not set(path.parts) & set(elsewhere)]
     raising = re.compile(r"(?<!class )\bDeviceError\(")
     assert not [path for path in table if raising.search(path.read_text("utf-8"))]
+
+
+def test_what_is_wrong_with_a_journal_is_never_told_in_english_alone():
+    raising = re.compile(r'JournalError\(\s*(?!"\w+"|TranslatedError)\S.*')
+    code = [path.read_text("utf-8") for path in PACKAGE.rglob("*.py")]
+    assert not [found for text in code for found in raising.findall(text)]
 
 
 def test_what_a_person_gave_is_never_refused_in_english_alone():
@@ -82,7 +88,15 @@ def test_what_no_language_has_words_for_is_told_in_those_of_the_system(error):
 
 
 def test_an_error_without_words_of_other_languages_is_told_as_it_is():
-    assert JournalError("Line 2 is torn.").said("de") == "Line 2 is torn."
+    assert DeviceError("Pin 2 is torn.").said("de") == "Pin 2 is torn."
+
+
+def test_what_is_wrong_with_a_journal_begins_with_its_name_unless_it_is_heard():
+    damaged = JournalError("journal_damaged", line=1)
+    damaged.name(Path("/game.journal"))
+    assert str(damaged).startswith("/game.journal: Line 1 of the journal cannot be read: it is dam")
+    assert damaged.said("de").startswith("/game.journal: Zeile 1 der Aufzeichnung ist nicht lesbar")
+    assert damaged.aloud("nb") == "Opptegnelsen av partiet er skadet og kan ikke leses."
 
 
 def test_what_was_typed_stands_in_it_as_it_was_typed():

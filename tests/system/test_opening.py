@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from accessible_board.errors import JournalError
-from accessible_board.journal.store import StoreError, read_journal
-from accessible_board.languages import available
+from accessible_board.journal.store import read_journal
+from accessible_board.languages import JournalError, available
 from accessible_board.system import opening
 from accessible_board.system.opening import open_file, told
 
@@ -88,7 +87,7 @@ def test_the_reason_is_told_in_each_language(code):
     vague = OSError(errno.EINVAL, "Invalid argument")
     for number in (HELD, CLOUD, TOO_LONG):
         reason = told(vague, number, Path("game.journal"))
-        said = StoreError("file_unread", path="game.journal", reason=reason).said(code)
+        said = JournalError("file_unread", path="game.journal", reason=reason).said(code)
         assert (reason.strerror in said) == (code == "en"), said
 
 
@@ -96,4 +95,4 @@ def test_a_reason_of_windows_network_is_told_in_words(monkeypatch):
     """Windows numbers these apart, and Python names them apart."""
     monkeypatch.setitem(errno.errorcode, 10048, "WSAEADDRINUSE")
     reason = OSError(10048, "Normalerweise darf jede Socketadresse nur jeweils einmal ...")
-    assert "Address already in use" in str(StoreError("file_unread", path="x", reason=reason))
+    assert "Address already in use" in str(JournalError("file_unread", path="x", reason=reason))

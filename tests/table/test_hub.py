@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accessible_board.errors import JournalError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.languages import JournalError
 from accessible_board.table import hub
 from accessible_board.table.hub import BY_HANDS, MOST_OF_BOARDS, Hub
 from tests.support.patience import PATIENCE
@@ -89,7 +89,7 @@ class Disk:
     def record(self, observation, events):
         if self.refusals:
             self.refusals -= 1
-            raise JournalError("The disk is full.")
+            raise JournalError("file_unwritten", path="game.journal", reason="The disk is full")
         self.told.append(("on disk", observation.at))
 
     def refused(self, error):
@@ -164,7 +164,7 @@ def test_closed_while_the_disk_refuses_it_ends_with_the_reason_and_tells_nothing
 def test_what_failed_elsewhere_ends_the_session_once_all_is_decided():
     witness = Witness(no_boards())
     witness.hub.enqueue(started())
-    witness.hub.close(JournalError("The disk is gone."))
+    witness.hub.close(JournalError("file_unread", path="x", reason="The disk is gone"))
     with pytest.raises(JournalError, match="disk is gone"):
         asyncio.run(witness.hub.run())
     assert len(witness.recorded) == 1

@@ -9,7 +9,7 @@ import pytest
 from accessible_board.acts.table import Act
 from accessible_board.app.building import build_session
 from accessible_board.commands.replay import found
-from accessible_board.errors import InputError, JournalError
+from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -19,7 +19,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.journal.verification import verify
-from accessible_board.languages import FaultError, load, told_in
+from accessible_board.languages import FaultError, JournalError, load, told_in
 from accessible_board.narration.audience import Channel
 from accessible_board.settings import Settings
 from accessible_board.speech.decision import Decision, Verdict

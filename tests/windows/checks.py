@@ -282,7 +282,8 @@ def _a_console_is_typed_at(windows: WindowsMachine) -> None:
 _DIFFERS: Final = """
 import ctypes, time
 from pathlib import Path
-from accessible_board.errors import InputError, JournalError
+from accessible_board.errors import InputError
+from accessible_board.languages import JournalError
 from accessible_board.files import read_file
 from accessible_board.new_files import write_new
 from accessible_board.journal.store import read_journal
