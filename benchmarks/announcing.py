@@ -32,8 +32,8 @@ from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.devices.voices.talker import Talker, real_time
 from accessible_board.game.game import Game
 from accessible_board.game.observations import BoardFound, ClockPressed, PegLifted, PegPlaced
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load

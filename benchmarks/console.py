@@ -29,7 +29,7 @@ from accessible_board.console.delay import Delay
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from benchmarks.shared.figures import tell_percentiles, tell_spread

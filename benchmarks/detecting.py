@@ -32,7 +32,7 @@ from accessible_board.board.occupancy import BoardWatch
 from accessible_board.board.one_board import OneBoard
 from accessible_board.commands.detect import ReportedAct, answers
 from accessible_board.game.observations import PegPlaced
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from benchmarks.shared.figures import tell, tell_percentiles
 from tests.support.hands import CLUMSY, HUMAN, TIDY, Act, Habits, Hands, Record
 from tests.support.players import Players

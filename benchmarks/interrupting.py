@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from accessible_board.devices.interfaces import Phrase, Samples
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.game.observations import Asked, ClockPressed, Request
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.audience import Channel
 from benchmarks.announcing import MOVES, SINKS, STYLE, Table, carry_out, set_up, table_in
 from benchmarks.shared.figures import tell_spread

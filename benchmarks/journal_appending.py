@@ -17,7 +17,7 @@ import chess
 
 from accessible_board.game.events import Event, PieceTouched
 from accessible_board.game.observations import PegLifted, PegPlaced
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter
 from benchmarks.shared.figures import tell, tell_percentiles

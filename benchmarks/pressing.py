@@ -22,7 +22,7 @@ import chess
 from accessible_board.commands.journals import opened
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from benchmarks.shared.figures import tell, tell_spread

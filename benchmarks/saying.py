@@ -20,8 +20,8 @@ from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from accessible_board.menu.words import menu_words
 from accessible_board.narration.audience import Channel

@@ -43,8 +43,8 @@ from accessible_board.devices.voices.talker import Talker
 from accessible_board.game.game import Game
 from accessible_board.game.observations import ClockPressed, TimePassed
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from benchmarks.shared.figures import tell
 from tests.console.serving import Served, served
 

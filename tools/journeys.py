@@ -81,7 +81,7 @@ def main(*options: str) -> None:
 
 def _journeys(folder: Path) -> Iterator[tuple[str, Passed]]:
     """Four journeys without pages, and a form of the arbiter's page."""
-    from accessible_board.game.vocabulary.seats import Seat
+    from accessible_board.game.vocabulary.terms import Seat
 
     with _game(folder) as (board, playing, watch):
         for act in (
@@ -112,7 +112,7 @@ def _journeys(folder: Path) -> Iterator[tuple[str, Passed]]:
 @contextmanager
 def _game(folder: Path, *options: str) -> Iterator[tuple["VirtualBoard", "Playing", "_Watch"]]:
     """A game that has begun."""
-    from accessible_board.game.vocabulary.seats import Seat
+    from accessible_board.game.vocabulary.terms import Seat
     from tests.support.child import Playing
     from tests.support.terminal_board import TerminalLine, VirtualBoard
 

@@ -9,7 +9,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.rules.notation import parse, without_move_number
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import RefusedError, available, load
 
 

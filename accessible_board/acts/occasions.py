@@ -1,7 +1,7 @@
 """Occasions for an act, and its possible players, as the state of the game tells."""
 
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 Seats = frozenset[Seat]
 

@@ -9,7 +9,7 @@ from accessible_board.game.observations import Observation
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.officials import Assistant
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 Becomes = Callable[[int, Seat, str], Observation]
 """Makes the observation of an act at a game time, by a seat, with the words that go with it.

@@ -36,8 +36,7 @@ from accessible_board.acts.row import Assistance, Chapter, Effect, PageButton, R
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Request
 from accessible_board.game.vocabulary.assistants import APPENDIX_D, UNNAMED, AssistantAct
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.wish import Wish
+from accessible_board.game.vocabulary.terms import Seat, Wish
 
 ASK, READ, AGREE, FURTHER, LOOK, WITHOUT_ARBITER = Chapter
 

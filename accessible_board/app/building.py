@@ -25,7 +25,7 @@ from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import (
     CommandError,

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.settings import Engine, PressSignal, Talk, Vibration, VirtualPegs
 from accessible_board.table.terminal_lines import LineStyle
 

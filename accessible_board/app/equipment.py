@@ -13,8 +13,8 @@ from accessible_board.app.seating import check_devices
 from accessible_board.console.address import Address
 from accessible_board.console.delay import OFF, Delay
 from accessible_board.devices.sound.audio_devices import FILE, NONE
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError
 from accessible_board.settings import Settings
 from accessible_board.table.terminal_lines import LineStyle

@@ -10,7 +10,7 @@ from accessible_board.braille.line import BrailleLine
 from accessible_board.devices.braille.display import BrailleDisplay
 from accessible_board.devices.braille.louis import EIGHT, translator
 from accessible_board.devices.sound.audio_devices import NONE
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.table.braille_seat import BrailleSeat
 from accessible_board.table.session import Session
 

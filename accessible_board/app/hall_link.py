@@ -16,8 +16,8 @@ from accessible_board.errors import InputError
 from accessible_board.files import free_name
 from accessible_board.game.events import Event
 from accessible_board.game.observations import ArbiterRuled, Continued, Observation
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.hall_watch import pairing_of
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.outbox import Outbox

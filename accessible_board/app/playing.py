@@ -26,9 +26,8 @@ from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.devices import Device, MachineChange
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Device, MachineChange, Seat
 from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.languages import Language, load
 from accessible_board.logs import Level, log_beside

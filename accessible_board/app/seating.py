@@ -9,7 +9,7 @@ board hears the loudspeaker.
 from collections.abc import Sequence
 
 from accessible_board.devices.sound.audio_devices import NONE
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError
 
 _BOTH = "both"

@@ -40,8 +40,7 @@ from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpa
 from accessible_board.devices.voices.talker import Talker, TalkerFollower
 from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
-from accessible_board.game.vocabulary.devices import Device, DeviceFault
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, DeviceFault, Seat
 from accessible_board.languages import FaultError, Language
 from accessible_board.narration.audience import Channel
 from accessible_board.narration.written.phrases import Phrases

@@ -6,7 +6,7 @@ from pathlib import Path
 from accessible_board.app.building import is_software
 from accessible_board.app.equipment import Equipment
 from accessible_board.attestation.findings import study_extra
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.narration.sentences.conditions import time_sentences
 from accessible_board.settings import Settings, Talk, VirtualPegs

@@ -16,7 +16,7 @@ from accessible_board.console.server import Console
 from accessible_board.console.table_view import role_name
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.afterwards import recorded_afterwards
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes

@@ -14,11 +14,9 @@ import chess
 
 from accessible_board import bounds
 from accessible_board.game.rules.outcome import RESULTS
-from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.editions import Penalty
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, IllegalMove, Seat
 from accessible_board.languages import RefusedError
 
 Known = TypeVar("Known")

@@ -14,7 +14,7 @@ from accessible_board.arbiter import fields as f
 from accessible_board.arbiter.fields import Field, Widget
 from accessible_board.errors import InputError
 from accessible_board.game.observations import ArbiterRuled, Ruling
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError, RefusedError
 
 _MOST_TEXT: Final = 200

@@ -14,7 +14,7 @@ from enum import IntEnum, StrEnum
 import chess
 from cobs import cobs
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 PROTOCOL_VERSION = 2
 """The version of the wire format that this module speaks, and all before it."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import chess
 
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer
-from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.announcements import is_castling
 from accessible_board.game.vocabulary.moves import captured_square, castled_squares, castling_rook
 
 Movement = tuple[bool, chess.Square]

@@ -29,7 +29,7 @@ from accessible_board.game.observations import (
     PegPlaced,
     SwitchesDistrusted,
 )
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 DRIFT = 10
 """Microseconds in each millisecond by which the two clocks may part: one percent."""

@@ -6,7 +6,7 @@ different.
 """
 
 from accessible_board.board.frames import Frame, Hello
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class TalkButton:

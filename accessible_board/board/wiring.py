@@ -16,7 +16,7 @@ from typing import Final
 import chess
 
 from accessible_board.board.frames import WIRES, WireReading
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 Wire = int
 """0 to 7 files a to h, 8 to 15 ranks 1 to 8, 16 the buttons' row."""

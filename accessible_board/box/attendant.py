@@ -20,7 +20,7 @@ from accessible_board.box.model_fetch import ModelFetch
 from accessible_board.box.sticks import Sticks, StickWatch
 from accessible_board.box.voice import MenuVoice
 from accessible_board.devices.sound.audio_devices import NONE
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.hall.tickets import Ticket
 from accessible_board.menu.inputs import DeviceCame, HeardInMenu, Input, Learnt, Waited
 from accessible_board.menu.menu import Menu

@@ -32,7 +32,7 @@ from accessible_board.devices.sound.preparation import evened_out
 from accessible_board.devices.sound.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.languages import available, plain_words
 from accessible_board.menu.inputs import DeviceCame, DeviceWent, HeardInMenu, Input
 from accessible_board.menu.words import menu_words

@@ -15,7 +15,7 @@ from accessible_board.app.seating import device_of
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import InputError
 from accessible_board.files import APP, read_file, replace
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
+from accessible_board.game.vocabulary.terms import Adaptation, Adapted
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import available, load
 from accessible_board.languages.plain_words import shortened

@@ -18,7 +18,7 @@ from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpa
 from accessible_board.devices.voices.talker import Talker, TalkerFollower, real_time
 from accessible_board.errors import DeviceError
 from accessible_board.files import free_name
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.menu.inputs import DeviceCame, DeviceWent, Input
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.outputs import Say

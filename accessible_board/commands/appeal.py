@@ -9,7 +9,7 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.afterwards import recorded_afterwards
 from accessible_board.journal.verification import closing_of
 from accessible_board.languages import CommandError

@@ -26,7 +26,7 @@ from accessible_board.game.observations import (
     PegLifted,
     PegPlaced,
 )
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError, FaultError, Language, load, told_in
 from accessible_board.new_files import open_new
 from accessible_board.settings import load_settings

@@ -33,7 +33,7 @@ from accessible_board.devices.boards.serial_board import SerialBoard
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import ClockPressed
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError, Language, RefusedError, load, told_in
 from accessible_board.languages.plain_words import shortened
 from accessible_board.narration.announcing import AnnouncingStyle

@@ -24,7 +24,7 @@ from accessible_board.board.one_board import Finding, Made, OneBoard, Problem, T
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.board.turn import ActKind, Deed
 from accessible_board.commands.positions import read_fen
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError, available, load
 from accessible_board.speech.understanding import understand
 

@@ -18,10 +18,9 @@ import msgspec
 
 from accessible_board import bounds
 from accessible_board.arbiter.fields import milliseconds
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.editions import IllegalCounting
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER, BothAbsent
+from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.languages import CommandError
 from accessible_board.settings import Name, read_choices, within
 from accessible_board.speech.time_controls import read_time_control

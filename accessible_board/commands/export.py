@@ -13,7 +13,7 @@ from accessible_board.commands.journals import opened
 from accessible_board.devices.braille.louis import translator
 from accessible_board.game.rules.notation import NotationForm
 from accessible_board.game.state.scoresheet import Scoresheet
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal import exports
 from accessible_board.journal.braille import Paper, cells
 from accessible_board.journal.copying import copy_scoresheets

@@ -15,7 +15,7 @@ from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.sound.audio_record import RecordedAnnouncement, recordings, sound_of
 from accessible_board.game import observations as o
 from accessible_board.game.rules.notation import san
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves
 from accessible_board.languages import CommandError, Language, load

@@ -11,8 +11,8 @@ from typing import Final
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head, read_head, setup_of
 from accessible_board.journal.store import Journal, named, read_journal

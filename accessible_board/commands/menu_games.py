@@ -6,7 +6,7 @@ from pathlib import Path
 from accessible_board.box.sticks import report_result
 from accessible_board.commands.journals import opened
 from accessible_board.errors import AccessibleBoardError
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.braille import USUAL_PAPER, Paper
 from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.journal.verification import codes_of

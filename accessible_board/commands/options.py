@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final
 import typer
 
 from accessible_board.app.choices import Choices
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.logs import Level
 from accessible_board.settings import Engine, PressSignal, Talk, Vibration, VirtualPegs
 from accessible_board.table.terminal_lines import LineStyle

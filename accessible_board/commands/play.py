@@ -27,9 +27,8 @@ from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
 from accessible_board.commands.showing import show
 from accessible_board.game.game import Game
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.chess960 import STARTS, read_start
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.setup import CHESS960_STARTS, GameSetup, read_chess960_start
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import Plain, whole
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head
@@ -139,8 +138,8 @@ def _chess960(start: str | None, fen: str | None) -> dict[str, Any]:
         return {}
     if fen is not None:
         raise CommandError("chess960_fen")
-    drawn = str(secrets.randbelow(STARTS)) if start == "random" else start
-    return {"fen": read_start(drawn), "chess960": True}
+    drawn = str(secrets.randbelow(CHESS960_STARTS)) if start == "random" else start
+    return {"fen": read_chess960_start(drawn), "chess960": True}
 
 
 def begin_game(

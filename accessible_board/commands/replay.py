@@ -15,7 +15,7 @@ from accessible_board.commands import options
 from accessible_board.commands.journals import opened
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.rebuilding import impossible, rebuilt
 from accessible_board.journal.store import Journal, named
 from accessible_board.journal.verification import LineFault, Verification, verify

@@ -10,8 +10,8 @@ from typing import Final
 from accessible_board.files import names, replace
 from accessible_board.game import observations as o
 from accessible_board.game.state.scoresheet import Scoresheet
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal

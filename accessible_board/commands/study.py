@@ -31,9 +31,8 @@ from accessible_board.console.delay import NOW
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.files import APP
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
+from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.languages import CommandError, reason, told_in
 from accessible_board.logs import Level

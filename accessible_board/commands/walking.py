@@ -25,7 +25,7 @@ from accessible_board.devices.checkup.findings import Finding
 from accessible_board.devices.checkup.learning import LearningMen
 from accessible_board.devices.checkup.walk import Walk, WalkSentence
 from accessible_board.devices.checkup.wiring_walk import Said, WiringWalk
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError, Language, load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Channel, Priority, Utterance

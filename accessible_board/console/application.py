@@ -29,7 +29,7 @@ from accessible_board.console.room import Room, TalkAct
 from accessible_board.console.site import Site, check_named, done, file, pgn
 from accessible_board.console.table_view import role_name
 from accessible_board.game.observations import Arrived
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.written.phrases import Phrases
 
 Acting = Callable[[Guest, dict[str, str], Phrases], Awaitable[None]]

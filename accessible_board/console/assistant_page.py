@@ -6,7 +6,7 @@ from accessible_board.acts.row import Assistance
 from accessible_board.console import table_view as table
 from accessible_board.console.duties import assistant_of, tasks
 from accessible_board.console.following import Following
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import Phrases
 

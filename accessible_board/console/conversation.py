@@ -17,7 +17,7 @@ from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.dialogue import Dialogue

@@ -17,7 +17,7 @@ from accessible_board.console.connections import Client, Crowd
 from accessible_board.console.limits import Limiter, Rate, owner_of
 from accessible_board.console.roles import SPECTATOR, Post, Role
 from accessible_board.console.table_view import role_name
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 GUESSES: Final = Rate(burst=12, per_second=0.1)
 """Codes tried by one owner of addresses, behind which a hall may be."""

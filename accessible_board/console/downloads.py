@@ -8,7 +8,7 @@ from typing import Final
 
 from accessible_board.console.following import Following
 from accessible_board.errors import InputError
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.exports import ScoresheetFormat, export, pgn
 from accessible_board.languages import JournalError, Language
 

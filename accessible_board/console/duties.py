@@ -18,7 +18,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.officials import Assistant
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Channel, Utterance

@@ -14,8 +14,8 @@ from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.state.folding import apply
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.scoresheet import Scoresheet
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.narration.written.notation import Notated, Notation
 from accessible_board.narration.written.phrases import Phrases

@@ -13,7 +13,7 @@ from accessible_board.console.conversation import Announcing, PageConversation
 from accessible_board.console.following import Following
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import PROMOTIONS
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import Phrases
 

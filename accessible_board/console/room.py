@@ -34,7 +34,7 @@ from accessible_board.game.decisions.confirming import is_hopeless
 from accessible_board.game.events import AppealMade
 from accessible_board.game.observations import AssistantProposed, Observation
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import JournalError, RefusedError
 from accessible_board.narration.written.phrases import Phrases, load_phrases

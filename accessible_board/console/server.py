@@ -17,7 +17,7 @@ from accessible_board.console.roles import SPECTATOR, Post, Role
 from accessible_board.console.room import Room
 from accessible_board.console.table import Table
 from accessible_board.console.web_server import Served, WebServer
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 
 _log = logging.getLogger(__name__)

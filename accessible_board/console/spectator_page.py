@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from accessible_board.console import table_view as table
 from accessible_board.console.following import Following
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import Phrases
 

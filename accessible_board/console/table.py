@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from accessible_board.game.observations import Observation
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import Phrases

@@ -14,7 +14,7 @@ from accessible_board.console.following import Following
 from accessible_board.console.roles import Role
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.scoresheet import ScoresheetEntry
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.times import clock_text

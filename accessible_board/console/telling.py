@@ -18,7 +18,7 @@ from accessible_board.console.roles import ARBITER, Post, Role
 from accessible_board.game import events as e
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, Channel, Utterance

@@ -37,8 +37,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter

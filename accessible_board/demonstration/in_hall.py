@@ -26,7 +26,7 @@ from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.events import GameEnded, MoveCompleted
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.state.scoresheet import Scoresheet
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.broker import TICKETS, Broker, HallFolder
 from accessible_board.hall.keeper import JOURNALS, Keeper
 from accessible_board.hall.news import Happened, News, Reached, Stands

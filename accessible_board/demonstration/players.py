@@ -17,7 +17,7 @@ from accessible_board.devices.hearing.microphone import AudioBlock
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.voices.second_voice import second_voice
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.speech.decision import Decision
 

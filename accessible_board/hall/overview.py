@@ -12,7 +12,7 @@ from typing import Final
 from accessible_board.arbiter.pending import pending
 from accessible_board.console import table_view as view
 from accessible_board.console.following import Following
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import BrokerFull, DiskRefuses, Reached, TableStanding
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.languages import reason

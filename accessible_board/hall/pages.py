@@ -34,7 +34,7 @@ from accessible_board.console.site import Site, check_named, done, file, pgn
 from accessible_board.console.table_view import player_name
 from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import News
 from accessible_board.hall.room import OVERVIEW, RESULTS, WATCH, HallDesk, HallRoom
 from accessible_board.hall.spectated_game import SpectatedGame

@@ -17,8 +17,8 @@ from accessible_board.console.roles import ARBITER, SPECTATOR, Role
 from accessible_board.console.room import Room
 from accessible_board.console.telling import ToldSentence
 from accessible_board.game.observations import ArbiterRuled, Observation
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import (
     Begun,
     BrokerFull,

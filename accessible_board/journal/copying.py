@@ -9,8 +9,8 @@ from typing import Final
 from accessible_board.files import names
 from accessible_board.game.events import Event
 from accessible_board.game.state.scoresheet import Scoresheet
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.braille import USUAL_PAPER, Paper
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.languages import FaultError, Language

@@ -9,8 +9,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.folding import apply
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.languages.guide import GuideChapter, guide
 from accessible_board.menu.inputs import BOARD
 from accessible_board.menu.known_game import KnownGame

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available
 from accessible_board.menu.hearing_more import guide_chapters, scoresheets, works
 from accessible_board.menu.known_game import KnownGame

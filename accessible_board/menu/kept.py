@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.settings import (
     EarphoneFit,
     EchoToOpponent,

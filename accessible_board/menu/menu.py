@@ -8,7 +8,7 @@ be said and done comes out.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.languages import plain_words
 from accessible_board.menu.inputs import (
     BOARD,

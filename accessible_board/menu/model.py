@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import FetchModel, Output, Say, Teach
 from accessible_board.menu.page import MenuEntry, entry

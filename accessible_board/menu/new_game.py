@@ -5,7 +5,7 @@ from functools import partial
 import chess
 import msgspec
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from accessible_board.menu.kept import Opponent
 from accessible_board.menu.menu import Menu

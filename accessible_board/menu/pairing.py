@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.menu.time_words import time_control_words
 from accessible_board.menu.words import MenuWords
 

@@ -11,7 +11,7 @@ from enum import IntEnum, StrEnum
 import chess
 
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
 

@@ -14,9 +14,8 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.rules.notation import write
-from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
-from accessible_board.game.vocabulary.castling import is_castling
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide, is_castling
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.languages import Language
 from accessible_board.narration.times import clock_text

@@ -10,8 +10,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.devices import Device
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, Seat
 
 
 class Feeling(StrEnum):

@@ -14,7 +14,7 @@ from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer,
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import (

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.settings import MessageDetail, MessageKind

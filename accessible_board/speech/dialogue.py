@@ -30,8 +30,7 @@ from accessible_board.acts.row import Chapter, Effect
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.lasting_act import ANSWERED_WITHIN, DRAWING, LastingAct
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import ANSWERED_WITHIN, DRAWING, LastingAct, Seat
 from accessible_board.speech.answer import Answer
 from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo, which_word

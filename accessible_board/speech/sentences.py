@@ -18,8 +18,7 @@ from itertools import chain, product
 import chess
 
 from accessible_board.acts.table import Act
-from accessible_board.game.vocabulary.announcements import PROMOTIONS, CastlingSide
-from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.announcements import PROMOTIONS, CastlingSide, is_castling
 from accessible_board.languages.language import Language
 from accessible_board.speech.asking import inquiries
 from accessible_board.speech.grammar import Grammar, Pattern, Sentence, Slot, pattern_of

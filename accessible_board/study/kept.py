@@ -9,7 +9,7 @@ import msgspec
 import platformdirs
 
 from accessible_board.files import APP, read_file, replace
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.settings import NO_FILE
 from accessible_board.study.mistakes import StudiedGame
 

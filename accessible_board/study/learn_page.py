@@ -8,7 +8,7 @@ import chess
 import chess.pgn
 
 from accessible_board.errors import AccessibleBoardError
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.menu.inputs import (
     EntryTaken,
     FoundOut,

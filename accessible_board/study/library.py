@@ -9,7 +9,7 @@ from typing import Final
 import chess.pgn
 
 from accessible_board.game.state.scoresheet import Scoresheet
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.exports import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import named, read_journal

@@ -6,7 +6,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import typed_words
 from accessible_board.menu.home import languages
 from accessible_board.menu.outputs import Output, ShutDown, Study

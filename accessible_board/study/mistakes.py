@@ -16,7 +16,7 @@ import chess.engine
 import chess.pgn
 import msgspec
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.study.thinker import Question
 
 LOST: Final = 0.1

@@ -28,7 +28,7 @@ from accessible_board.console.table_view import men, role_name
 from accessible_board.console.telling import ToldSentence
 from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 

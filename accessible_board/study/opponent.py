@@ -20,7 +20,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.agreements import too_early_to_agree
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.engines import EngineProgram, limit, options

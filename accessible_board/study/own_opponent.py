@@ -14,7 +14,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.study.opponent import EngineOpponent
 from accessible_board.table.own_board import OwnBoard
 from accessible_board.table.session import Session

@@ -23,8 +23,7 @@ from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.wish import Wish
+from accessible_board.game.vocabulary.terms import Seat, Wish
 from accessible_board.languages import Language
 from accessible_board.narration.times import time_words
 from accessible_board.narration.written.phrases import load_phrases

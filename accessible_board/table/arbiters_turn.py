@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.speech.questions import Question, WhichCode, WhichRuling, YesOrNo
 from accessible_board.speech.spoken_rulings import CODE_DIGITS, RANKS, SpokenRuling
 

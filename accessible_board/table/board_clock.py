@@ -11,7 +11,7 @@ from accessible_board.devices.interfaces import BoardHost
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.table import Consequence, events_with
 from accessible_board.table.hub import Kind
 

@@ -15,8 +15,7 @@ from accessible_board.braille.acts import TypedText, Wanted, WantedAct
 from accessible_board.braille.line import BrailleLine
 from accessible_board.braille.standing import IRREGULARITY, QUESTION, Standing, rank_lines
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.adaptations import Adaptation
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.narration.brief import BriefReader, move_signs, time_signs

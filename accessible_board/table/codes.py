@@ -8,7 +8,7 @@ from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game.observations import StandingDue
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.chain import code, seal
 from accessible_board.journal.store import JournalWriter
 from accessible_board.journal.verification import codes_of

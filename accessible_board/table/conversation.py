@@ -17,8 +17,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.signing import CONSIDERED
 from accessible_board.game.rules.set_up import can_begin, set_up
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.wish import GO_ON
+from accessible_board.game.vocabulary.terms import GO_ON, Seat
 from accessible_board.speech.answer import Answer
 from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.dialogue import Dialogue

@@ -8,7 +8,7 @@ from typing import Final
 from accessible_board.game import events as e
 from accessible_board.game.decisions.confirming import is_hopeless
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.table import Consequence, events_with, row_of
 from accessible_board.speech.answer import Answer
 from accessible_board.speech.dialogue import Dialogue

@@ -23,8 +23,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.assistants import AssistantAct
-from accessible_board.game.vocabulary.lasting_act import LastingAct
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import LastingAct, Seat
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 from accessible_board.languages import RefusedError
 from accessible_board.narration.written.envelope import code_words

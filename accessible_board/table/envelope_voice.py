@@ -10,7 +10,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.written.envelope import as_it_stands, on_envelope
 from accessible_board.narration.written.phrases import load_phrases

@@ -11,7 +11,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.table import Consequence, events_with, row_of
 from accessible_board.speech.questions import Question, WhichPiece, YesOrNo

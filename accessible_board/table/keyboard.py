@@ -14,8 +14,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.articles import Articles
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.wish import GO_ON
+from accessible_board.game.vocabulary.terms import GO_ON, Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import Understood

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import chess
 
 from accessible_board.game.observations import MicrophoneSwitched
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.speech.questions import Question
 from accessible_board.table.gates import Intake
 from accessible_board.table.telling import Telling

@@ -20,8 +20,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.devices import Device
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.table.timers import Later, Timer, on_a_thread
 
 RELEASED: Final = 0.6

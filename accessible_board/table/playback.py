@@ -10,7 +10,7 @@ from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.audience import Channel, Priority, Topic, Utterance
 from accessible_board.table.codes import TableCodes

@@ -10,8 +10,7 @@ from typing import Final, Protocol
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.devices import Device
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.narration.audience import Channel
 from accessible_board.narration.feeling import PULSES, Feeling
 from accessible_board.narration.table import FELT, felt

@@ -18,7 +18,7 @@ from typing import Final
 
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.assistants import AssistantAct
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.table.gates import PassOn
 
 GOES_ON = 1_500

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.devices import Device
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.narration.audience import Channel
 from accessible_board.table.codes import PlayersPages
 from accessible_board.table.gates import PassOn

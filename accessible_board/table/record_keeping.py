@@ -12,7 +12,7 @@ from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Alive, Closed, Entry
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import JournalError, reason

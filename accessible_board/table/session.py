@@ -14,8 +14,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Cause, Device, DeviceFault, Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language, RefusedError, load_sentences
 from accessible_board.narration.audience import Audience

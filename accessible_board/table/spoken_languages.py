@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.audience import Audience
 from accessible_board.speech.understanding import Understood, understand

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.table.arbiter_voice import ArbiterVoice
 from accessible_board.table.arbiters_turn import ArbiterCodes, ArbitersTurn

@@ -11,8 +11,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.devices import Device
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.languages import Language, load
 from accessible_board.narration.audience import Audience, Channel, Priority, Topic, Utterance
 from accessible_board.narration.brief import BriefReader

@@ -30,7 +30,7 @@ from accessible_board.board.repair import repair_steps
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.game.decisions.illegality import spoken_move
 from accessible_board.game.vocabulary.peg_log import FLICKER
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import RefusedError
 from accessible_board.table.session import Session
 

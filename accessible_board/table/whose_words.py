@@ -19,7 +19,7 @@ from typing import Protocol
 from accessible_board.acts.table import Act
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.speech.decision import Decision
 from accessible_board.table.presses import GOES_ON, Presses
 

@@ -8,7 +8,7 @@ import chess
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.assistants import AssistantAct
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ from accessible_board.acts.table import Act
 from accessible_board.arbiter.fields import milliseconds, square
 from accessible_board.arbiter.forms import typed_ruling
 from accessible_board.game.vocabulary.assistants import WITH_WORDS, AssistantAct
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import RefusedError, instructions, load, verbs
 from accessible_board.speech.understanding import understand
 from accessible_board.typed.lines import (

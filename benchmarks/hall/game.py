@@ -18,8 +18,8 @@ from accessible_board.app.equipment import Equipment
 from accessible_board.app.hall_link import Run, open_hall
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter

@@ -17,8 +17,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Event
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Observation
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.keeper import JOURNALS
 from accessible_board.journal.chain import seal
 from accessible_board.journal.codec import whole

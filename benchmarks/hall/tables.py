@@ -16,7 +16,7 @@ import chess
 import msgspec
 
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.broker import HallFolder
 from accessible_board.hall.protocol.messages import JournalKept
 from accessible_board.hall.protocol.outbox import Outbox

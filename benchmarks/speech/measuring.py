@@ -12,7 +12,7 @@ from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Recogniser, Samples
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.speech.decision import (
     NOTHING_HEARD,

@@ -21,7 +21,7 @@ import chess.pgn
 from accessible_board.box.ear import recogniser_of, understood
 from accessible_board.confidence import share
 from accessible_board.devices.interfaces import Samples
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, plain_words
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.words import listened_for, menu_words

@@ -24,8 +24,8 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.sound.level import decibels, speech_rms, to_samples
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.decision import Decision, Verdict
 from accessible_board.table.presses import Presses

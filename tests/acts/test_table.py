@@ -12,7 +12,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.officials import Assistant
 from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.assistants import WITH_WORDS, Duty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, instructions, load
 from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language_files import table

@@ -17,8 +17,8 @@ from accessible_board.game.game import Game
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.peg_log import FLICKER
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language, load, without_arbiter
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, Channel, Utterance

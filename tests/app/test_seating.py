@@ -6,7 +6,7 @@ from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.seating import earphones, microphones
 from accessible_board.errors import InputError
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.settings import Settings
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

@@ -8,8 +8,8 @@ from accessible_board.app.building import build_session
 from accessible_board.devices.hearing.ear import ears_for
 from accessible_board.devices.hearing.microphone import FileMicrophone
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings

@@ -10,8 +10,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.editions import editions
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.languages import instructions
 from accessible_board.narration.written.evidence import proposed_penalty
 from accessible_board.narration.written.phrases import load_phrases

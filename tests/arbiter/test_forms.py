@@ -5,8 +5,7 @@ import pytest
 from accessible_board.arbiter.forms import FORMS, FieldError, filled, form_of, typed_ruling
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.editions import Penalty
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.languages import RefusedError
 from accessible_board.typed.lines import Ruled
 from accessible_board.typed.reading import typed

@@ -2,7 +2,7 @@
 
 import os
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.verification import verify
 from tests.attack.files import PLAY, refused
 from tests.attack.hall import play_lines

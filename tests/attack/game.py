@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import chess
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from tests.console.serving import Live, Pages

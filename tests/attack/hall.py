@@ -15,7 +15,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.incoming import NAMES
 from accessible_board.hall.keeper import JOURNALS, LONGEST, MOST_RETURNS

@@ -9,7 +9,7 @@ from accessible_board.arbiter.record import Happening, alert
 from accessible_board.attestation.machine_watch import MachineWatch, changes, this_machine
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.devices import MachineChange
+from accessible_board.game.vocabulary.terms import MachineChange
 from accessible_board.languages import available
 from accessible_board.narration.written.phrases import load_phrases
 from tests.support.patience import PATIENCE

@@ -4,7 +4,7 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from benchmarks.speech.corpus import rendered
 from benchmarks.speech.two_people import LEAKS, Scene, judged, room

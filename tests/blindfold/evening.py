@@ -17,7 +17,7 @@ import numpy as np
 from accessible_board.board.movements import movements
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available
 from tests.blindfold.people import USUAL_RATE, Person, WaitedInVainError
 from tests.support.room import Room, open_room

@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 import chess
 
 from accessible_board.board.movements import movements
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.study.puzzle_desk import OWN
 from accessible_board.study.puzzles import Puzzle, from_row
 from tests.blindfold.evening import HAND, HESITATES, MORE_TRIES, SIGNING, breathing

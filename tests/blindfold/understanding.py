@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Phrase, Samples
 from accessible_board.devices.sound.sound_files import to_speech
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language, load
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import phrases

@@ -23,7 +23,7 @@ from accessible_board.board.frames import (
     WireReading,
     encode,
 )
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 button = st.builds(ClockButton, down=st.booleans(), presses=st.integers(0, 3))
 common = {

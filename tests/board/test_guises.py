@@ -13,7 +13,7 @@ from accessible_board.board.guises.livechess import LiveChessGuise
 from accessible_board.board.guises.sentio import SentioGuise
 from accessible_board.board.makes.dgt import DgtReader
 from accessible_board.board.makes.tactum import LineReader
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.board.test_makes import RECORDED_DGT
 
 START = Shown(chess.Board().piece_map(), [])

@@ -18,7 +18,7 @@ from accessible_board.board.makes.make import Sensed
 from accessible_board.board.makes.pegasus import PegasusReader
 from accessible_board.board.makes.questions import Questions
 from accessible_board.board.makes.tactum import LineReader, occupied
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 START = chess.Board()
 

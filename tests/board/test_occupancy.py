@@ -16,7 +16,7 @@ from accessible_board.game.observations import (
     PegPlaced,
     SwitchesDistrusted,
 )
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 START = chess.Board().occupied
 MISSED = "FramesMissed white"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from accessible_board.board.frames import Buttons, ClockButton, Hello, Occasion, Switches
 from accessible_board.board.talk_button import TalkButton
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class Hand:

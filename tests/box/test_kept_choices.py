@@ -10,7 +10,7 @@ import pytest
 from accessible_board.box.kept_choices import as_chosen, keep, read_kept
 from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available
 from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.settings import MessageDetail, MessageKind, OwnManner, Settings

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from accessible_board.commands.journals import opened
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.at_table import SETTINGS, AtTable, wait_until
 from tests.support.room import missing, open_room
 from tests.support.terminal_board import VirtualBoard

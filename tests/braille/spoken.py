@@ -4,7 +4,7 @@ import contextlib
 import time
 
 from accessible_board.devices.simulator.board import SimulatedBoard
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from tests.blindfold.evening import MORE_TRIES, SIGNING, breathing
 from tests.blindfold.people import Person, WaitedInVainError

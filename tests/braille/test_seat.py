@@ -5,8 +5,7 @@ import pytest
 from accessible_board.app.building import build_session
 from accessible_board.braille.cells import ComputerBraille
 from accessible_board.braille.line import BrailleLine
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load

@@ -9,7 +9,7 @@ from accessible_board import command_line
 from accessible_board.commands.board_log import Log
 from accessible_board.devices.boards.drivers import logged
 from accessible_board.devices.boards.serial_board import SerialBoard
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from tests.support.child import environment
 from tests.support.makes import BOARDS

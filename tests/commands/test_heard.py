@@ -10,7 +10,7 @@ from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.sound.audio_record import AudioRecord
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter

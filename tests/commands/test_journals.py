@@ -15,7 +15,7 @@ from accessible_board.commands.journals import asked_back_often, opened
 from accessible_board.commands.replay import found, replay
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.chain import seal
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.record import Head

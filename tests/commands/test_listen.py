@@ -13,7 +13,7 @@ from accessible_board.devices.sound.audio_record import AudioRecord, recordings,
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.spoken_moves import spoken_moves

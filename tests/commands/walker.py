@@ -4,7 +4,7 @@ import signal
 
 import chess
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from tests.support.child import Playing
 

@@ -8,7 +8,7 @@ from accessible_board.console.arbiter_page import arbiter_page, record
 from accessible_board.console.following import Following
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import available, load
 from accessible_board.narration.announcing import AnnouncingStyle

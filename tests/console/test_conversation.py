@@ -14,8 +14,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.folding import apply
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import load_phrases

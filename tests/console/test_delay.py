@@ -9,7 +9,7 @@ from accessible_board.console.delay import Backlog, Delay
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game.observations import ClockPressed
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 
 

@@ -18,8 +18,8 @@ from accessible_board.console.roles import ARBITER
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import Begun
 from accessible_board.hall.room import HallRoom
 from accessible_board.journal.record import Head

@@ -18,7 +18,7 @@ from accessible_board.console.connections import ConnectionPlaces, Crowd
 from accessible_board.console.delay import Delay
 from accessible_board.console.roles import Post, Role
 from accessible_board.console.spectator_page import spectator_page
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.console.serving import Live, served
 from tests.support.patience import PATIENCE
 

@@ -7,8 +7,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.assistants import Duty
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.audience import Channel, Utterance
 from accessible_board.narration.table import TABLE
 from tests.console.serving import Live, served

@@ -11,7 +11,7 @@ import pytest
 from accessible_board.console.delay import Delay
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.journal.store import read_journal
 from tests.console.serving import served

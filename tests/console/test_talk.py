@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from accessible_board.game.observations import AssistantProposed
 from accessible_board.game.vocabulary.assistants import Duty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.table.microphones import Microphones
 from tests.console.serving import served
 from tests.console.test_accessible import violations

@@ -9,8 +9,8 @@ from accessible_board.console.telling import Teller
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import load_phrases
 

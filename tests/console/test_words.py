@@ -9,9 +9,8 @@ import pytest
 from accessible_board.arbiter import forms
 from accessible_board.game import events
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.editions import Penalty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, DeviceFault, Seat
 from accessible_board.languages import available
 from accessible_board.languages.checking import placeholders
 from accessible_board.narration.table import TABLE

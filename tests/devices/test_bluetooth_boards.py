@@ -9,7 +9,7 @@ from accessible_board.devices.boards.drivers import boards_by_bluetooth, driver_
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.game.observations import BoardFound, BoardLost, PegLifted, PegPlaced
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
 from tests.support.bluetooth import AirBoard, EoneBoard, IChessOneBoard, PegasusBoard, bleak_with
 from tests.support.reports import Reports

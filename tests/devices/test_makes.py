@@ -20,8 +20,7 @@ from accessible_board.game.observations import (
     PegLifted,
     PegPlaced,
 )
-from accessible_board.game.vocabulary.devices import Device
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.settings import Settings
 from tests.support.at_table import wait_until
 from tests.support.makes import BOARDS, KNOW_MEN

@@ -11,7 +11,7 @@ from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
 from accessible_board.devices.hearing.microphone import AudioBlock
 from accessible_board.devices.hearing.reopened_hearing import ReopenedHearing
 from accessible_board.errors import DeviceError
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.speech.acknowledging import Sign
 from tests.support.patience import PATIENCE
 

@@ -43,7 +43,7 @@ from accessible_board.game.observations import (
     PegPlaced,
     SwitchesDistrusted,
 )
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.at_table import wait_until
 from tests.support.patience import PATIENCE
 from tests.support.reports import Reports as SupportReports

@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.acts.table import Act
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.questions import WhichCode, WhichRuling
 from accessible_board.speech.spoken_rulings import is_done, spoken_code, spoken_ruling

@@ -8,7 +8,7 @@ from accessible_board.devices.hearing.watched_microphone import (
     SILENT_SECONDS,
     WatchedMicrophone,
 )
-from accessible_board.game.vocabulary.devices import DeviceFault
+from accessible_board.game.vocabulary.terms import DeviceFault
 
 SECOND = 10
 RANDOM = np.random.default_rng(1)

@@ -17,7 +17,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.store import read_journal
 from tests.faults import lives
 from tests.support.patience import PATIENCE

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from accessible_board.game.observations import PegLifted
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import JournalError

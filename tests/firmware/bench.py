@@ -8,7 +8,7 @@ from pathlib import Path
 import chess
 
 from accessible_board.board.frames import Frame, FrameDecoder, Switches
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 CORE = Path(__file__).parents[2] / "hardware" / "firmware" / "core"
 BENCH = Path(__file__).with_name("bench.c")

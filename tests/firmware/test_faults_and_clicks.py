@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.board.frames import Faults
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 LIFTED, SEATED, ASKED = 1, 2, 3
 

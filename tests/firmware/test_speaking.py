@@ -19,7 +19,7 @@ from accessible_board.board.frames import (
     Switches,
     WireReading,
 )
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.firmware.bench import Bench, changes
 
 START = chess.BB_RANK_1 | chess.BB_RANK_2 | chess.BB_RANK_7 | chess.BB_RANK_8

@@ -23,8 +23,8 @@ from accessible_board.board.frames import (
 )
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from tests.fuzz.mutation import Mutator
 
 LENGTH = 16

@@ -15,7 +15,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.state.reinstating import barred_rights, reinstated
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.positions import BEGINNINGS
 from tests.support.table import Table, hand_movements
 

@@ -11,8 +11,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Objection
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.adaptations import Adaptation
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 from tests.support.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

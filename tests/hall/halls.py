@@ -9,8 +9,8 @@ from types import SimpleNamespace
 
 from accessible_board.game.game import Game
 from accessible_board.game.observations import ArbiterRuled
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall import broker, calling
 from accessible_board.hall.broker import Broker, HallFolder
 from accessible_board.hall.keeper import JOURNALS, Keeper

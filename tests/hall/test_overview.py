@@ -6,8 +6,8 @@ from accessible_board.console.following import Following
 from accessible_board.console.rendering import html
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import TableStanding
 from accessible_board.hall.overview import KnownTable, glance, overview
 from accessible_board.hall.protocol.messages import Life

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from accessible_board.errors import InputError
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.calling import call_round
 from accessible_board.hall.hall_watch import HallWatch, pairing_of
 from accessible_board.hall.news import Stands

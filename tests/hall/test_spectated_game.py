@@ -8,8 +8,8 @@ from accessible_board.console.following import Following
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.spectated_game import SpectatedGame
 from accessible_board.journal.record import Entry
 from accessible_board.languages import load

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from accessible_board.game.observations import PegLifted
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter
 

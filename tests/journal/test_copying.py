@@ -7,7 +7,7 @@ import chess.pgn
 import pytest
 
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.copying import copy_scoresheets
 from accessible_board.languages import FaultError, load
 from tests.support.full_disk import room_for

@@ -19,8 +19,8 @@ from accessible_board.game.state.scoresheet import (
     Scoresheet,
     ScoresheetEntry,
 )
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.journal import braille
 from accessible_board.journal.exports import ScoresheetFormat, brf, export, pgn, text

@@ -7,7 +7,7 @@ import pytest
 from accessible_board.commands.journals import opened
 from accessible_board.game.observations import Appealed, Resigned, ResultConfirmed
 from accessible_board.game.state.scoresheet import Scoresheet
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.chain import chained, code, follows, seal
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.rebuilding import rebuilt

@@ -12,7 +12,7 @@ import pytest
 
 from accessible_board.game.events import PieceTouched
 from accessible_board.game.observations import PegLifted, PegPlaced, TimePassed
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Alive, Entry, Head, write_head, write_record
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import JournalError

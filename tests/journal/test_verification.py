@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accessible_board.game.observations import Resigned
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.chain import chained, code, follows, unchained
 from accessible_board.journal.store import read_journal
 from accessible_board.journal.verification import LineFault, LineFinding, verify

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError, RefusedError, available, load
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import phrases

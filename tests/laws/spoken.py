@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from accessible_board.game import observations as o
 from accessible_board.game.events import Event
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language, load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, Channel, Utterance

@@ -12,7 +12,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.editions import editions
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import SpokenTable, shown
 

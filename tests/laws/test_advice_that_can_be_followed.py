@@ -9,10 +9,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import AwaitedStep
 from accessible_board.game.observations import Request
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
-from accessible_board.game.vocabulary.wish import GO_ON
+from accessible_board.game.vocabulary.terms import GO_ON, Adaptation, Adapted, Seat
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat

@@ -8,7 +8,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import AwaitedStep
 from accessible_board.game.observations import Request
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.asking import inquiries
 from accessible_board.speech.understanding import Understood, understand

@@ -14,7 +14,7 @@ from accessible_board.game.vocabulary.assistants import (
     AssistantAct,
     Duty,
 )
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.understanding import understand

@@ -9,7 +9,7 @@ import pytest
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Request
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat

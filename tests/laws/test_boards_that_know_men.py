@@ -10,7 +10,7 @@ from chess import Piece
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat

@@ -7,8 +7,13 @@ import pytest
 
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.chess960 import STARTS, number_of, read_start, start
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import (
+    CHESS960_STARTS,
+    chess960_number,
+    chess960_start,
+    read_chess960_start,
+)
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.table import Table
 
 WHITE, BLACK = Seat
@@ -26,14 +31,14 @@ def follows_the_guideline(row: str) -> bool:
 def test_exactly_the_960_start_positions_are_accepted() -> None:
     rows = {"".join(men) for men in set(permutations("RNBQKBNR"))}
     lawful = {row for row in rows if follows_the_guideline(row)}
-    assert len(lawful) == STARTS == 960
+    assert len(lawful) == CHESS960_STARTS == 960
     accepted = {row for row in rows if _accepts(row)}
     assert accepted == lawful
 
 
 def _accepts(row: str) -> bool:
     try:
-        fen = read_start(row)
+        fen = read_chess960_start(row)
     except InputError:
         return False
     return fen.startswith(f"{row.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{row} w ")
@@ -41,11 +46,11 @@ def _accepts(row: str) -> bool:
 
 @pytest.mark.law(149)
 def test_every_start_has_a_number_and_can_be_named_by_it() -> None:
-    fens = [start(number) for number in range(STARTS)]
-    assert len(set(fens)) == STARTS
-    assert [number_of(fen) for fen in fens] == list(range(STARTS))
-    assert read_start("518") == chess.STARTING_FEN
-    assert all(read_start(fen) == fen for fen in fens)
+    fens = [chess960_start(number) for number in range(CHESS960_STARTS)]
+    assert len(set(fens)) == CHESS960_STARTS
+    assert [chess960_number(fen) for fen in fens] == list(range(CHESS960_STARTS))
+    assert read_chess960_start("518") == chess.STARTING_FEN
+    assert all(read_chess960_start(fen) == fen for fen in fens)
 
 
 @pytest.mark.law(149)
@@ -54,7 +59,7 @@ def test_every_start_has_a_number_and_can_be_named_by_it() -> None:
 )
 def test_anything_else_is_refused_by_name(text: str) -> None:
     with pytest.raises(InputError, match="no start position of Chess960"):
-        read_start(text)
+        read_chess960_start(text)
 
 
 HOMES = [(a, king, h) for a, king, h in combinations(range(8), 3)]

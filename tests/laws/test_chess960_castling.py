@@ -4,8 +4,8 @@ import chess
 import pytest
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.chess960 import read_start
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.setup import read_chess960_start
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.narration.written.record import record_sentence
 from tests.laws.spoken import SpokenTable
@@ -45,7 +45,7 @@ def test_the_rooks_way_may_be_attacked(attacked: str) -> None:
 @pytest.mark.law(150)
 def test_castling_is_possible_on_the_first_move_and_once_alone() -> None:
     """II.3.2.7.3 and II.3.1: the king on f1 and the rook on g1 change places."""
-    fen = read_start("BRNQNKRB")
+    fen = read_chess960_start("BRNQNKRB")
     table = Table(WHITE, fen=fen, chess960=True).start()
     table.lift("f1").lift("g1").place("f1").place("g1").say(CASTLING["kingside"]).press()
     assert table.position.king(chess.WHITE) == chess.G1
@@ -58,7 +58,7 @@ def test_castling_is_possible_on_the_first_move_and_once_alone() -> None:
 @pytest.mark.law(150)
 def test_the_record_says_that_castling_is_barred_where_any_other_move_is_free() -> None:
     """4.4.2: the rook was touched first, and neither it nor the king can move otherwise (4.5)."""
-    table = SpokenTable(WHITE, fen=read_start("NBBQRKRN"), chess960=True).start()
+    table = SpokenTable(WHITE, fen=read_chess960_start("NBBQRKRN"), chess960=True).start()
     table.lift("g1").lift("f1").say(CASTLING["kingside"])
     obliged = table.of(e.PlayerObliged)[-1]
     told = record_sentence(obliged, table.position, load_phrases("en"))

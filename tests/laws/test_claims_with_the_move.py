@@ -7,7 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

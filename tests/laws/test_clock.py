@@ -4,8 +4,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.languages import load
 from accessible_board.speech.understanding import understand
 from tests.laws.spoken import EDITIONS, SpokenTable

@@ -8,10 +8,9 @@ from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.editions import IllegalCounting
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.journal.codec import from_plain, to_plain
 from tests.laws.spoken import EDITIONS, SpokenTable
 

@@ -11,7 +11,7 @@ from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.articles import rule_texts
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.audience import Channel
 from accessible_board.narration.speech_queue import SpeechQueue, Start, Stop
 from accessible_board.narration.table import TABLE, Silent

@@ -7,7 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection, Refusal
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import EDITIONS, SpokenTable, shown
 

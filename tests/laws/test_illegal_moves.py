@@ -8,8 +8,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Irregularity, Objection, Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.editions import IllegalCounting, Penalty
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from tests.laws.spoken import shown
 from tests.support.spoken import spoken
 from tests.support.table import Table

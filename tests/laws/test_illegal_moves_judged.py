@@ -9,9 +9,8 @@ from accessible_board.game.events import Irregularity, Objection, Refusal
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.unclaimed import irregularity_of
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.obligation import Bond
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from tests.laws.spoken import EDITIONS
 from tests.support.table import Table
 

@@ -11,7 +11,7 @@ from accessible_board.game.events import Refusal
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.obligation import Bond
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available
 from tests.laws.spoken import EDITIONS, SpokenTable, shown
 

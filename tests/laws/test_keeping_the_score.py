@@ -9,7 +9,7 @@ from accessible_board.game.events import Objection
 from accessible_board.game.game import Game
 from accessible_board.game.state.scoresheet import EntrySource
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.speech.understanding import understand
 from tests.laws.spoken import EDITIONS, SpokenTable

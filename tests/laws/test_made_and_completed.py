@@ -10,7 +10,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.procedure import AnnouncementStage, Move, Pegs
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import shown
 from tests.support.spoken import spoken
 from tests.support.table import Table

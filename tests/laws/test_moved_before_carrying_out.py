@@ -5,7 +5,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game.events import Refusal
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import EDITIONS
 from tests.laws.test_touched_before_carrying_out import answered
 

@@ -9,7 +9,7 @@ from accessible_board.game import events as e
 from accessible_board.game.events import Objection
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

@@ -9,8 +9,7 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Request
-from accessible_board.game.vocabulary.devices import Device, DeviceFault
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, DeviceFault, Seat
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat

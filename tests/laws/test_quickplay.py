@@ -10,7 +10,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.editions import editions
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat

@@ -11,7 +11,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.rules.notation import NotationForm, parse, split_draw_offer
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.editions import editions
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.exports import brf, score, text
 from accessible_board.languages import available, load
 from tests.game.rules.test_notation import (

@@ -6,7 +6,7 @@ from accessible_board.arbiter.pending import pending
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import EDITIONS, SpokenTable
 

@@ -9,7 +9,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection, Termination
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available
 from tests.laws.spoken import EDITIONS, SpokenTable, shown
 

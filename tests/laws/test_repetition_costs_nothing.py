@@ -6,7 +6,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game.state.scoresheet import Scoresheet
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import EDITIONS, SpokenTable
 from tests.support.table import Table
 

@@ -8,7 +8,7 @@ import chess
 import pytest
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import EDITIONS
 from tests.support.table import Table
 

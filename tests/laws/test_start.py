@@ -9,8 +9,8 @@ from accessible_board.game.events import Objection
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

@@ -9,7 +9,7 @@ from accessible_board.game import events as e
 from accessible_board.game.events import ComparisonVerdict
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.two_boards import compare
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.typed.lines import Done
 from accessible_board.typed.reading import typed
 from tests.laws.spoken import shown

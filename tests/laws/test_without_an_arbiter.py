@@ -6,9 +6,8 @@ from chess import Board
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER
-from accessible_board.game.vocabulary.wish import Wish
+from accessible_board.game.vocabulary.terms import Seat, Wish
 from accessible_board.languages import available, load, without_arbiter
 from accessible_board.languages.language_files import placeholders
 from accessible_board.narration.table import written_lines

@@ -8,7 +8,7 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.obligation import Bond
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry, write_record
 from accessible_board.languages import load
 from accessible_board.speech.understanding import understand

@@ -15,8 +15,7 @@ from accessible_board.game.events import Refusal, StopReason, Termination
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.editions import editions
-from accessible_board.game.vocabulary.lasting_act import ANSWERED_WITHIN, LastingAct
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import ANSWERED_WITHIN, LastingAct, Seat
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.answer import Answer
 from accessible_board.speech.understanding import Understood

@@ -8,9 +8,8 @@ from accessible_board.app.equipment import Equipment
 from accessible_board.box.kept_choices import as_chosen, fingers_chosen, usual_choices
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Resigned
-from accessible_board.game.vocabulary.devices import Device
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.languages import available, load
 from accessible_board.languages.guide import guide
 from accessible_board.menu.home import first

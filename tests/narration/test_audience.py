@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, Channel

@@ -5,7 +5,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from accessible_board.narration.brief import (
     MOST,

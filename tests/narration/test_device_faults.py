@@ -5,8 +5,7 @@ import itertools
 import pytest
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.devices import Device, DeviceFault
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, DeviceFault, Seat
 from accessible_board.languages import available, load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, Channel

@@ -4,8 +4,7 @@ import pytest
 
 from accessible_board.board.feeling import feel
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.devices import Device, DeviceFault
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, DeviceFault, Seat
 from accessible_board.narration.feeling import PULSES, Feeling
 from accessible_board.narration.table import TABLE, Silent, felt
 

@@ -13,8 +13,7 @@ from accessible_board.game import events as e
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.editions import Penalty
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK, TimeControl
 from accessible_board.languages import available, load
 from accessible_board.languages.language import without_clock

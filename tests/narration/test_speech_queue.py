@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start, Stop
 

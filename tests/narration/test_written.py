@@ -4,8 +4,7 @@ import chess
 import pytest
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Cause, Device, DeviceFault, Seat
 from accessible_board.languages import FaultError, available
 from accessible_board.narration.table import written_lines
 from accessible_board.narration.written.phrases import load_phrases

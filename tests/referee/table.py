@@ -12,10 +12,9 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.obligation import Bond, Obligation
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from tests.referee import acts as a
 from tests.referee.clocks import Control
 from tests.referee.men import legal_moves

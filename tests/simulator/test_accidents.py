@@ -11,7 +11,7 @@ from accessible_board.board.frames import REPORT_FAULTS, SNAPSHOT, ResetCause
 from accessible_board.devices.simulator.bench import MILLISECOND
 from accessible_board.devices.simulator.matrix import SOUND, Flaws
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.shares import each_in_turn
 
 pytestmark = pytest.mark.long

@@ -22,7 +22,7 @@ from accessible_board.devices.simulator.matrix import (
     Matrix,
 )
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.simulator.table import Place
 
 pytestmark = pytest.mark.long

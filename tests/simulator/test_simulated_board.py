@@ -21,7 +21,7 @@ from accessible_board.devices.checkup import boards
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.child import SILENT, Playing
 from tests.support.patience import PATIENCE
 from tests.support.reports import Reports

@@ -11,7 +11,7 @@ import pytest
 from accessible_board.board.frames import REPORT_FAULTS, Faults, Hello, ResetCause, Switches
 from accessible_board.devices.simulator.bench import Bench
 from accessible_board.devices.simulator.matrix import BUTTONS, PINS, WITHOUT_DIODES, Matrix
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 START = chess.Board().occupied
 WIRING = Path(__file__).parents[2] / "hardware" / "wiring.toml"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.answer import Answer
 from accessible_board.speech.decision import Decision, Possibility, Verdict

@@ -5,7 +5,7 @@ import pytest
 from accessible_board.arbiter.forms import typed_ruling
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.editions import Penalty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from accessible_board.speech.questions import WhichCode, WhichRuling
 from accessible_board.speech.sentences import Sentences, said

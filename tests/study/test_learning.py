@@ -7,7 +7,7 @@ import chess.engine
 import chess.pgn
 import pytest
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError, available
 from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
 from accessible_board.menu.words import menu_words

@@ -8,7 +8,7 @@ import chess.pgn
 import pytest
 
 from accessible_board.commands.journals import opened
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.rebuilding import rebuilt
 from tests.study.test_thinker import BAD
 from tests.support.child import Playing, quits

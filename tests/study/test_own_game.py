@@ -2,7 +2,7 @@
 
 import pytest
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter

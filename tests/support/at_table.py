@@ -2,7 +2,7 @@
 
 import time
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.child import Playing
 from tests.support.patience import PATIENCE
 from tests.support.terminal_board import VirtualBoard

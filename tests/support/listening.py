@@ -23,7 +23,7 @@ from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.devices.voices.talker import Talker
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.narration.audience import Channel

@@ -15,8 +15,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.hands import Act, Habits, Hands, Record
 
 HEARTBEAT = 1_000

@@ -13,8 +13,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.peg_log import FLICKER
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.speech.understanding import understand
 

@@ -6,7 +6,7 @@ import pytest
 
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.audience import Channel
 from tests.support.listening import ListeningTable
 from tests.support.patience import PATIENCE

@@ -3,7 +3,7 @@
 import pytest
 
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.table.board_clock import BoardClock
 from tests.support.table import Table
 

@@ -5,7 +5,7 @@ import pytest
 
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience

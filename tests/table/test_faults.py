@@ -4,8 +4,7 @@ import pytest
 
 from accessible_board.commands.journals import opened
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.devices import Device, DeviceFault
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, DeviceFault, Seat
 from tests.support.at_table import wait_until
 from tests.support.child import Playing
 from tests.support.room import IN_A_ROOM, open_room

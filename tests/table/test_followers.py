@@ -14,8 +14,8 @@ from accessible_board.app.playing import Launch, play_game
 from accessible_board.console.address import Address
 from accessible_board.game import observations as o
 from accessible_board.game.game import DECISIONS, Game
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.narration.table import TABLE

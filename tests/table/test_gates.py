@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.table.arbiter_voice import ArbiterVoice
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
 from accessible_board.table.gates import Intake

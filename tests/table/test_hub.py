@@ -13,8 +13,8 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import JournalError
 from accessible_board.table import hub
 from accessible_board.table.hub import BY_HANDS, MOST_OF_BOARDS, Hub

@@ -6,8 +6,8 @@ import pytest
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.table.conversation import NewStart
 
 ENDGAME = chess.Board("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1")

@@ -23,8 +23,7 @@ from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.devices import Device, DeviceFault
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, DeviceFault, Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, load

@@ -6,8 +6,7 @@ from chess import Piece
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.devices import Device
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.table.own_board import LEFT, RELEASED, OwnBoard
 from tests.support.table import Table
 

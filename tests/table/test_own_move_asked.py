@@ -5,7 +5,7 @@ from contextlib import ExitStack
 import pytest
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.table.test_questions_outdated import Hall
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

@@ -17,7 +17,7 @@ from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import available, load

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 import pytest
 
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.audience import Channel
 from accessible_board.settings import MessageDetail, MessageKind, Settings
 from tests.support.listening import ListeningTable

@@ -2,7 +2,7 @@
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.table.reminding import (
     BOARDS_ANSWER,
     STEP_WAITS,

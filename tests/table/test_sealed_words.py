@@ -17,8 +17,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
-from accessible_board.game.vocabulary.lasting_act import LastingAct
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import LastingAct, Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.settings import Settings

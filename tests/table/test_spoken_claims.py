@@ -13,7 +13,7 @@ from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load

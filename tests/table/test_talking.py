@@ -21,8 +21,8 @@ from accessible_board.devices.sound.earcons import RATE, earcon
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.errors import InputError
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load

@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.speech.decision import NOTHING_HEARD, Decision, Verdict
 from accessible_board.speech.understanding import understand

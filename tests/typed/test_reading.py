@@ -13,7 +13,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, instructions, load, verbs
 from accessible_board.speech.understanding import understand
 from accessible_board.typed.help_lines import TABLES, Wording, help_lines, words_to_type

@@ -22,9 +22,8 @@ from accessible_board.game.game import Game
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.reinstating import barred_rights, reinstated
 from accessible_board.game.state.scoresheet import Scoresheet
-from accessible_board.game.vocabulary.devices import Device
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.record import Entry, read_record, write_record
 from accessible_board.languages import Language, available, load, without_arbiter

@@ -18,12 +18,17 @@ import chess
 
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
-from accessible_board.game.vocabulary.devices import Cause, DeviceFault
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import NO_ARBITER, BothAbsent, GameSetup
-from accessible_board.game.vocabulary.wish import GO_ON, Wish
+from accessible_board.game.vocabulary.terms import (
+    GO_ON,
+    Adaptation,
+    Adapted,
+    Cause,
+    DeviceFault,
+    Seat,
+    Wish,
+)
 from accessible_board.languages import load
 from tests.support.table import hand_movements
 

@@ -14,7 +14,7 @@ from accessible_board.board.guises.dgt_clock import GuiseClock
 from accessible_board.board.guises.guise import ClockText, GuiseAnswer, Heard, Lit, Shown
 from accessible_board.board.makes.dgt import BOARD, CHANGE, MEN, NUMBER
 from accessible_board.board.makes.make import Men
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 BAUD_RATE: Final = 9_600
 

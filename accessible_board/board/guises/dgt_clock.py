@@ -7,7 +7,7 @@ board. White sits on its left (DGT's description of the protocol, ``dgtbrd.h``).
 from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 _RUNS, _RIGHT_UP, _LEFT_TURN, _RIGHT_TURN = 0x01, 0x02, 0x08, 0x10
 """Bits of its state, as it tells it."""

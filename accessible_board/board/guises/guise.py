@@ -7,7 +7,7 @@ from typing import Protocol
 import chess
 
 from accessible_board.board.makes.make import Men
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 @dataclass(frozen=True, slots=True)

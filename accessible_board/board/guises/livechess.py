@@ -12,7 +12,7 @@ import chess
 import msgspec
 
 from accessible_board.board.guises.guise import GuiseAnswer, Heard, SetUp, Shown
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 PORT: Final = 1982
 PATH: Final = "/api/v1.0"

@@ -10,7 +10,7 @@ from typing import Final
 import chess
 
 from accessible_board.board.guises.guise import Heard, Lit, Shown
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 BAUD_RATE: Final = 38_400
 

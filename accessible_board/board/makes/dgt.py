@@ -14,7 +14,7 @@ from typing import Final
 import chess
 
 from accessible_board.board.makes.make import Make, MessageReader, Sensed
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 RESET: Final = b"\x40"
 SEND_BOARD: Final = b"\x42"

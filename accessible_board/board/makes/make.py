@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 import chess
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 Men = Mapping[chess.Square, chess.Piece]
 

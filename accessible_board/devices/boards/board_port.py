@@ -21,7 +21,7 @@ from accessible_board.board.frames import (
 from accessible_board.board.makes.make import LineKnowledge
 from accessible_board.devices.boards.memory_line import MemoryPort, is_line
 from accessible_board.devices.interfaces import NoBoardError
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
 from accessible_board.system.serial_ports import PORT_FAILURES, hasten, why_not_opened
 

@@ -38,7 +38,7 @@ from accessible_board.devices.boards.board_port import (
 from accessible_board.devices.boards.known_men import keep_men, known_men_path, load_men
 from accessible_board.devices.boards.memory_line import MemoryPort
 from accessible_board.devices.interfaces import NoBoardError
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 if TYPE_CHECKING:  # See board_port.
     import serial

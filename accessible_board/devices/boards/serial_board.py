@@ -38,8 +38,7 @@ from accessible_board.game.observations import (
     PegLifted,
     PegPlaced,
 )
-from accessible_board.game.vocabulary.devices import Device
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.languages import FaultError
 
 _log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from typing import Self
 
 import chess
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 START: chess.Bitboard = chess.BB_RANK_1 | chess.BB_RANK_2 | chess.BB_RANK_7 | chess.BB_RANK_8
 """The full holes of the start position."""

@@ -37,7 +37,7 @@ from accessible_board.board.frames import (
 )
 from accessible_board.devices.boards.memory_line import MemoryLine
 from accessible_board.devices.boards.software_board import START, SoftwareBoard
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 __all__ = ["HEARTBEAT", "START", "VirtualBoard"]
 

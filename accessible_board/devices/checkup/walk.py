@@ -13,7 +13,7 @@ import chess
 from accessible_board.board.makes.make import Men
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, to_do
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 ABOUT = "Switches"
 

@@ -31,7 +31,7 @@ from accessible_board.board.wiring import (
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import Translated, fact, joined, name, to_do
 from accessible_board.devices.checkup.walk import GOOD, STATIONS, Clear, WalkSentence, clearing
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 ABOUT = "Wiring"
 

@@ -12,7 +12,7 @@ from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.microphone import AudioBlock, Microphone
 from accessible_board.devices.reopening import OnLost
 from accessible_board.errors import DeviceError
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.languages import FaultError
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision

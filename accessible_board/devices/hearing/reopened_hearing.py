@@ -13,7 +13,7 @@ import chess
 from accessible_board.devices.hearing.hearing import Hearing, HearingFollower, RecogniserError
 from accessible_board.devices.reopening import OnLost, Reopener
 from accessible_board.errors import DeviceError
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.languages import FaultError
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.questions import Question

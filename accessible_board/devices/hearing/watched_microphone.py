@@ -13,7 +13,7 @@ from accessible_board.devices.hearing.microphone import (
     Microphone,
 )
 from accessible_board.devices.sound.loudness import Loudness, SoundLevel
-from accessible_board.game.vocabulary.devices import DeviceFault
+from accessible_board.game.vocabulary.terms import DeviceFault
 
 SILENT_SECONDS = 60.0
 """How long not even noise may come; the quietest microphone that is on has some."""

@@ -19,7 +19,7 @@ from accessible_board.devices.boards.software_board import START, SoftwareBoard
 from accessible_board.devices.interfaces import Now
 from accessible_board.devices.simulator.pulses import FELT
 from accessible_board.errors import DeviceError
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
 from accessible_board.system.installing import how_to_add
 from accessible_board.system.pseudo_terminals import OwnName

@@ -14,7 +14,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 PINS: Final = (
     *("PD2", "PD3", "PD4", "PD5", "PD6", "PD7", "PB0", "PB1"),  # files a to h

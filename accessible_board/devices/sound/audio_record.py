@@ -22,7 +22,7 @@ import soundfile
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.files import free_name, private, private_and_no_link, read_file
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError, FaultError
 
 INDEX: Final = "index.jsonl"

@@ -16,7 +16,7 @@ import numpy as np
 
 from accessible_board.devices.interfaces import Now, Phrase, Samples, SharedVoice, Speaker, Urgency
 from accessible_board.errors import DeviceError
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
 from accessible_board.narration.audience import Utterance
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start, Stop, clauses

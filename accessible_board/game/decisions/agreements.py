@@ -10,8 +10,7 @@ from accessible_board.game.rules.outcome import agreement_allowed, resignation
 from accessible_board.game.rules.repetition import claim_evidence
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.lasting_act import LastingAct
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import LastingAct, Seat
 
 
 def draw_offered(state: GameState, said: o.DrawOffered) -> e.Events:

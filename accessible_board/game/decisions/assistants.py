@@ -22,7 +22,7 @@ from accessible_board.game.vocabulary.assistants import (
     AssistantAct,
     Duty,
 )
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def proposed(state: GameState, said: o.AssistantProposed) -> e.Events:

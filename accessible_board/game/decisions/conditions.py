@@ -3,9 +3,8 @@
 from accessible_board.game import events as e
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.editions import Regime
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 
 def unfulfilled(state: GameState) -> Refusal | None:

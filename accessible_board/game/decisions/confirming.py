@@ -15,7 +15,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions import agreements, calls, flags
 from accessible_board.game.events import UNTIMELY, Refusal
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.lasting_act import LastingAct
+from accessible_board.game.vocabulary.terms import LastingAct
 
 
 def said(state: GameState, seen: o.ActSaid) -> e.Events:

@@ -2,7 +2,7 @@
 
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def move_made(state: GameState, event: e.MoveMade) -> e.Events:

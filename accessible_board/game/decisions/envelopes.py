@@ -12,7 +12,7 @@ from accessible_board.game.events import SealingFault
 from accessible_board.game.rules.outcome import ending_after, result_of_loss
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.peg_log import FLICKER, PegLog
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 _PEG: Final = re.compile("([-+])([a-h][1-8])")
 """A peg that was lifted or placed."""

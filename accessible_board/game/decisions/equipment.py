@@ -7,7 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.misplaced import to_mend
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 
 
 def device_failed(state: GameState, seen: o.DeviceFailed) -> e.Events:

@@ -14,7 +14,7 @@ from accessible_board.game.events import Objection, Refusal
 from accessible_board.game.rules.outcome import flag_fall
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.editions import FlagAnnouncement, Regime
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class Calling(Enum):

@@ -13,9 +13,8 @@ from accessible_board.game.decisions.moved_ahead import carried_out_with_own
 from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
-from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.men_elsewhere import half_done
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 from accessible_board.game.vocabulary.touch import Touch
 
 

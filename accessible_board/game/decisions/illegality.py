@@ -19,7 +19,6 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.unclaimed import irregularity_of
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.editions import GameClass, IllegalPosition
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.men_elsewhere import (
     MenElsewhere,
     castling_makes_position,
@@ -29,8 +28,8 @@ from accessible_board.game.vocabulary.men_elsewhere import (
     on_pegs,
 )
 from accessible_board.game.vocabulary.moves import captured_square, is_legal
-from accessible_board.game.vocabulary.release import Release
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
+from accessible_board.game.vocabulary.touch import Release
 
 
 def found(

@@ -20,8 +20,7 @@ from accessible_board.game.decisions.obliging import breach, declined_by_moving
 from accessible_board.game.rules.outcome import Ending, counted_ending, ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
-from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.announcements import Announcement, is_castling
 from accessible_board.game.vocabulary.men_elsewhere import as_announced, castled, goes_to_castle
 from accessible_board.game.vocabulary.moves import (
     castled_squares,
@@ -29,7 +28,7 @@ from accessible_board.game.vocabulary.moves import (
     is_legal,
     outcomes_of,
 )
-from accessible_board.game.vocabulary.release import Release
+from accessible_board.game.vocabulary.touch import Release
 
 
 def placing(state: GameState, at: int, *, by_words: bool = False) -> e.Events:

@@ -7,7 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game.decisions.hands import differ, differing_from_words
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.men_elsewhere import half_done
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:

@@ -10,7 +10,7 @@ from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.moves import is_legal, legal_moves, outcomes_of_both
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def carried_out_with_own(state: GameState, seat: Seat, at: int) -> e.Events:

@@ -12,9 +12,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.obligation import Obligation, obligation
-from accessible_board.game.vocabulary.release import Release
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.touch import Touch
+from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.game.vocabulary.touch import Release, Touch
 
 
 def oblige(state: GameState, seat: Seat, at: int) -> e.Events:

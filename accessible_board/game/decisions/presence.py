@@ -10,8 +10,8 @@ from accessible_board.game.decisions.misplaced import keeps_from_starting
 from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.assistants import AssistantAct
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent
+from accessible_board.game.vocabulary.terms import Seat
 
 SIGNS: Final = (o.Announced, o.Asked, o.ClockPressed, o.NotUnderstood, o.AdjustingAnnounced)
 """Observations that show a player's presence; pegs may be set up by anybody."""

@@ -27,11 +27,10 @@ from accessible_board.game.decisions.time import passed_in_play
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.outcome import ending_after
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.men_elsewhere import MenElsewhere, men_elsewhere
 from accessible_board.game.vocabulary.moves import is_legal
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 
 def clock_pressed(state: GameState, seen: o.ClockPressed) -> e.Events:

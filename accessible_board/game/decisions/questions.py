@@ -13,10 +13,9 @@ from accessible_board.game.decisions.standing import standing
 from accessible_board.game.events import Objection, Refusal
 from accessible_board.game.observations import Request
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.moves import captured_square
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 
 def asked(state: GameState, question: o.Asked) -> e.Events:

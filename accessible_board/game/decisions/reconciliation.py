@@ -11,7 +11,7 @@ from accessible_board.game.decisions.hands import differ
 from accessible_board.game.events import ComparisonVerdict
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.two_boards import compare
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def two_boards_demanded(state: GameState, said: o.TwoBoardsWanted) -> e.Events:

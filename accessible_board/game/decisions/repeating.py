@@ -14,12 +14,10 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
-from accessible_board.game.vocabulary.adaptations import Adaptation
-from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.announcements import Announcement, is_castling
 from accessible_board.game.vocabulary.men_elsewhere import castlings
 from accessible_board.game.vocabulary.moves import with_its_moves
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 
 def _last_by(state: GameState, seat: Seat) -> tuple[chess.Move | None, chess.Board]:

@@ -11,7 +11,7 @@ from accessible_board.game.events import Objection, Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.recording import ENOUGH, LOW
 from accessible_board.game.vocabulary.editions import GameClass, Regime
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def exempt(state: GameState, seat: Seat, at: int) -> bool:

@@ -5,7 +5,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.adjournment import Adjournment
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def move_written_to_seal(state: GameState, seen: o.MoveWrittenToSeal) -> e.Events:

@@ -5,7 +5,7 @@ from typing import Final
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 CONSIDERED: Final = 2_000
 """Milliseconds after which another press signs: one out of habit, or a double one, does not."""

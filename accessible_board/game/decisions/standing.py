@@ -5,7 +5,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions import hands
 from accessible_board.game.decisions.misplaced import begun
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def due(state: GameState, seen: o.StandingDue) -> e.Events:

@@ -13,10 +13,8 @@ from accessible_board.game.events import AwaitedStep
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.state.procedure import AnnouncementStage, Pegs
-from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.men_elsewhere import castled
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.wish import GO_ON
+from accessible_board.game.vocabulary.terms import GO_ON, Adaptation, Seat
 
 _OF_A_MOVE: Final = (AwaitedStep.CARRY_OUT, AwaitedStep.REPEAT)
 """Steps that are about the opponent's last move."""

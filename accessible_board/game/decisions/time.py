@@ -17,9 +17,8 @@ from accessible_board.game.decisions.score_keeping import exempt, lifts, obliged
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import SETTLING
 from accessible_board.game.state.recording import LOW
-from accessible_board.game.vocabulary.adaptations import Adaptation
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import BothAbsent
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 
 class Due(NamedTuple):

@@ -17,10 +17,9 @@ from accessible_board.game.decisions.repeating import is_repetition, names_last,
 from accessible_board.game.decisions.standing import standing
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.moves import is_legal
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 
 def announced(state: GameState, heard: o.Announced) -> e.Events:

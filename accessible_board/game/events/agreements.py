@@ -8,7 +8,7 @@ import chess
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import SeatEvent
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.wish import Wish
+from accessible_board.game.vocabulary.terms import Wish
 
 
 class DrawOfferMade(SeatEvent, frozen=True, kw_only=True):

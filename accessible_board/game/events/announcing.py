@@ -7,7 +7,7 @@ import chess
 
 from accessible_board.game.events.event import SeatEvent
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.lasting_act import LastingAct
+from accessible_board.game.vocabulary.terms import LastingAct
 
 
 class MoveAnnounced(SeatEvent, frozen=True, kw_only=True):

@@ -5,8 +5,7 @@ import chess
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import SeatEvent
 from accessible_board.game.vocabulary.obligation import Obligation
-from accessible_board.game.vocabulary.release import Release
-from accessible_board.game.vocabulary.touch import Touch
+from accessible_board.game.vocabulary.touch import Release, Touch
 
 
 class PlayerObliged(SeatEvent, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from enum import StrEnum
 import chess
 
 from accessible_board.game.events.event import Event, SeatEvent
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class ComparisonVerdict(StrEnum):

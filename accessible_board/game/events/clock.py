@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class ClockStarted(SeatEvent, frozen=True, kw_only=True):

@@ -1,9 +1,8 @@
 """The conditions of a game: read back, adapted, approved, or not fulfilled (6.3.1, D.1)."""
 
 from accessible_board.game.events.event import Event
-from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.editions import GameClass
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 
 class ConditionsRead(Event, frozen=True, kw_only=True):

@@ -7,9 +7,8 @@ import chess
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.ending import Termination
 from accessible_board.game.events.event import Event, SeatEvent
-from accessible_board.game.vocabulary.release import Release
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.touch import Touch
+from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.game.vocabulary.touch import Release, Touch
 
 
 class Irregularity(StrEnum):

@@ -4,7 +4,7 @@ import chess
 
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import SeatEvent
-from accessible_board.game.vocabulary.release import Release
+from accessible_board.game.vocabulary.touch import Release
 
 
 class MovePlaced(SeatEvent, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ import chess
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.assistants import Duty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class Objection(StrEnum):

@@ -3,7 +3,7 @@
 import chess
 
 from accessible_board.game.events.event import Event, SeatEvent
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class RecordingExempted(SeatEvent, frozen=True, kw_only=True):

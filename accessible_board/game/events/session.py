@@ -1,8 +1,7 @@
 """A session at the board: arrivals, failed devices, times when the program did not run."""
 
 from accessible_board.game.events.event import Event, SeatEvent
-from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault, MachineChange
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Cause, Device, DeviceFault, MachineChange, Seat
 
 
 class GameInterrupted(Event, frozen=True, kw_only=True):

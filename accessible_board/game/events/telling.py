@@ -8,7 +8,7 @@ from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.clock import StopReason
 from accessible_board.game.events.ending import Termination
 from accessible_board.game.events.event import Event, SeatEvent
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class TimesTold(SeatEvent, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class MoveWrittenToSeal(Observation, frozen=True, kw_only=True):

@@ -6,8 +6,7 @@ when it was said, which is the time that counts.
 
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.wish import Wish
+from accessible_board.game.vocabulary.terms import Seat, Wish
 
 
 class DrawOffered(Observation, frozen=True, kw_only=True):

@@ -5,11 +5,9 @@ from enum import StrEnum
 import chess
 
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.vocabulary.adaptations import Adaptation
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.editions import Penalty
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, IllegalMove, Seat
 
 
 class Ruling(StrEnum):

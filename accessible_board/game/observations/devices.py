@@ -1,8 +1,7 @@
 """Devices that fail, recover or are switched; peg boards have their own observations."""
 
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.vocabulary.devices import Cause, Device, DeviceFault, MachineChange
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Cause, Device, DeviceFault, MachineChange, Seat
 
 
 class DeviceFailed(Observation, frozen=True, kw_only=True):

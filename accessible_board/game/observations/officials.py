@@ -5,7 +5,7 @@ import chess
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class AssistantProposed(Observation, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 import chess
 
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class PegLifted(Observation, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class Request(StrEnum):

@@ -1,7 +1,7 @@
 """A session at the board: arrivals, and times when the program did not run its game."""
 
 from accessible_board.game.observations.observation import Observation
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class Interrupted(Observation, frozen=True, kw_only=True):

@@ -2,8 +2,7 @@
 
 from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.lasting_act import LastingAct
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import LastingAct, Seat
 
 
 class Announced(Observation, frozen=True, kw_only=True):

@@ -12,8 +12,7 @@ from functools import cache
 
 import chess
 
-from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
-from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide, is_castling
 from accessible_board.languages import Language, available, load
 
 _MOVE_NUMBER = re.compile(r"^\s*\d+\s*\.+\s*")

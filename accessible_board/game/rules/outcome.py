@@ -13,7 +13,7 @@ import chess
 from accessible_board.game.events import Termination
 from accessible_board.game.rules import helpmate, repetition
 from accessible_board.game.vocabulary.editions import Edition
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 DRAW = "1/2-1/2"
 """The result of a drawn game, as PGN writes it."""

@@ -10,8 +10,7 @@ import chess
 
 from accessible_board.game.rules import helpmate, outcome
 from accessible_board.game.vocabulary.editions import Edition, IllegalCounting, Penalties, TwoHands
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 
 _ARTICLE_7_5 = {IllegalMove.AGAINST_ARTICLE_3, IllegalMove.PAWN_NOT_REPLACED}
 

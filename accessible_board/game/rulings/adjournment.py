@@ -5,7 +5,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def adjourn(state: GameState, ruled: o.ArbiterRuled) -> e.Events:

@@ -21,8 +21,7 @@ from accessible_board.game.rules.repetition import is_claimable
 from accessible_board.game.rulings import arbiter_ruled, claims, clock, penalties, quickplay
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.chess_clock import ChessClock
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.wish import GO_ON, Wish
+from accessible_board.game.vocabulary.terms import GO_ON, Seat, Wish
 
 RESTART: Final = "restart"
 """Beginning the game again, which takes several rulings."""

@@ -10,12 +10,10 @@ from accessible_board.game.rulings.clock import given, going_on
 from accessible_board.game.rulings.positions import restore, touched_again
 from accessible_board.game.rulings.quickplay import BONUS
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.lasting_act import LastingAct
 from accessible_board.game.vocabulary.moves import legal_moves
 from accessible_board.game.vocabulary.obligation import obligation
-from accessible_board.game.vocabulary.release import Release
-from accessible_board.game.vocabulary.seats import Seat
-from accessible_board.game.vocabulary.touch import Touch
+from accessible_board.game.vocabulary.terms import LastingAct, Seat
+from accessible_board.game.vocabulary.touch import Release, Touch
 
 
 def uphold(state: GameState, ruled: o.ArbiterRuled) -> e.Events:

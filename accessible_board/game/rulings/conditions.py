@@ -10,7 +10,7 @@ from accessible_board.game.decisions.conditions import conditions
 from accessible_board.game.events import Objection
 from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def read(state: GameState, ruled: o.ArbiterRuled) -> e.Events:

@@ -22,12 +22,10 @@ from accessible_board.game.rulings.objections import refused
 from accessible_board.game.rulings.positions import restore
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
-from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.announcements import Announcement, is_castling
 from accessible_board.game.vocabulary.editions import Penalty
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import with_its_moves
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 
 
 def confirm(state: GameState, ruled: o.ArbiterRuled) -> e.Events:

@@ -13,7 +13,7 @@ from accessible_board.game.rulings.touches import struck, told
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.moves import men_of
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.touch import Touch
 
 

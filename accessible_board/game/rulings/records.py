@@ -4,7 +4,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.rulings.clock import stop
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def reconstruct(state: GameState, ruled: o.ArbiterRuled) -> e.Events:

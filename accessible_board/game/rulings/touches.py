@@ -7,8 +7,8 @@ from accessible_board.game.events import Objection
 from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.assistants import NEEDED, AssistantAct
-from accessible_board.game.vocabulary.release import Release
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.game.vocabulary.touch import Release
 
 
 def accidental(state: GameState, ruled: o.ArbiterRuled) -> e.Events:

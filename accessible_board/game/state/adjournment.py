@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 @dataclass(frozen=True, slots=True)

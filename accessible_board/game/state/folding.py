@@ -15,9 +15,8 @@ from accessible_board.game.state.adjournment import Adjournment, Resumption
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import ends_turn
 from accessible_board.game.state.reinstating import barred_rights, moves_by, reinstated
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import is_legal
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.game.vocabulary.touch import Touches
 
 _MOVING: Final = (e.MoveCompleted, e.PositionReinstated, e.PawnMadeQueen, e.CastlingBarred)

@@ -17,9 +17,7 @@ from accessible_board.game.state.reinstating import moves_by
 from accessible_board.game.state.themes import Themes
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.chess_clock import ChessClock
-from accessible_board.game.vocabulary.devices import Device, DeviceFault
 from accessible_board.game.vocabulary.editions import Penalties, Regime
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
 from accessible_board.game.vocabulary.moves import (
     captured_square,
     goals,
@@ -27,8 +25,8 @@ from accessible_board.game.vocabulary.moves import (
     men_of,
     with_its_moves,
 )
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Device, DeviceFault, IllegalMove, Seat
 from accessible_board.game.vocabulary.touch import Touch, Touches
 
 

@@ -43,7 +43,7 @@ from accessible_board.game.events import (
     PieceTouched,
     PlacementUndone,
 )
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 class Pegs(Enum):

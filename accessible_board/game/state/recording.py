@@ -5,7 +5,7 @@ from typing import Final, Self
 
 from accessible_board.game import events as e
 from accessible_board.game.state.game_part import GamePart, changes
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 LOW: Final = 5 * 60_000
 """Less than this left, in milliseconds, lifts the duty for the rest of the period (8.4)."""

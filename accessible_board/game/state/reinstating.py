@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import chess
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 def reinstated(board: chess.Board, start: chess.Board, moves: Sequence[chess.Move]) -> chess.Board:

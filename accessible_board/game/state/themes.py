@@ -19,8 +19,8 @@ from accessible_board.game.state.touch_move import TouchMove
 from accessible_board.game.state.two_boards import TwoBoards
 from accessible_board.game.state.unclaimed import Unclaimed
 from accessible_board.game.state.unconfirmed import Unconfirmed
-from accessible_board.game.vocabulary.seats import Seat
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 
 
 @dataclass(frozen=True, slots=True)

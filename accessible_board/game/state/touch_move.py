@@ -12,8 +12,8 @@ from typing import Self
 from accessible_board.game import events as e
 from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.obligation import Bond, Obligation
-from accessible_board.game.vocabulary.release import Release
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.game.vocabulary.touch import Release
 
 NOTHING = Obligation(Bond.FREE)
 """Obligation of a player before anything was touched."""

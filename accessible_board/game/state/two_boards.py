@@ -17,7 +17,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.events import ComparisonVerdict
 from accessible_board.game.state.game_part import GamePart, changes
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 
 @dataclass(frozen=True, slots=True)

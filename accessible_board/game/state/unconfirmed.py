@@ -5,13 +5,13 @@ from typing import Final, Self
 
 from accessible_board.game import events as e
 from accessible_board.game.state.game_part import GamePart, changes
-from accessible_board.game.vocabulary.lasting_act import (
+from accessible_board.game.vocabulary.terms import (
     ANSWERED_WITHIN,
     DECISIVE,
     DRAWING,
     LastingAct,
+    Seat,
 )
-from accessible_board.game.vocabulary.seats import Seat
 
 _Settling = (
     e.ActNotMeant

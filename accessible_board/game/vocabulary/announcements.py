@@ -1,4 +1,4 @@
-"""An announcement as a meaning, not as words (Appendix D, D.2.1).
+"""Announcements as meanings, not as words (Appendix D, D.2.1), and castling as they tell it apart.
 
 An :class:`Announcement` holds what was said and no more: "Springer Felix drei" is a knight to f3,
 whichever knight, and "Eva acht" is a pawn to e8 without a promotion piece.
@@ -11,8 +11,6 @@ from enum import StrEnum
 from typing import Final
 
 import chess
-
-from accessible_board.game.vocabulary.castling import is_castling
 
 PROMOTIONS: Final = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 """Pieces that a pawn may become (3.7.5.3)."""
@@ -115,3 +113,16 @@ class Announcement:
     def _is_king_by_squares(self) -> bool:
         """True for castling announced as a king's move: ``e1g1``, "König Gustav eins"."""
         return self.from_square is not None or self.piece_type == chess.KING
+
+
+def is_castling(move: chess.Move, board: chess.Board) -> bool:
+    """Tell whether a move is castling by its form, legal or not (3.8.2, II.3).
+
+    python-chess treats every king's move over two or more files as castling, and every king's move
+    onto an own rook, which castles only in Chess960.
+    """
+    if not board.is_castling(move):
+        return False
+    home = chess.square(4, 0 if board.turn == chess.WHITE else 7)
+    two_squares = move.from_square == home and move.to_square in (home - 2, home + 2)
+    return two_squares or board.color_at(move.to_square) == board.turn

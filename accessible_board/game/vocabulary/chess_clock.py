@@ -18,7 +18,7 @@ delay mode differs by edition.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 
 

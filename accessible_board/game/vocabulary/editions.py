@@ -1,34 +1,27 @@
 """The editions of the Laws of Chess as data: all that they say differently (row 1).
 
 The values are in ``editions.toml`` beside this module, each with its Article. Nothing else in the
-program asks for a year: it asks the :class:`Edition` chosen before the game.
+program asks for a year: it asks the :class:`Edition` chosen before the game. A value that is
+missing, unknown or of the wrong kind is an :class:`InputError` that names it and its table.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache
 from importlib import resources
+from typing import TypeVar
 
 from accessible_board.errors import InputError
-from accessible_board.game.vocabulary.table_values import (
-    SECOND,
-    check_keys,
-    choice,
-    choices,
-    flag,
-    number,
-    optional_number,
-    optional_time,
-    read_table,
-    word,
-)
 from accessible_board.game.vocabulary.time_control import TimeControl
+from accessible_board.game.vocabulary.time_terms import SECOND
 from accessible_board.languages import CommandError
 
 DEFAULT_EDITION = "2023"
 """The edition in force."""
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 class GameClass(StrEnum):
@@ -251,91 +244,167 @@ def read_editions(text: str) -> Mapping[str, Edition]:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"The editions file is no valid TOML: {error}.") from None
-    return {year: _edition(year, read_table(tables, year)) for year in tables}
+    return {year: _edition(year, _read_table(tables, year)) for year in tables}
 
 
 def _edition(year: str, table: Mapping[str, object]) -> Edition:
     names = [field.name for field in fields(Edition) if field.name != "year"]
-    check_keys(table, names, year)
+    _check_keys(table, names, year)
     return Edition(
         year=year,
-        vi_appendix=word(table, "vi_appendix", year),
-        fivefold=choice(Fivefold, table, "fivefold", year),
-        seventy_five_moves=flag(table, "seventy_five_moves", year),
-        agreement_min_moves_each=number(table, "agreement_min_moves_each", year),
-        resignation_draw_if_no_mate=flag(table, "resignation_draw_if_no_mate", year),
-        default_time_fallback=optional_time(table, "default_time_fallback", year),
-        arbiter_may_admit_latecomers=flag(table, "arbiter_may_admit_latecomers", year),
-        resumption_default_time=optional_time(table, "resumption_default_time", year),
-        saved_time_carried_in_delay=flag(table, "saved_time_carried_in_delay", year),
-        adjusting_needs_own_clock=flag(table, "adjusting_needs_own_clock", year),
-        next_move_completes=flag(table, "next_move_completes", year),
-        press_without_move_is_illegal=flag(table, "press_without_move_is_illegal", year),
-        two_hands=choice(TwoHands, table, "two_hands", year),
-        illegal_counting=choice(IllegalCounting, table, "illegal_counting", year),
-        illegal_counting_open=flag(table, "illegal_counting_open", year),
-        supervised_blitz_alternative=optional_time(table, "supervised_blitz_alternative", year),
-        castling_meant_together=flag(table, "castling_meant_together", year),
-        ending_needs_article_4=flag(table, "ending_needs_article_4", year),
-        pawn_becomes_queen=flag(table, "pawn_becomes_queen", year),
-        illegal_position_rapid=choice(IllegalPosition, table, "illegal_position_rapid", year),
-        illegal_position_blitz=choice(IllegalPosition, table, "illegal_position_blitz", year),
-        misplaced_rook_bars_castling=flag(table, "misplaced_rook_bars_castling", year),
-        penalty_list=choices(Penalty, table, "penalty_list", year),
-        reversed_colours_limit=optional_number(table, "reversed_colours_limit", year),
-        late_correction_moves=number(table, "late_correction_moves", year),
-        electronic_scoresheet=flag(table, "electronic_scoresheet", year),
-        assistant_moves_pieces=flag(table, "assistant_moves_pieces", year),
-        assistant_if_hearing_impaired=flag(table, "assistant_if_hearing_impaired", year),
-        assistant_costs_disabled_player=flag(table, "assistant_costs_disabled_player", year),
-        flag_announcement=choice(FlagAnnouncement, table, "flag_announcement", year),
-        claimant_needs_time=flag(table, "claimant_needs_time", year),
-        both_flags_always=flag(table, "both_flags_always", year),
-        both_flags_draw_unsupervised=flag(table, "both_flags_draw_unsupervised", year),
-        article_4_on_request=flag(table, "article_4_on_request", year),
-        quickplay_always=flag(table, "quickplay_always", year),
-        quickplay_claim_offers=flag(table, "quickplay_claim_offers", year),
-        quickplay_decision_final=flag(table, "quickplay_decision_final", year),
-        seconds_on_request=flag(table, "seconds_on_request", year),
-        seconds_may_be_delay=flag(table, "seconds_may_be_delay", year),
-        draw_limit_bars_offers=flag(table, "draw_limit_bars_offers", year),
-        sheet_requests=number(table, "sheet_requests", year),
-        classes=_class_limits(read_table(table, "classes", year), f"{year}.classes"),
-        penalties=_all_penalties(read_table(table, "penalties", year), f"{year}.penalties"),
+        vi_appendix=_word(table, "vi_appendix", year),
+        fivefold=_choice(Fivefold, table, "fivefold", year),
+        seventy_five_moves=_flag(table, "seventy_five_moves", year),
+        agreement_min_moves_each=_number(table, "agreement_min_moves_each", year),
+        resignation_draw_if_no_mate=_flag(table, "resignation_draw_if_no_mate", year),
+        default_time_fallback=_optional_time(table, "default_time_fallback", year),
+        arbiter_may_admit_latecomers=_flag(table, "arbiter_may_admit_latecomers", year),
+        resumption_default_time=_optional_time(table, "resumption_default_time", year),
+        saved_time_carried_in_delay=_flag(table, "saved_time_carried_in_delay", year),
+        adjusting_needs_own_clock=_flag(table, "adjusting_needs_own_clock", year),
+        next_move_completes=_flag(table, "next_move_completes", year),
+        press_without_move_is_illegal=_flag(table, "press_without_move_is_illegal", year),
+        two_hands=_choice(TwoHands, table, "two_hands", year),
+        illegal_counting=_choice(IllegalCounting, table, "illegal_counting", year),
+        illegal_counting_open=_flag(table, "illegal_counting_open", year),
+        supervised_blitz_alternative=_optional_time(table, "supervised_blitz_alternative", year),
+        castling_meant_together=_flag(table, "castling_meant_together", year),
+        ending_needs_article_4=_flag(table, "ending_needs_article_4", year),
+        pawn_becomes_queen=_flag(table, "pawn_becomes_queen", year),
+        illegal_position_rapid=_choice(IllegalPosition, table, "illegal_position_rapid", year),
+        illegal_position_blitz=_choice(IllegalPosition, table, "illegal_position_blitz", year),
+        misplaced_rook_bars_castling=_flag(table, "misplaced_rook_bars_castling", year),
+        penalty_list=_choices(Penalty, table, "penalty_list", year),
+        reversed_colours_limit=_optional_number(table, "reversed_colours_limit", year),
+        late_correction_moves=_number(table, "late_correction_moves", year),
+        electronic_scoresheet=_flag(table, "electronic_scoresheet", year),
+        assistant_moves_pieces=_flag(table, "assistant_moves_pieces", year),
+        assistant_if_hearing_impaired=_flag(table, "assistant_if_hearing_impaired", year),
+        assistant_costs_disabled_player=_flag(table, "assistant_costs_disabled_player", year),
+        flag_announcement=_choice(FlagAnnouncement, table, "flag_announcement", year),
+        claimant_needs_time=_flag(table, "claimant_needs_time", year),
+        both_flags_always=_flag(table, "both_flags_always", year),
+        both_flags_draw_unsupervised=_flag(table, "both_flags_draw_unsupervised", year),
+        article_4_on_request=_flag(table, "article_4_on_request", year),
+        quickplay_always=_flag(table, "quickplay_always", year),
+        quickplay_claim_offers=_flag(table, "quickplay_claim_offers", year),
+        quickplay_decision_final=_flag(table, "quickplay_decision_final", year),
+        seconds_on_request=_flag(table, "seconds_on_request", year),
+        seconds_may_be_delay=_flag(table, "seconds_may_be_delay", year),
+        draw_limit_bars_offers=_flag(table, "draw_limit_bars_offers", year),
+        sheet_requests=_number(table, "sheet_requests", year),
+        classes=_class_limits(_read_table(table, "classes", year), f"{year}.classes"),
+        penalties=_all_penalties(_read_table(table, "penalties", year), f"{year}.penalties"),
     )
 
 
 def _class_limits(table: Mapping[str, object], where: str) -> ClassLimits:
-    check_keys(table, [field.name for field in fields(ClassLimits)], where)
+    _check_keys(table, [field.name for field in fields(ClassLimits)], where)
     return ClassLimits(
-        rapid_from=number(table, "rapid_from", where) * SECOND,
-        rapid_from_is_rapid=flag(table, "rapid_from_is_rapid", where),
-        standard_from=number(table, "standard_from", where) * SECOND,
+        rapid_from=_number(table, "rapid_from", where) * SECOND,
+        rapid_from_is_rapid=_flag(table, "rapid_from_is_rapid", where),
+        standard_from=_number(table, "standard_from", where) * SECOND,
     )
 
 
 def _all_penalties(
     table: Mapping[str, object], where: str
 ) -> Mapping[tuple[GameClass, Regime], Penalties]:
-    check_keys(table, list(GameClass), where)
+    _check_keys(table, list(GameClass), where)
     found: dict[tuple[GameClass, Regime], Penalties] = {}
     for game_class in GameClass:
         inner = f"{where}.{game_class}"
         regimes = [Regime.SUPERVISED] if game_class is GameClass.STANDARD else list(Regime)
-        by_regime = read_table(table, game_class, where)
-        check_keys(by_regime, regimes, inner)
+        by_regime = _read_table(table, game_class, where)
+        _check_keys(by_regime, regimes, inner)
         for regime in regimes:
             found[game_class, regime] = _penalties(
-                read_table(by_regime, regime, inner), f"{inner}.{regime}"
+                _read_table(by_regime, regime, inner), f"{inner}.{regime}"
             )
     return found
 
 
 def _penalties(table: Mapping[str, object], where: str) -> Penalties:
-    check_keys(table, [field.name for field in fields(Penalties)], where)
+    _check_keys(table, [field.name for field in fields(Penalties)], where)
     return Penalties(
-        illegal_bonus=number(table, "illegal_bonus", where) * SECOND,
-        loss_at=number(table, "loss_at", where),
-        wrong_claim_bonus=number(table, "wrong_claim_bonus", where) * SECOND,
-        on_claim_only=flag(table, "on_claim_only", where),
+        illegal_bonus=_number(table, "illegal_bonus", where) * SECOND,
+        loss_at=_number(table, "loss_at", where),
+        wrong_claim_bonus=_number(table, "wrong_claim_bonus", where) * SECOND,
+        on_claim_only=_flag(table, "on_claim_only", where),
     )
+
+
+def _check_keys(table: Mapping[str, object], names: Sequence[str], where: str) -> None:
+    """Raise :class:`InputError` unless the table has just these keys."""
+    for name in names:
+        if name not in table:
+            raise InputError(f'The editions file lacks "{name}" in {where}.')
+    for key in table:
+        if key not in names:
+            raise InputError(f'The editions file has an unknown key "{key}" in {where}.')
+
+
+def _read_table(table: Mapping[str, object], key: str, where: str = "") -> Mapping[str, object]:
+    """The table within a table by this key."""
+    value = table[key]
+    if not isinstance(value, dict):
+        raise _wrong_kind(key, where, "a table")
+    return value
+
+
+def _word(table: Mapping[str, object], key: str, where: str) -> str:
+    """The word by this key."""
+    value = table[key]
+    if not isinstance(value, str):
+        raise _wrong_kind(key, where, "a word")
+    return value
+
+
+def _flag(table: Mapping[str, object], key: str, where: str) -> bool:
+    """The truth value by this key."""
+    value = table[key]
+    if not isinstance(value, bool):
+        raise _wrong_kind(key, where, "true or false")
+    return value
+
+
+def _number(table: Mapping[str, object], key: str, where: str) -> int:
+    """The whole number by this key, not negative."""
+    value = table[key]
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise _wrong_kind(key, where, "a whole number")
+    return value
+
+
+def _optional_number(table: Mapping[str, object], key: str, where: str) -> int | None:
+    """The same, or ``None`` for "none"."""
+    return None if table[key] == "none" else _number(table, key, where)
+
+
+def _optional_time(table: Mapping[str, object], key: str, where: str) -> int | None:
+    """Seconds by this key as milliseconds, or ``None`` for "none"."""
+    seconds = _optional_number(table, key, where)
+    return None if seconds is None else seconds * SECOND
+
+
+def _choice(kind: type[_Choice], table: Mapping[str, object], key: str, where: str) -> _Choice:
+    """The word by this key as one of a kind."""
+    try:
+        return kind(_word(table, key, where))
+    except ValueError:
+        raise _wrong_kind(key, where, "one of " + ", ".join(kind)) from None
+
+
+def _choices(
+    kind: type[_Choice], table: Mapping[str, object], key: str, where: str
+) -> tuple[_Choice, ...]:
+    """The list of words by this key, each of a kind."""
+    words = table[key]
+    if not isinstance(words, list) or not all(word in list(kind) for word in words):
+        raise _wrong_kind(key, where, "a list of " + ", ".join(kind))
+    return tuple(kind(word) for word in words)
+
+
+def _wrong_kind(key: str, where: str, wanted: str) -> InputError:
+    place = f" in {where}" if where else ""
+    return InputError(f'The editions file needs {wanted} for "{key}"{place}.')

@@ -5,8 +5,7 @@ from typing import Final, TypeAlias
 
 import chess
 
-from accessible_board.game.vocabulary.announcements import PROMOTIONS
-from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.announcements import PROMOTIONS, is_castling
 
 Man: TypeAlias = int
 """A man, named by the square it stood on at the start of the log; or :data:`SPARE`."""

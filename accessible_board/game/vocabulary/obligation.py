@@ -16,15 +16,14 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.vocabulary.castling import is_castling
+from accessible_board.game.vocabulary.announcements import is_castling
 from accessible_board.game.vocabulary.moves import (
     captured_square,
     castled_squares,
     castling_rook,
     legal_moves,
 )
-from accessible_board.game.vocabulary.release import Release, keeps
-from accessible_board.game.vocabulary.touch import UNCLEAR, Touch
+from accessible_board.game.vocabulary.touch import UNCLEAR, Release, Touch, keeps
 
 
 class Bond(StrEnum):

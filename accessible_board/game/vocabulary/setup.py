@@ -1,4 +1,9 @@
-"""The conditions of a game: edition, time control, start position, seats, adaptations."""
+"""The conditions of a game: edition, time control, start position, seats, adaptations.
+
+A game of Chess960 (Guideline II; Appendix F in 2014; not translated in 2009) starts from one of 960
+positions: the king between the rooks, the bishops on squares of opposite colours, Black opposite
+White (II.2). They have their usual numbers; 518 is ordinary chess.
+"""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -8,7 +13,6 @@ from typing import Final
 import chess
 
 from accessible_board import bounds
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.editions import (
     DEFAULT_EDITION,
@@ -20,15 +24,49 @@ from accessible_board.game.vocabulary.editions import (
     Regime,
     edition,
 )
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import CommandError
+
+CHESS960_STARTS: Final = 960
+"""Number of start positions."""
 
 NO_ARBITER: Final = "none"
 """Value in place of the arbiter's name where there is none, and the players decide together."""
 
 _NEVER: Final = 10_000
 """More illegal moves than a game has."""
+
+
+def chess960_start(number: int) -> str:
+    """The start position with this number, 0 to 959, as FEN; ``ValueError`` if there is none."""
+    if not 0 <= number < CHESS960_STARTS:
+        raise ValueError(f"there is no start position {number}")
+    return chess.Board.from_chess960_pos(number).fen()
+
+
+def chess960_number(fen: str) -> int | None:
+    """The number of a start position, or ``None`` for any other position."""
+    return chess.Board(fen, chess960=True).chess960_pos()
+
+
+def read_chess960_start(text: str) -> str:
+    """A start position from text, as FEN: its number, White's row, or a FEN.
+
+    The row is written in English letters from the a-file on: ``RNBQKBNR``. :class:`InputError` for
+    any other text.
+    """
+    if text.isdecimal() and int(text) < CHESS960_STARTS:
+        return chess960_start(int(text))
+    row = text.strip().upper()
+    fen = text if "/" in text else f"{row.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{row} w KQkq - 0 1"
+    try:
+        number = chess960_number(fen)
+    except ValueError:
+        number = None
+    if number is None:
+        raise CommandError("no_chess960", words=text, most=CHESS960_STARTS - 1)
+    return chess960_start(number)
 
 
 class BothAbsent(StrEnum):

@@ -6,7 +6,7 @@ from typing import Final
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.wish import GO_ON
+from accessible_board.game.vocabulary.terms import GO_ON
 from accessible_board.narration.audience import Addressee, Audience, Channel, Part, Utterance
 from accessible_board.narration.sentences.state_of_play import RESULTS
 from accessible_board.narration.times import time_words

@@ -13,7 +13,7 @@ import chess
 from accessible_board.acts.row import Chapter
 from accessible_board.acts.table import Act
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.languages import Language
 from accessible_board.narration.audience import Addressee, Audience, Channel, Part, Topic, Utterance

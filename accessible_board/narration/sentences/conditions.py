@@ -8,7 +8,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION, GameClass, edition
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
 from accessible_board.narration.audience import (

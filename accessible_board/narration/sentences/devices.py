@@ -12,7 +12,7 @@ from typing import Final
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.devices import Device
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.narration.audience import (
     Addressee,
     Audience,

@@ -11,8 +11,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.editions import Penalty
-from accessible_board.game.vocabulary.illegal_move import IllegalMove
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.narration.audience import Addressee, Audience, Part, Utterance
 from accessible_board.narration.times import time_words
 from accessible_board.speech.understanding import understand

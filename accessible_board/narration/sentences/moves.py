@@ -8,7 +8,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.rules import notation
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.audience import (
     Addressee,
     Audience,

@@ -11,7 +11,7 @@ from typing import Final
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.audience import (
     Addressee,

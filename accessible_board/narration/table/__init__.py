@@ -17,7 +17,7 @@ from typing import Final
 import chess
 
 from accessible_board.game.events import Event
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.brief import BriefReader
 from accessible_board.narration.feeling import Feeling
 from accessible_board.narration.table.moves import MOVES

@@ -6,7 +6,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.rules.outcome import DRAW, win_of
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.sentences.positions import position_words
 from accessible_board.narration.times import clock_text

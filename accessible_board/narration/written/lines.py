@@ -13,7 +13,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.editions import edition
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.envelope import on_envelope, time_used
 from accessible_board.narration.written.evidence import (

@@ -16,9 +16,8 @@ from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.obligation import Obligation
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat, Wish
 from accessible_board.game.vocabulary.touch import Touch
-from accessible_board.game.vocabulary.wish import Wish
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.times import clock_text
 from accessible_board.narration.written.notation import written

@@ -8,7 +8,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal, Termination
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

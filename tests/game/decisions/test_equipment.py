@@ -5,8 +5,7 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.vocabulary.devices import Device, DeviceFault
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Device, DeviceFault, Seat
 from tests.support.table import Table
 
 

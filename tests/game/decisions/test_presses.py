@@ -10,7 +10,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.laws.spoken import SpokenTable
 from tests.support.table import Table
 

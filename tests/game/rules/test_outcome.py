@@ -14,7 +14,7 @@ from accessible_board.game.rules.outcome import (
     win_of,
 )
 from accessible_board.game.vocabulary.editions import edition
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 YEARS = ["2009", "2014", "2017", "2023"]

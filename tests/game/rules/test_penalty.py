@@ -5,7 +5,7 @@ import pytest
 
 from accessible_board.game.rules.penalty import IllegalMove, is_illegal_move, proposed_penalty
 from accessible_board.game.vocabulary.editions import IllegalCounting, Regime, edition
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import TimeControl
 
 COMMON, BY_KIND = IllegalCounting.COMMON, IllegalCounting.BY_KIND

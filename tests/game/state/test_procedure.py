@@ -8,9 +8,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.game import Game
 from accessible_board.game.state.procedure import Turn
-from accessible_board.game.vocabulary.adaptations import Adaptation, Adapted
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from tests.support.table import Table
 
 

@@ -10,7 +10,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Termination
 from accessible_board.game.state.scoresheet import EntrySource, Scoresheet
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.table import Table
 
 WHITE, BLACK = Seat

@@ -12,7 +12,7 @@ from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.obligation import Bond
 from accessible_board.game.vocabulary.peg_log import FLICKER
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.spoken import spoken
 from tests.support.table import Table
 

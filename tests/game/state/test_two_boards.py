@@ -6,7 +6,7 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from tests.support.table import Table
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

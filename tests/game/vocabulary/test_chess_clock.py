@@ -7,7 +7,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.editions import edition
-from accessible_board.game.vocabulary.seats import Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

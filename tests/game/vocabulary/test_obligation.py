@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.game.vocabulary.obligation import RULES, Bond, Obligation, obligation
-from accessible_board.game.vocabulary.release import Release
-from accessible_board.game.vocabulary.touch import UNCLEAR, Touch
+from accessible_board.game.vocabulary.touch import UNCLEAR, Release, Touch
 from tests.support.positions import positions
 
 START = chess.STARTING_FEN
