@@ -22,7 +22,7 @@ from typing import Annotated, Final, NoReturn
 import typer
 from typer.exceptions import TyperException
 
-from accessible_board.errors import INTERRUPTED, AccessibleBoardError, NoLanguageError
+from accessible_board.errors import INTERRUPTED, AccessibleBoardError, LanguageError
 from accessible_board.languages.plain_words import in_one_line
 from accessible_board.settings import faults_path, load_settings, users_language
 
@@ -103,7 +103,7 @@ def _tell_version(asked: bool) -> None:
 def _tell_what_to_do() -> None:
     """Print the first steps, in the language of the settings, when no command was given."""
     from accessible_board.devices.models import offered_for
-    from accessible_board.languages.translated_errors import sentences
+    from accessible_board.languages.loading import sentences
 
     settings = load_settings()
     lines = dict(sentences("beginning", settings.language))
@@ -130,15 +130,17 @@ def run(arguments: Sequence[str]) -> int:
     except AccessibleBoardError as error:
         return _fail(_said(error, arguments), error.exit_code)
     except TyperException as error:
-        return _fail(error.format_message(), 2)
+        from accessible_board.commands.mistyped import refusal
+
+        return _fail(_said(refusal(error), arguments), 2)
     except (KeyboardInterrupt, typer.Abort):
         done = INTERRUPTED
     except (BrokenPipeError, SystemExit):  # Typer makes the one into the other.
         return 1
     except Exception as error:
-        return _fail(_fault(error), 2)
+        return _fail(_fault(error, arguments), 2)
     if done == INTERRUPTED:
-        return _fail("Interrupted.", INTERRUPTED)
+        return _fail(_command_said("interrupted", arguments), INTERRUPTED)
     return done if isinstance(done, int) else 0
 
 
@@ -146,8 +148,8 @@ def _said(error: AccessibleBoardError, arguments: Sequence[str]) -> str:
     """The sentence of an error in the chosen language, unless it is translated already."""
     from accessible_board.languages import CommandError, available
 
-    if isinstance(error, NoLanguageError):
-        error = CommandError("no_language", words=error.code, known=", ".join(error.known))
+    if isinstance(error, LanguageError) and error.key:
+        error = CommandError(error.key, **error.values)
     if getattr(error, "translated", True):
         return str(error)
     named = [each.removeprefix("--language=") for each in arguments if "--language=" in each]
@@ -157,6 +159,17 @@ def _said(error: AccessibleBoardError, arguments: Sequence[str]) -> str:
     except AccessibleBoardError:  # Of the settings, which may be the error.
         named.append(users_language())
     return error.said(next((code for code in named if code in available()), "en"))
+
+
+def _command_said(key: str, arguments: Sequence[str], **values: object) -> str:
+    """A sentence of ``commands.toml``; its key and values if the languages cannot be read."""
+    from accessible_board.languages import CommandError
+
+    try:
+        return _said(CommandError(key, **values), arguments)
+    except Exception:
+        _log.exception("No sentence %s", key)
+        return ": ".join((key, *map(str, values.values())))
 
 
 def main() -> NoReturn:
@@ -171,7 +184,7 @@ def main() -> NoReturn:
         code = run(sys.argv[1:])
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # All is done.
     except KeyboardInterrupt:
-        code = _fail("Interrupted.", INTERRUPTED)
+        code = _fail(_command_said("interrupted", sys.argv[1:]), INTERRUPTED)
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError):
             stream.flush()
@@ -221,17 +234,18 @@ def _quieten_libraries() -> None:
 def _thread_failed(failure: threading.ExceptHookArgs) -> None:
     """Log the exception that ended a thread; a closed output is reported by the game."""
     if failure.exc_value is not None and not isinstance(failure.exc_value, BrokenPipeError):
-        _fail(_fault(failure.exc_value), 2)
+        _fail(_fault(failure.exc_value, sys.argv[1:]), 2)
 
 
-def _fault(error: BaseException) -> str:
+def _fault(error: BaseException, arguments: Sequence[str]) -> str:
     """Report an unexpected error: of the system, or of this program.
 
     The traceback of a mistake is kept if possible.
     """
     if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
-        return f"Reading or writing failed: {where}{error.strerror}."
+        if error.filename:
+            return _command_said("file_failed", arguments, path=error.filename, reason=error)
+        return _command_said("system_failed", arguments, reason=error)
     _log.error("A mistake of the program", exc_info=error)
     kind = f"{type(error).__name__}: {error}"
     path = faults_path()
@@ -239,8 +253,8 @@ def _fault(error: BaseException) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(traceback.format_exception(error)), "utf-8", "backslashreplace")
     except OSError:
-        return f"This program made a mistake, please report it: {kind}"
-    return f"This program made a mistake, please report it with the file {path}: {kind}"
+        return _command_said("mistake", arguments, kind=kind)
+    return _command_said("mistake_kept", arguments, path=path, kind=kind)
 
 
 def _fail(sentence: str, code: int) -> int:

@@ -27,17 +27,18 @@ class InputError(AccessibleBoardError):
     """Unusable input: a malformed FEN, WAV or time control, for example."""
 
 
-class NoLanguageError(InputError):
-    """There is no language of this ``code``; there are those that are ``known``."""
-
-    def __init__(self, code: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"There is no language {code!r}; there are {', '.join(known)}.")
-        self.code = code
-        self.known = known
-
-
 class LanguageError(InputError):
-    """A language file has a missing, unknown or wrongly shaped key."""
+    """There is no such language, or its files have a missing, unknown or wrongly shaped key.
+
+    The languages themselves cannot tell it: whoever reads it may have its sentence in
+    ``commands.toml``, by its ``key`` with its ``values``. What has no key is told to whoever makes
+    a language, by ``accessible-board languages check``.
+    """
+
+    def __init__(self, sentence: str, key: str = "", **values: object) -> None:
+        super().__init__(sentence)
+        self.key = key
+        self.values = values
 
 
 class DeviceError(AccessibleBoardError):

@@ -17,6 +17,15 @@ DEEPEST: Final = 16
 MOST: Final = 50_000
 """The most keys, tables and values; the longest file of a language has fewer than 3,000."""
 
+
+class TooDeepError(ValueError):
+    """Nested deeper than any file of the program."""
+
+
+class TooManyError(ValueError):
+    """More keys and values than any file of the program has."""
+
+
 _TOKEN: Final = re.compile(
     r'\n[a-z_]+ = "[^"\\\n]*"(?=\n)'
     r'|"""(?:[^\\]|\\.)*?(?:"""|\Z)'
@@ -47,7 +56,7 @@ def read_toml(content: bytes) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise ValueError("it is nested too deep") from None
+        raise TooDeepError("it is nested too deep") from None
 
 
 def _look_through(text: str) -> None:
@@ -67,6 +76,6 @@ def _look_through(text: str) -> None:
             case line if line[0] == "\n":
                 parts, number = 0, number + 1
         if max(depth, parts) > DEEPEST:
-            raise ValueError("it is nested too deep")
+            raise TooDeepError("it is nested too deep")
         if number > MOST:
-            raise ValueError(f"it has more than {MOST:,} keys and values")
+            raise TooManyError(f"it has more than {MOST:,} keys and values")

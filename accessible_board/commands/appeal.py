@@ -8,11 +8,13 @@ from typing import Annotated
 import typer
 
 from accessible_board.commands.journals import opened
+from accessible_board.commands.printed import printed
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.afterwards import recorded_afterwards
 from accessible_board.journal.verification import closing_of
-from accessible_board.languages import CommandError
+from accessible_board.languages import CommandError, load
+from accessible_board.settings import load_settings
 
 
 def appeal(
@@ -24,6 +26,7 @@ def appeal(
     if not words.strip() or not words.isprintable():
         raise CommandError("appeal_one_line")
     read, setup = opened(journal)
+    own = load(load_settings().language)
 
     def appealed(earliest: int) -> o.Observation:
         begun = datetime.fromisoformat(read.head.begun)
@@ -31,7 +34,8 @@ def appeal(
         return o.Appealed(at=max(earliest, since), seat=seat, words=words)
 
     if recorded_afterwards(journal, setup, appealed) is None:
-        print("No appeal is possible here, by the edition or the event.", file=sys.stderr)
+        print(own.say("refused_no_appeal"), file=sys.stderr)
         raise typer.Exit(1)
-    print(f"The appeal of {seat.value.capitalize()} is recorded.")
-    print("With it the code of the record is {}, its seal {}.".format(*closing_of(journal)))
+    code, seal = closing_of(journal)
+    print(own.say("appeal_made", player=own.say(seat)))
+    print(printed("record_code", code=code, seal=seal))

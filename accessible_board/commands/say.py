@@ -13,6 +13,7 @@ import typer
 from accessible_board.bounds import RATE
 from accessible_board.commands.playback import play_to_end
 from accessible_board.commands.positions import read_fen, read_move
+from accessible_board.commands.printed import printed
 from accessible_board.devices.interfaces import Samples, Synthesiser
 from accessible_board.devices.sound.audio_devices import DEFAULT
 from accessible_board.devices.voices.chosen_voices import voice_of
@@ -21,7 +22,7 @@ from accessible_board.errors import DeviceError
 from accessible_board.languages import CommandError, load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.new_files import write_new
-from accessible_board.settings import Manner
+from accessible_board.settings import Manner, load_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ def _words(text: str | None, fen: str | None, move: str | None, language: str) -
     board = read_fen(fen or chess.STARTING_FEN)
     wanted = read_move(move, board)
     if wanted is None:
-        typer.echo(f"The move {move} is not legal in this position.", err=True)
+        typer.echo(printed("say_illegal", move=move), err=True)
         raise typer.Exit(1)
     return style.move(wanted, board)
 
@@ -108,7 +109,7 @@ def _speech(
     except DeviceError as error:
         if required:
             raise
-        typer.echo(str(error), err=True)
+        typer.echo(error.said(load_settings().language), err=True)
         return None
 
 
@@ -125,4 +126,5 @@ def _play(device: str | None, samples: Samples, rate: int) -> None:
     except DeviceError as error:
         if device is not None:
             raise
-        typer.echo(f"{error} The words were not spoken.", err=True)
+        why = error.said(load_settings().language)
+        typer.echo(printed("say_unspoken", why=why), err=True)

@@ -6,7 +6,7 @@ from typing import Final
 
 import platformdirs
 
-from accessible_board.errors import NoLanguageError
+from accessible_board.errors import LanguageError
 from accessible_board.files import APP
 
 SHIPPED: Final = Path(__file__).parent
@@ -35,5 +35,7 @@ def folders() -> dict[str, Path]:
 def folder_of(code: str) -> Path:
     """The folder of the language with this code; ``InputError`` lists the available ones."""
     if code not in folders():
-        raise NoLanguageError(code, tuple(folders()))
+        known = ", ".join(folders())
+        sentence = f"There is no language {code!r}; there are {known}."
+        raise LanguageError(sentence, "no_language", words=code, known=known)
     return folders()[code]

@@ -49,7 +49,6 @@ LEARNING_FILE: Final = "learning.toml"
 PHRASE_FILES: Final = (
     "beginning.toml",
     "faults.toml",
-    "conditions.toml",
     "refusals.toml",
     "commands.toml",
     "reasons.toml",

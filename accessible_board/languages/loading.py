@@ -7,7 +7,7 @@ from accessible_board.errors import LanguageError
 from accessible_board.languages.checking import wrong
 from accessible_board.languages.folders import SHIPPED, folder_of, folders
 from accessible_board.languages.language import Language
-from accessible_board.languages.language_files import read, table
+from accessible_board.languages.language_files import phrases, read, table
 
 
 @cache
@@ -27,11 +27,18 @@ def load(code: str) -> Language:
     """
     folder = folder_of(code)
     if folder.parent != SHIPPED and (found := wrong(folder)):
-        raise LanguageError(
-            f"The language in {folder} cannot be used: {found[0]} "
-            f"accessible-board languages check {folder} tells all ({len(found)})."
-        )
+        sentence = f"The language in {folder} cannot be used: {found[0]}"
+        raise LanguageError(sentence, "language_unusable", folder=folder)
     return read(folder)
+
+
+@cache
+def sentences(file: str, code: str) -> Mapping[str, str]:
+    """The sentences of a file (``faults``) in a language, by key.
+
+    ``InputError`` if there is no such language.
+    """
+    return phrases(folder_of(code), f"{file}.toml")
 
 
 @cache

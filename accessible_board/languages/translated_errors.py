@@ -6,17 +6,14 @@ same names in braces.
 ``reasons.toml`` has the system's own words for what it refuses, by the names of its errors.
 """
 
-import errno
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import ClassVar, Final
 
 from accessible_board.errors import AccessibleBoardError, DeviceError, InputError
-from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import phrases
-from accessible_board.languages.loading import load, typed_words
+from accessible_board.languages.loading import load, sentences, typed_words
+from accessible_board.languages.reasons import in_words, reason_text
 
 _REFERENCE: Final = "en"
 
@@ -25,9 +22,9 @@ class TranslatedError(AccessibleBoardError):
     """An error in any language: the ``key`` of its sentence, and its values.
 
     The message is the English sentence, for wherever nobody chose a language. Among the ``values``
-    ``player`` is a seat, which is said as "White", ``reason`` an error of the system, which is said
-    in words, ``rulings`` are an arbiter's verbs, named as they are typed there, and ``options`` are
-    put into a list.
+    ``player`` is a seat, which is said as "White", ``reason`` an error of the system or of what
+    reads files, which is said in words, ``rulings`` are an arbiter's verbs, named as they are typed
+    there, and ``options`` are put into a list.
     """
 
     file: ClassVar[str]
@@ -46,10 +43,11 @@ class TranslatedError(AccessibleBoardError):
     def aloud(self, code: str) -> str:
         """The sentence without commands and file names, for listeners without a terminal."""
         key = f"aloud.{self.key}"
-        return self._filled(key if key in sentences(self.file, code) else self.key, code)
+        key = key if key in sentences(self.file, code) else self.key
+        return self._filled(key, code, aloud=True)
 
-    def _filled(self, key: str, code: str) -> str:
-        values = {name: _worded(name, value, code) for name, value in self.values.items()}
+    def _filled(self, key: str, code: str, *, aloud: bool = False) -> str:
+        values = {n: _worded(n, value, code, aloud=aloud) for n, value in self.values.items()}
         return sentences(self.file, code)[key].format(**values)
 
     def translate(self, code: str) -> None:
@@ -104,16 +102,7 @@ def told_in(code: str) -> Iterator[None]:
 
 def reason(error: BaseException, code: str) -> str:
     """The reason of a system error, in the language of this code if it has words for it."""
-    return _worded("reason", _plain(error), code)
-
-
-@cache
-def sentences(file: str, code: str) -> Mapping[str, str]:
-    """The sentences of a file (``faults``) in a language, by key.
-
-    ``InputError`` if there is no such language.
-    """
-    return phrases(folder_of(code), f"{file}.toml")
+    return in_words(reason_text(error), code)
 
 
 def load_sentences(*codes: str) -> None:
@@ -124,22 +113,17 @@ def load_sentences(*codes: str) -> None:
 
 
 def _plain(value: object) -> str:
-    """A value as text for a record; an error of the system, or of an encoding, by its name."""
-    if isinstance(value, UnicodeDecodeError):
-        return "EILSEQ"
-    if not isinstance(value, OSError):
-        return str(value)
-    name = errno.errorcode.get(value.errno or 0, "").removeprefix("WSA")  # So Windows has some.
-    return name if name in sentences("reasons", _REFERENCE) else value.strerror or str(value)
+    """A value as text for a record."""
+    return reason_text(value) if isinstance(value, Exception) else str(value)
 
 
-def _worded(name: str, value: str, code: str) -> str:
+def _worded(name: str, value: str, code: str, *, aloud: bool) -> str:
     """A value in the words of a language."""
     match name:
         case "player":
             return load(code).say(value)
         case "reason":
-            return sentences("reasons", code).get(value, value)
+            return in_words(value, code, aloud=aloud)
         case "rulings":
             words = typed_words(code).get("arbiter", {})
             return ", ".join((words.get(verb) or [verb])[0] for verb in value.split(", "))

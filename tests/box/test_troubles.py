@@ -80,8 +80,11 @@ def test_conditions_that_cannot_be_read_are_one_sentence_and_the_menu_goes_on(tm
     conditions.write_text("time = 7\n", "utf-8")
     AtTable(tmp_path).chooses_german().switches_off()
     table = AtTable(tmp_path, "--stick", str(stick))
-    why = "Die Bedingungen haben einen falschen Wert für den Eintrag time."
-    table.hears(f"Die Bedingungen auf dem Stick sind nicht zu gebrauchen. {why}")
+    fault = "Der Wert des Eintrags time muss ein Text in Anführungszeichen sein."
+    table.hears(
+        "Die Bedingungen auf dem Stick sind nicht zu gebrauchen. "
+        f"Der Fehler in den Bedingungen: {fault}"
+    )
     table.hears("Das Brett ist da.").take().hears("Eins: Beginnen.")
     table.switches_off()
     assert conditions.read_text("utf-8") == "time = 7\n"

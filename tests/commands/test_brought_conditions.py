@@ -2,24 +2,25 @@
 
 import pytest
 
-from accessible_board.commands.brought_conditions import ConditionsError, brought_conditions
+from accessible_board.commands.brought_conditions import brought_conditions
+from accessible_board.errors import InputError
 from accessible_board.languages import available
 
 
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"time = 7", "haben einen falschen Wert für den Eintrag time."),
-        (b"time = 'quick'", "haben einen falschen Wert für den Eintrag time."),
-        (b"start = '25:99'", "haben einen falschen Wert für den Eintrag start."),
-        (b"edition = '1850'", "haben einen falschen Wert für den Eintrag edition."),
-        (b"adaptations = ['none']", "haben einen falschen Wert für den Eintrag adaptations."),
-        (b"tempo = '5m'", "haben einen Eintrag, den es nicht gibt: tempo."),
-        (b"time = '5m'\nevent =\n", "haben einen Fehler in Zeile 2."),
+        (b"time = 7", "Der Wert des Eintrags time muss ein Text in Anführungszeichen sein."),
+        (b"time = 'quick'", "Der Eintrag time hat einen falschen Wert."),
+        (b"start = '25:99'", "Der Eintrag start hat einen falschen Wert."),
+        (b"edition = '1850'", "Der Eintrag edition hat einen falschen Wert."),
+        (b"adaptations = ['none']", "Der Eintrag adaptations hat einen falschen Wert."),
+        (b"tempo = '5m'", "Einen Eintrag tempo gibt es nicht."),
+        (b"time = '5m'\nevent =\n", "Zeile 2 hat einen Fehler."),
     ],
 )
 def test_the_entry_or_the_line_is_named(tmp_path, content, told):
-    assert said(tmp_path, content, "de") == f"Die Bedingungen {told}"
+    assert said(tmp_path, content, "de") == f"Der Fehler in den Bedingungen: {told}"
 
 
 @pytest.mark.parametrize("code", available())
@@ -39,6 +40,6 @@ def test_what_can_be_used_is(tmp_path):
 def said(folder, content, code):
     path = folder / "conditions.toml"
     path.write_bytes(content)
-    with pytest.raises(ConditionsError) as refused:
+    with pytest.raises(InputError) as refused:
         brought_conditions(path)
-    return refused.value.said(code)
+    return refused.value.aloud(code)

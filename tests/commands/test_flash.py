@@ -7,7 +7,7 @@ import soundfile
 
 from accessible_board import command_line
 from accessible_board.languages import available
-from accessible_board.languages.translated_errors import sentences
+from accessible_board.languages.loading import sentences
 from tests.support.child import environment
 
 
@@ -72,7 +72,7 @@ def test_a_number_that_no_board_can_have(flash, number):
 
 
 def test_without_a_port_it_says_that_one_is_missing(flash):
-    assert flash() == (2, [], ["Missing argument 'PORT'."])
+    assert flash() == (2, [], ["PORT is missing; add --help to the command to see what it needs."])
 
 
 def test_aloud_each_step_and_what_fails_is_said_in_the_earphone(flash, tmp_path):

@@ -132,7 +132,7 @@ def test_a_language_that_is_not_complete_is_refused_and_leaves_the_others_alone(
     code, error = Playing(tmp_path, *SWEDISH).end()
     assert code == 2
     assert error == (
-        f"The language in {swedish} cannot be used: verbs.toml is missing. "
-        f"accessible-board languages check {swedish} tells all (1).\n"
+        f"The language in {swedish} cannot be used; "
+        f"accessible-board languages check {swedish} tells why.\n"
     )
     assert Playing(tmp_path, "--board", "virtual", "--journal", ".").end() == (0, "")

@@ -148,10 +148,10 @@ def test_without_a_network_one_sentence_and_exit_code_2(models, monkeypatch, tmp
     [
         (("install", "da"), "No official Vosk model is offered for 'da'"),
         (("install", "de", "--from", "ftp://somewhere"), "no address of the web"),
-        (("install",), "Missing argument"),
+        (("install",), "LANGUAGE|NAME... is missing"),
         (("verify", "de"), "vosk-model-small-de-0.15 is not installed"),
         (("verify", "xx"), "No official Vosk model is offered for 'xx'"),
-        (("list", "--nonsense"), "No such option"),
+        (("list", "--nonsense"), "There is no option --nonsense"),
     ],
 )
 def test_what_cannot_be_used_is_told_in_one_sentence(models, arguments, sentence):

@@ -10,7 +10,8 @@ import pytest
 import accessible_board
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import FaultError, JournalError, RefusedError, available, reason
-from accessible_board.languages.translated_errors import sentences
+from accessible_board.languages.loading import sentences
+from accessible_board.settings import load_settings
 
 FOLDERS = ("commands", "faults", "reasons", "refusals")
 PACKAGE = Path(accessible_board.__file__).parent
@@ -47,6 +48,16 @@ def test_what_a_person_gave_is_never_refused_in_english_alone():
     assert not [path for path in told if raising.search(path.read_text("utf-8"))]
 
 
+def test_what_typer_says_of_a_command_line_is_never_told_and_languages_only_tell_their_makers():
+    code = {path: path.read_text("utf-8") for path in PACKAGE.rglob("*.py")}
+    assert not [path for path, text in code.items() if "format_message" in text]
+    raising = re.compile(r"(?<!class )\bLanguageError\((?!sentence, \"\w+\",)")
+    makers = ("language_files.py", "guide.py")
+    assert not [
+        path for path, text in code.items() if raising.search(text) and path.name not in makers
+    ]
+
+
 def test_no_sentence_stands_there_that_nobody_says():
     code = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
     named = set(re.findall(r'"(\w+)"', code)) | {f"no_{way}" for way in ("input", "output")}
@@ -80,6 +91,34 @@ def test_what_the_system_refuses_is_told_in_the_language_of_the_reader():
     )
     assert reason(FULL, "da") == "der er ikke mere plads på disken"
     assert reason(FULL, "en") == os.strerror(errno.ENOSPC)
+
+
+@pytest.mark.parametrize(
+    ("content", "told", "heard"),
+    [
+        (b"rate = 1", "Der Wert des Eintrags rate muss mindestens 80 sein", ""),
+        (b"voices = { de = { rate = 900 } }", "voices.rate darf höchstens 450 sein", ""),
+        (b"rate = 'fast'", "Der Wert des Eintrags rate muss eine ganze Zahl sein", ""),
+        (b"engine = 'x'", "Der Eintrag engine hat einen falschen Wert", ""),
+        (b"verbosity = { moves = 'x' }", "Der Eintrag verbosity hat einen falschen Wert", ""),
+        (b"tempo = 1", "Einen Eintrag tempo gibt es nicht", ""),
+        (b"a = '%s'" % (b"x" * 201), "Einen Eintrag a gibt es nicht", ""),
+        (b"voice = '%s'" % (b"x" * 201), "voice ist länger als 200 Zeichen", ""),
+        (b'rate = 80\na = "\\q"', "Zeile 2 ist in Spalte ", "Zeile 2 hat einen Fehler."),
+        (b"rate = ", "Der letzte Eintrag ist kein TOML", "Der letzte Eintrag hat einen Fehler"),
+        (b"a." * 99 + b"b = 1", "Es ist zu tief verschachtelt", ""),
+        (b"a = [" + b"1," * 50_001 + b"]", "Es hat zu viele Einträge", ""),
+        (b"\xff", "Es ist kein UTF-8", "Es ist kein Text"),
+    ],
+)
+def test_what_a_file_lacks_is_told_without_a_word_of_a_library(tmp_path, content, told, heard):
+    path = tmp_path / "settings.toml"
+    path.write_bytes(content)
+    with pytest.raises(InputError) as refused:
+        load_settings(path)
+    assert told in refused.value.said("de")
+    assert (heard or told) in refused.value.aloud("de")
+    assert not re.search(r"[$`]|Expected|Invalid", refused.value.said("en"))
 
 
 @pytest.mark.parametrize("error", [OSError(errno.EXDEV, "Odd link"), OSError("Odd link")])

@@ -8,7 +8,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError, RefusedError, available, load
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import phrases
-from accessible_board.languages.translated_errors import sentences
+from accessible_board.languages.loading import sentences
 
 OF_A_COMMAND_LINE = re.compile(
     r"--\w|accessible-board|\.toml|\.txt|\.pgn|\.wav|\{(path|folder|file|command|port|typed)\W"
@@ -55,7 +55,6 @@ def test_no_sentence_that_a_table_says_is_about_a_command_line(code):
     told = {
         **{k: v for k, v in faulty(code).items() if not FAULTS_OF_COMMANDS.match(k)},
         **{k: v for k, v in load(code).phrases.items() if not AT_A_TERMINAL.match(k)},
-        **phrases(folder_of(code), "conditions.toml"),
         **phrases(folder_of(code), "menu.toml"),
         **phrases(folder_of(code), "reasons.toml"),
     }

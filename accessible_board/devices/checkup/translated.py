@@ -5,7 +5,7 @@ from typing import Final, Self
 
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.languages import load
-from accessible_board.languages.translated_errors import sentences
+from accessible_board.languages.loading import sentences
 
 _FILE: Final = "checkup"
 

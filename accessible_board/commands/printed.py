@@ -1,0 +1,9 @@
+"""Sentences that commands print, in the language of the settings."""
+
+from accessible_board.languages.loading import sentences
+from accessible_board.settings import load_settings
+
+
+def printed(key: str, **values: object) -> str:
+    """The sentence of ``commands.toml``, filled in."""
+    return sentences("commands", load_settings().language)[key].format(**values)
