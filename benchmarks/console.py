@@ -25,7 +25,7 @@ from typing import Any
 import chess
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from accessible_board.console.delay import Delay
+from accessible_board.console.following import Delay
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement

@@ -11,7 +11,7 @@ from accessible_board.app.building import AUTO, board_names, check_settings
 from accessible_board.app.choices import Choices
 from accessible_board.app.seating import check_devices
 from accessible_board.console.address import Address
-from accessible_board.console.delay import OFF, Delay
+from accessible_board.console.following import OFF, Delay
 from accessible_board.devices.sound.audio_devices import FILE, NONE
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat

@@ -8,9 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from accessible_board.app.equipment import Equipment
-from accessible_board.console.delay import Backlog, Delay
-from accessible_board.console.downloads import live_pgn
-from accessible_board.console.following import Following
+from accessible_board.console.following import Backlog, Delay, Following
 from accessible_board.devices.interfaces import Now
 from accessible_board.errors import InputError
 from accessible_board.files import free_name
@@ -41,10 +39,11 @@ class PublicGame:
     def __init__(
         self, setup: GameSetup, now: Now, entries: Iterable[Entry], delay: Delay | None
     ) -> None:
-        self._game = Following(setup)
-        self._backlog = Backlog(delay) if delay is not None else None
+        limit = Backlog(delay) if delay is not None else None
+        self._game = Following(setup, limit=limit) if limit is not None else None
         self._now = now
-        self._begun = False
+        self._written: int | None = None
+        """The number of entries in the PGN that was written last."""
         self._came: deque[tuple[Entry, int]] = deque()
         for entry in entries:
             self._add(entry, entry.at)
@@ -54,22 +53,26 @@ class PublicGame:
         self._add(Entry(observation, tuple(events)), self._now())
 
     def _add(self, entry: Entry, at: int) -> None:
-        if self._backlog is not None:
+        if self._game is not None:
             self._came.append((entry, at))
+
+    def upto(self) -> int | None:
+        """The number of entries that may be seen now; ``None`` if none ever may."""
+        if self._game is None:
+            return None
+        while self._came:
+            self._game.add(*self._came.popleft())
+        for _ in self._game.advance(self._now()):
+            pass
+        return self._game.upto
 
     def newest(self) -> bytes | None:
         """The game as PGN, if more of it may be seen than the last time."""
-        if self._backlog is None:
+        upto = self.upto()
+        if self._game is None or upto == self._written:
             return None
-        while self._came:
-            self._backlog.add(*self._came.popleft())
-        released = self._backlog.released(self._now())
-        for entry in released:
-            self._game.follow(entry)
-        if not released and self._begun:
-            return None
-        self._begun = True
-        return live_pgn(self._game)
+        self._written = upto
+        return self._game.public_pgn()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,10 @@ class _PublishedSession:
     def now(self) -> int:
         return self._session.now()
 
-    def public(self) -> bytes | None:
+    def public(self) -> int | None:
+        return self._public.upto()
+
+    def public_game(self) -> bytes | None:
         return self._public.newest()
 
     def rule(self, ruling: Observation) -> None:

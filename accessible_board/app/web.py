@@ -125,6 +125,7 @@ class _ServedSession:
         self.envelope = session.envelope
         self.microphones = session.microphones
         self.now = session.now
+        self.decides = True
         self._session = session
         self._writer = writer
         self._show = show

@@ -21,7 +21,7 @@ from accessible_board.demonstration.at_table import (
 )
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.exports import pgn
+from accessible_board.journal.pgn import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
 from accessible_board.languages import CommandError, JournalError

@@ -10,7 +10,6 @@ import typer
 
 from accessible_board.braille.cells import ascii_of
 from accessible_board.commands.journals import opened
-from accessible_board.commands.printed import printed
 from accessible_board.devices.braille.louis import translator
 from accessible_board.game.rules.notation import NotationForm
 from accessible_board.game.state.scoresheet import Scoresheet
@@ -89,7 +88,7 @@ def export(
         sys.stdout.buffer.write(content)
         return
     write_new(out, content)
-    print(printed("wrote", path=out))
+    print(f"Wrote {out}.")
 
 
 def _paper(size: str, code: str | None, language: Language) -> Paper:

@@ -27,7 +27,7 @@ from accessible_board.commands.journals import opened, recorded_games
 from accessible_board.commands.menu_games import MenuGames
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
 from accessible_board.commands.showing import show
-from accessible_board.console.delay import NOW
+from accessible_board.console.following import NOW
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.files import APP

@@ -10,7 +10,7 @@ import chess
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import Group, RulingForm
 from accessible_board.arbiter.pending import Pending, pending
-from accessible_board.arbiter.record import Happening, is_recorded, sentence
+from accessible_board.arbiter.record import Happening, sentence
 from accessible_board.console import table_view as table
 from accessible_board.console.access import Guest
 from accessible_board.console.following import Following
@@ -116,7 +116,6 @@ def arbiter_page(
     """
     state = game.state
     sheets = tuple(_sheet_rows(game, words))
-    recorded = [happening for happening in game.happenings if is_recorded(happening)]
     waiting = tuple(pending(state, words))
     headline = table.headline(state, words)
     return ArbiterPage(
@@ -129,8 +128,8 @@ def arbiter_page(
         sheets_agree=not any(row.differs for row in sheets),
         boards=tuple(_report(state, seat, words) for seat in Seat),
         board=table.board(state, words),
-        record=_lines(recorded[-LATEST:], words, style),
-        record_length=len(recorded),
+        record=_lines(game.recorded[-LATEST:], words, style),
+        record_length=len(game.recorded),
         guests=tuple(_guest(guest, words) for guest in guests),
         codes=tuple(code for code in codes if code not in state.officials.spent),
         envelope=_envelope(state, words, code_words),
@@ -140,7 +139,7 @@ def arbiter_page(
 
 def record(game: Following, words: Phrases, style: AnnouncingStyle) -> tuple[RecordLine, ...]:
     """Everything that happened, one line each, in order."""
-    return _lines(filter(is_recorded, game.happenings), words, style)
+    return _lines(game.recorded, words, style)
 
 
 def controls(group: Group) -> Iterable[RulingForm]:

@@ -9,7 +9,7 @@ from typing import Final
 from accessible_board.console.following import Following
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.exports import ScoresheetFormat, export, pgn
+from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.languages import JournalError, Language
 
 EVERYTHING: Final = "everything.zip"
@@ -42,11 +42,6 @@ def download(name: str, game: Following, language: Language, journal: ReadJourna
         if known == name:
             return read()
     raise InputError(f"There is no file {name!r}.")
-
-
-def live_pgn(game: Following) -> bytes:
-    """The game so far as PGN, which broadcast tools fetch repeatedly."""
-    return pgn(game.sheets[Seat.WHITE].public, game.setup).encode("utf-8", "replace")
 
 
 def _files(

@@ -1,33 +1,140 @@
-"""The console's copy of a game, which follows its record.
+"""Copies of a game that follow its record, to its end or as far as spectators may see.
 
-Every entry of the journal reaches the console after it is on disk, and the same events lead to the
-same game here as in a replay. The console needs copies of its own: it runs in another thread, where
-the game would change while it is read, and spectators see the game as it was some moves or minutes
-ago.
+Every entry of the journal reaches a copy after it is on disk, and the same events lead to the same
+game here as in a replay. Pages need copies of their own: they run in another thread, where the game
+would change while it is read, and spectators see the game as it was some moves or minutes ago.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
 
-from accessible_board.arbiter.record import Happening
-from accessible_board.game.events import RulingRefused
+from accessible_board.arbiter.record import Happening, is_recorded
+from accessible_board.game.events import GameEnded, GameReopened, MoveCompleted, RulingRefused
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.state.folding import apply
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.journal.pgn import GrowingPgn
 from accessible_board.journal.record import Entry
+from accessible_board.languages import CommandError
 from accessible_board.narration.written.notation import Notated, Notation
 from accessible_board.narration.written.phrases import Phrases
 
+OFF: Final = "off"
+NOW: Final = "now"
+
+_BEHIND = re.compile(r"(\d{1,4})\s*(m|min|minutes|moves?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """Delay of spectators: full ``moves`` of both players, or ``milliseconds``."""
+
+    moves: int = 0
+    milliseconds: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> "Delay | None":
+        """``now``, ``3 moves``, ``15m``; ``None`` for ``off``. :class:`InputError` otherwise."""
+        plain = text.strip().lower()
+        if plain in (OFF, NOW):
+            return cls() if plain == NOW else None
+        match = _BEHIND.fullmatch(plain)
+        if match is None:
+            raise CommandError("no_delay", words=text)
+        number = int(match[1])
+        if match[2].startswith("mov"):
+            return cls(moves=number)
+        return cls(milliseconds=number * 60_000)
+
+    def __str__(self) -> str:
+        """The text that :meth:`parse` reads."""
+        if self.milliseconds:
+            return f"{self.milliseconds // 60_000}m"
+        return f"{self.moves} moves" if self.moves else NOW
+
+
+class Limit(Protocol):
+    """How much of a record a copy may show, counted in entries."""
+
+    def add(self, entry: Entry, now: int) -> None:
+        """Count an entry that happened at game time ``now`` (milliseconds)."""
+
+    def upto(self, now: int) -> int:
+        """The number of entries that may be seen; it never becomes less."""
+
+    def next_release(self) -> int | None:
+        """The game time at which more may be seen, if that depends on time alone."""
+
+
+class Backlog:
+    """The limit of spectators who are behind by a delay."""
+
+    def __init__(self, delay: Delay) -> None:
+        self._delay = delay
+        self._waiting: deque[tuple[int, int]] = deque()
+        """The time and the half-move of each entry that may not be seen yet."""
+        self._released = 0
+        self._halfmoves = 0
+        self._over = False
+
+    def add(self, entry: Entry, now: int) -> None:
+        """Count an entry that happened at game time ``now`` (milliseconds).
+
+        What happens before a move is completed counts as part of that move, which is announced
+        already.
+        """
+        belongs_to = self._halfmoves + 1
+        self._halfmoves += sum(isinstance(event, MoveCompleted) for event in entry.decided)
+        for event in entry.decided:
+            if isinstance(event, GameEnded | GameReopened):
+                self._over = isinstance(event, GameEnded)
+        self._waiting.append((now, max(belongs_to, self._halfmoves)))
+
+    def upto(self, now: int) -> int:
+        """The number of entries that may be seen; it never becomes less."""
+        while self._waiting and self._may_be_seen(*self._waiting[0], now):
+            self._waiting.popleft()
+            self._released += 1
+        return self._released
+
+    def next_release(self) -> int | None:
+        """The game time of the next release, if it depends on time alone."""
+        if not self._waiting or not self._delay.milliseconds:
+            return None
+        return self._waiting[0][0] + self._delay.milliseconds
+
+    def _may_be_seen(self, at: int, halfmoves: int, now: int) -> bool:
+        """Tell whether enough time or moves have followed, or the game is over."""
+        if self._delay.milliseconds:
+            return now - at >= self._delay.milliseconds
+        return self._over or self._halfmoves - halfmoves >= 2 * self._delay.moves
+
 
 class Following:
-    """A copy of one game: its state, with both scoresheets, and everything that happened."""
+    """A copy of one game: its state, with both scoresheets, and what was recorded of it.
 
-    def __init__(self, setup: GameSetup, entries: Iterable[Entry] = ()) -> None:
+    Each entry is folded once, in its order; ``upto`` is how many were. A copy without a ``limit``
+    shows all of them. The first ``history`` entries are of before anybody could follow.
+    """
+
+    def __init__(
+        self, setup: GameSetup, entries: Iterable[Entry] = (), limit: Limit | None = None
+    ) -> None:
         self.setup = setup
         self.state = GameState(setup)
-        self.happenings: list[Happening] = []
+        self.recorded: list[Happening] = []
+        """Everything that has a line in the arbiter's record."""
+        self.upto = 0
+        self.history = 0
+        self.limit = limit
+        self._waiting: deque[Entry] = deque()
+        self.pgn = GrowingPgn(setup, public=True)
         self._notations: dict[tuple[Seat, str], Notation] = {}
         for entry in entries:
             self.follow(entry)
@@ -37,15 +144,44 @@ class Following:
         """Both players' scoresheets."""
         return self.state.sheets
 
-    def notated(self, seat: Seat, words: Phrases) -> tuple[Notated, ...]:
+    def notated(self, seat: Seat, words: Phrases) -> Sequence[Notated]:
         """The moves of the scoresheet of a seat in the notation of a language."""
         key = seat, words.language.code
         if key not in self._notations:
             self._notations[key] = Notation(self.setup.board(), words)
         return self._notations[key].of(self.sheets[seat])
 
+    def public_pgn(self) -> bytes:
+        """White's scoresheet so far, without draw offers; :class:`JournalError` if it has none."""
+        self.pgn.update(self.sheets[Seat.WHITE])
+        return self.pgn.text().encode("utf-8", "replace")
+
+    def add(self, entry: Entry, now: int) -> None:
+        """Take an entry, which :meth:`advance` folds once it may be seen."""
+        self._waiting.append(entry)
+        if self.limit is not None:
+            self.limit.add(entry, now)
+
+    def is_behind(self, now: int = 0) -> bool:
+        """Tell whether there are entries that may be seen and are not folded.
+
+        Game time ``now`` matters to a copy with a limit alone.
+        """
+        return self.upto < self._may_fold(now)
+
+    def advance(
+        self, now: int = 0, most: int | None = None
+    ) -> Iterator[tuple[Entry, list[Happening]]]:
+        """Fold the entries that may be seen, at most so many, each when it is asked for."""
+        until = self._may_fold(now)
+        until = until if most is None else min(until, self.upto + most)
+        while self.upto < until:
+            entry = self._waiting.popleft()
+            yield entry, self.follow(entry)
+
     def follow(self, entry: Entry) -> list[Happening]:
-        """Apply an entry of the record; return its happenings with their positions."""
+        """Fold the next entry of the record; return its happenings with their positions."""
+        self.upto += 1
         happenings = []
         if isinstance(entry.observed, ArbiterRuled):
             ruling = entry.observed.ruling
@@ -57,5 +193,9 @@ class Following:
         for event in entry.decided:
             happenings.append(Happening(event, self.state.standing))
             apply(self.state, event)
-        self.happenings += happenings
+        self.recorded += filter(is_recorded, happenings)
         return happenings
+
+    def _may_fold(self, now: int) -> int:
+        there = self.upto + len(self._waiting)
+        return there if self.limit is None else min(there, self.limit.upto(now))

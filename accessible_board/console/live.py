@@ -12,6 +12,7 @@ import contextlib
 import json
 import secrets
 import time
+from bisect import bisect_right
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -64,15 +65,67 @@ class Attention:
             await asyncio.wait_for(self._noted.wait(), seconds)
 
 
+SHARE: Final = 3
+"""Ratio of the rest after a page was rendered to the processor time that this took."""
+
+
+class Pace:
+    """Does one thing after the other, and rests after each. For one loop only.
+
+    So all of them together take a part of the processor, however long they last and however often
+    they are asked for. They are gathered for some ``seconds``; a rest lasts ``share`` times as long
+    as what was done.
+    """
+
+    def __init__(self, seconds: float = 0.0, share: float = SHARE) -> None:
+        self._seconds, self._share = seconds, share
+        self._due: dict[tuple[Callable[..., None], tuple[object, ...]], float] = {}
+        self._rested = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+
+    def soon(self, do: Callable[..., None], *of: object) -> None:
+        """Do this in its turn; once, however often it is asked for until then."""
+        self._due.setdefault((do, of), asyncio.get_running_loop().time() + self._seconds)
+        if self._timer is None:
+            self._wait()
+
+    def close(self) -> None:
+        """Do nothing more."""
+        self._due.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _wait(self) -> None:
+        due = max(next(iter(self._due.values())), self._rested)
+        self._timer = asyncio.get_running_loop().call_at(due, self._next)
+
+    def _next(self) -> None:
+        do, of = next(iter(self._due))
+        del self._due[do, of]
+        began = time.thread_time()
+        try:
+            do(*of)
+        finally:
+            took = time.thread_time() - began
+            self._rested = asyncio.get_running_loop().time() + self._share * took
+            self._timer = None
+            if self._due:
+                self._wait()
+
+
 class Stream:
     """One page in one language, shared by all browsers that have it open. For one loop only.
 
     ``epoch`` identifies it; numbers of an earlier stream at this address mean nothing here.
-    ``attention`` notes when a browser leaves.
+    ``attention`` notes when a browser leaves; with a ``pace`` changes are shown in their turn.
     """
 
     def __init__(
-        self, render: Render, now: Callable[[], int], attention: Attention | None = None
+        self,
+        render: Render,
+        now: Callable[[], int],
+        attention: Attention | None = None,
+        pace: Pace | None = None,
     ) -> None:
         self.epoch: Final = secrets.token_hex(4)
         self.number = 1
@@ -80,9 +133,11 @@ class Stream:
         self._render = render
         self._now = now
         self._attention = attention or Attention()
+        self._pace = pace
         self._regions: dict[str, tuple[int, str]] = {}
         self._rendered = 0
         self._told: list[Sentence] = []
+        self._untold: list[ToldSentence] = []
         self._changed: asyncio.Future[None] | None = None
         self._encoded: tuple[tuple[int, int], bytes] | None = None
         self._closed, self._over = False, False
@@ -98,10 +153,22 @@ class Stream:
         A change that cannot be seen or heard on this page sends nothing at all, not even a sign of
         life: it would reveal when a player lifts a man or asks for the time.
         """
-        if not told and self.readers and not self._looks_different():
+        self._untold += told
+        if self._pace is None:
+            self._show()
+        else:
+            self._pace.soon(self._show)
+
+    def _show(self) -> None:
+        """Number what was told and what looks different, and send it to the readers."""
+        told, self._untold = self._untold, []
+        rendered = self._render() if self.readers else None
+        if rendered is not None and not told and rendered == self._shown_regions():
             return
         self.number += 1
         self._told += [Sentence(self.number, sentence) for sentence in told]
+        if rendered is not None:
+            self._take(rendered)
         self._wake()
 
     def close(self, *, over: bool = False) -> None:
@@ -112,7 +179,7 @@ class Stream:
     def regions(self) -> dict[str, str]:
         """The regions as they are now."""
         self._refresh()
-        return {name: html for name, (_, html) in self._regions.items()}
+        return self._shown_regions()
 
     def shown(self) -> dict[str, Any]:
         """The state of a page at its loading: regions, last message id, earlier sentences."""
@@ -121,8 +188,8 @@ class Stream:
 
     def refusal(self, since: int) -> ToldSentence | None:
         """The last refusal told after this change."""
-        refusals = (s.told for s in reversed(self._told) if s.number > since and s.told.refuses)
-        return next(refusals, None)
+        told = reversed(self._told_after(since))
+        return next((one.told for one in told if one.told.refuses), None)
 
     async def follow(self, last_id: str) -> AsyncIterator[bytes]:
         """The messages for a browser that has seen everything up to ``last_id``."""
@@ -167,22 +234,26 @@ class Stream:
             "told": [
                 {"text": s.told.text, "language": s.told.language, "atOnce": s.told.at_once}
                 | ({"brief": s.told.brief} if s.told.brief else {})
-                for s in self._told
-                if s.number > heard
+                for s in self._told_after(heard)
             ],
         }
         body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         return f"id: {self.last_id}\ndata: {body}\n\n".encode("utf-8", "replace")
 
-    def _looks_different(self) -> bool:
-        """Tell whether rendering now would differ from the last time."""
-        return self._render() != {name: html for name, (_, html) in self._regions.items()}
+    def _told_after(self, number: int) -> list[Sentence]:
+        return self._told[bisect_right(self._told, number, key=lambda one: one.number) :]
+
+    def _shown_regions(self) -> dict[str, str]:
+        return {name: html for name, (_, html) in self._regions.items()}
 
     def _refresh(self) -> None:
-        """Render once for each change, and note which regions differ."""
-        if self._rendered == self.number:
-            return
-        for name, html in self._render().items():
+        """Render once for each change."""
+        if self._rendered != self.number:
+            self._take(self._render())
+
+    def _take(self, rendered: Mapping[str, str]) -> None:
+        """Note which regions differ from the last time."""
+        for name, html in rendered.items():
             if name not in self._regions or self._regions[name][1] != html:
                 self._regions[name] = self.number, html
         self._rendered = self.number

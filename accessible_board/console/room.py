@@ -5,7 +5,7 @@ Everything here belongs to the loop of the console's thread.
 
 import asyncio
 import contextlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -13,14 +13,14 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from accessible_board.acts.table import Act
+from accessible_board.arbiter.record import Happening
 from accessible_board.console.access import Access, Guest
 from accessible_board.console.arbiter_page import arbiter_page
 from accessible_board.console.assistant_page import assistant_page
 from accessible_board.console.conversation import Announcing, PageConversation
-from accessible_board.console.delay import Backlog, Delay
 from accessible_board.console.duties import assistant_of, is_other, may_talk
 from accessible_board.console.following import Following
-from accessible_board.console.live import Attention, Stream
+from accessible_board.console.live import Attention, Pace, Stream
 from accessible_board.console.pages import PAGES
 from accessible_board.console.pegs_page import pegs_page
 from accessible_board.console.player_page import player_page
@@ -29,7 +29,7 @@ from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role, roles
 from accessible_board.console.spectator_page import spectator_page
 from accessible_board.console.table import Table
 from accessible_board.console.table_view import clocks
-from accessible_board.console.telling import Teller
+from accessible_board.console.telling import Teller, ToldSentence
 from accessible_board.game.decisions.confirming import is_hopeless
 from accessible_board.game.events import AppealMade
 from accessible_board.game.observations import AssistantProposed, Observation
@@ -72,53 +72,75 @@ class ClosedRecord:
 
 
 class Room:
-    """A table, as its pages share it."""
+    """A table, as its pages share it.
 
-    def __init__(self, table: Table, delay: Delay | None) -> None:
-        setup, style, entries = table.setup, table.style, tuple(table.entries)
-        self.game = Following(setup, entries)
-        self._behind = delay != Delay()
-        # Spectators who may see nothing are infinitely far behind: this copy never advances.
-        self.delayed = Following(setup) if self._behind else self.game
+    ``spectators`` is the copy of the game that spectators see, if there are any: the same as
+    ``game``, or one that is behind. ``pace`` is that of a loop on which there are other tables.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        game: Following,
+        spectators: Following | None = None,
+        pace: Pace | None = None,
+    ) -> None:
+        self.game = game
+        self.spectated = spectators or game
+        self._behind = self.spectated is not game
         self.access = Access()
         self.now = table.now
-        self.roles = roles_at(setup.peg_boards) + ((SPECTATOR,) if delay is not None else ())
+        self.journal = table.journal
+        watched = (SPECTATOR,) if spectators is not None else ()
+        self.roles = roles_at(table.setup.peg_boards) + watched
         self.envelope = table.envelope
         self._microphones = table.microphones
         self._table = table
         self._submit = table.submit_observation
-        self.style = style
-        self._backlog = Backlog(delay or Delay())
+        self.style = table.style
         refused = partial(is_hopeless, self.game.state)
-        self._conversations = {seat: PageConversation(seat, style, refused) for seat in Seat}
+        self._conversations = {seat: PageConversation(seat, self.style, refused) for seat in Seat}
         self._streams: dict[tuple[Role, str], tuple[Stream, Teller]] = {}
+        self._pace = pace
         self._awaited: dict[int, asyncio.Future[None]] = {}
         self._signed = False
         """True once both players signed; only appeals are recorded then (11.10)."""
         self._closing: ClosedRecord | None = None
         self._release: asyncio.TimerHandle | None = None
         self._attention = Attention()
-        if self._behind and delay is not None:
-            for entry in entries:
-                self._backlog.add(entry, entry.at)
+        for entry in table.entries:
+            self.take(entry, entry.at)
 
     # --- what happens ---------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Show spectators the part of a resumed game that they may see; on the loop."""
-        if self._behind and SPECTATOR in self.roles:
-            self._show_spectators()
+        """Show what happened before the pages were opened; on the loop."""
+        self.advance()
 
     def follow(self, entry: Entry) -> None:
         """Show an entry of the journal to all who may see it."""
-        self._closing, self._signed = None, self._is_signed
-        self._tell(entry, self.game, [role for role in self.roles if not self._is_behind(role)])
-        waiting = self._awaited.get(id(entry.observed))
-        if waiting is not None and not waiting.done():
-            waiting.set_result(None)
-        if self._behind and SPECTATOR in self.roles:
-            self._backlog.add(entry, self.now())
-            self._show_spectators()
+        self.take(entry, self.now())
+        self.advance()
+
+    def take(self, entry: Entry, at: int) -> None:
+        """Take an entry that happened at this game time, which :meth:`advance` shows."""
+        for game in {self.game, self.spectated}:
+            game.add(entry, at)
+
+    def advance(self, most: int | None = None) -> list[Happening]:
+        """Show the entries that may be seen, at most so many; return what is new in the game."""
+        present = [role for role in self.roles if not self._is_behind(role)]
+        happened = self._show(self.game, present, most)
+        if self._behind:
+            self._show(self.spectated, (SPECTATOR,), most)
+            self._await_release()
+        return happened
+
+    @property
+    def is_behind(self) -> bool:
+        """True while entries that may be seen are not shown yet."""
+        behind = self._behind and self.spectated.is_behind(self.now())
+        return behind or self.game.is_behind()
 
     def close(self) -> None:
         """End the streams of all browsers."""
@@ -127,22 +149,40 @@ class Room:
         for stream, _ in self._streams.values():
             stream.close(over=self._is_signed)
 
-    def _tell(self, entry: Entry, game: Following, roles: Iterable[Role]) -> None:
-        happenings = game.follow(entry)
-        for (role, _), (stream, teller) in self._streams.items():
-            if role in roles:
-                stream.change(*teller.told(happenings))
+    def _show(self, game: Following, roles: Collection[Role], most: int | None) -> list[Happening]:
+        """Fold entries into a copy, and tell these roles what is new."""
+        new: list[Happening] = []
+        told: dict[tuple[Role, str], list[ToldSentence]] = {}
+        shown = []
+        now = 0 if game is self.game else self.now()
+        for entry, happenings in game.advance(now, most):
+            if game is self.game:
+                self._closing, self._signed = None, self._is_signed
+            is_new = game.upto > game.history
+            new += happenings if is_new else ()
+            for key, (_, teller) in self._streams.items():
+                if key[0] in roles:
+                    sentences = teller.told(happenings)
+                    told.setdefault(key, []).extend(sentences if is_new else ())
+            shown.append(id(entry.observed))
+        for key, sentences in told.items():
+            self._streams[key][0].change(*sentences)
+        for observed in shown:
+            waiting = self._awaited.get(observed)
+            if game is self.game and waiting is not None and not waiting.done():
+                waiting.set_result(None)
+        return new
 
-    def _show_spectators(self) -> None:
-        for entry in self._backlog.released(self.now()):
-            self._tell(entry, self.delayed, (SPECTATOR,))
-        release = self._backlog.next_release()
+    def _await_release(self) -> None:
+        """Wait until more may be seen, if that depends on time alone."""
+        limit = self.spectated.limit
+        release = limit.next_release() if limit is not None else None
         if self._release is not None:
             self._release.cancel()
         if release is not None:
             seconds = max(0, release - self.now()) / 1000
             loop = asyncio.get_running_loop()
-            self._release = loop.call_later(seconds, self._show_spectators)
+            self._release = loop.call_later(seconds, self.advance)
 
     # --- what is shown --------------------------------------------------------------------------
 
@@ -151,7 +191,8 @@ class Room:
         key = role, code
         if key not in self._streams:
             words = load_phrases(code, self.game.state.setup.edition)
-            stream = Stream(lambda: self.regions(role, words), self.now, self._attention)
+            render = partial(self.regions, role, words)
+            stream = Stream(render, self.now, self._attention, self._pace)
             teller = Teller(role, words, self.style, self._followed(role).state)
             self._streams[key] = stream, teller
         return self._streams[key][0]
@@ -237,7 +278,7 @@ class Room:
         return spectator_page(game, words, style, delayed=self._behind)
 
     def _followed(self, role: Role) -> Following:
-        return self.delayed if self._is_behind(role) else self.game
+        return self.spectated if self._is_behind(role) else self.game
 
     def _is_behind(self, role: Role) -> bool:
         """Tell whether this role sees the game with a delay."""
@@ -303,7 +344,7 @@ class Room:
         try:
             for observation in observations:
                 self._submit(observation)
-            if decided:
+            if decided and self._table.decides:
                 await asyncio.wait(decided.values(), timeout=PATIENCE)
         finally:
             for key in decided:

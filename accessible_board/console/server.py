@@ -6,15 +6,17 @@ the table. Between the two nothing is shared.
 
 import logging
 import time
+from itertools import chain
 
 from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
 from accessible_board.console.answers import Answers
-from accessible_board.console.application import Pages
+from accessible_board.console.application import TablePages
 from accessible_board.console.connections import Crowd
-from accessible_board.console.delay import Delay
+from accessible_board.console.following import Backlog, Delay, Following
 from accessible_board.console.roles import SPECTATOR, Post, Role
 from accessible_board.console.room import Room
+from accessible_board.console.site import Site
 from accessible_board.console.table import Table
 from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.terms import Seat
@@ -34,13 +36,17 @@ class Console(Served):
     def __init__(
         self, address: Address, table: Table, *, language: str, delay: Delay | None = None
     ) -> None:
-        room = self._room = Room(table, delay)
+        game = Following(table.setup)
+        behind = Following(table.setup, limit=Backlog(delay)) if delay is not None else None
+        room = self._room = Room(table, game, game if delay == Delay() else behind)
         answers = Answers(language, table.setup.edition, table.failed)
         answers.load()
         crowd = Crowd()
-        pages = Pages(room, answers, table.journal, crowd).application()
+        site = Site(room, answers, crowd)
+        pages = TablePages(site, lambda request: room)
+        application = site.application(chain.from_iterable(map(pages.routes, room.roles)))
         self._failed = table.failed
-        super().__init__(WebServer(address, pages, crowd, table.failed, room))
+        super().__init__(WebServer(address, application, crowd, table.failed, room))
 
     def follow(self, entry: Entry) -> None:
         """Take an entry that is on disk; does not wait, and may be called from any thread."""

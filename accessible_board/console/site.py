@@ -1,7 +1,12 @@
-"""The common part of a table's and a hall's pages: access, limits, and the form of answers."""
+"""The common part of all sites: the door, limits, live pages and their readers, forms of answers.
 
+A table has one, a hall, and a friend who looks on.
+"""
+
+import logging
 import time
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -10,32 +15,48 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from accessible_board.console.access import Guest
-from accessible_board.console.answers import Answers, DeniedError, Handler, by_script
-from accessible_board.console.connections import Crowd
-from accessible_board.console.door import Door, client_of
+from accessible_board.console.answers import Answers, DeniedError, Handler, by_script, form_of
+from accessible_board.console.connections import Client, ConnectionPlaces, Crowd
+from accessible_board.console.door import NAMED, Door, Entrance, client_of
 from accessible_board.console.guards import Guard
 from accessible_board.console.limits import Limiter, Rate
+from accessible_board.console.live import Stream
 from accessible_board.console.pictures import picture
+from accessible_board.console.roles import SPECTATOR, Post, Role
+from accessible_board.console.table_view import role_name
 from accessible_board.narration.written.phrases import Phrases
+
+_log = logging.getLogger(__name__)
 
 ACTS: Final = Rate(burst=30, per_second=8)
 """The rate of acts of one browser that was let in."""
 
+MOST_SPECTATORS: Final = 400
+"""Live pages of spectators; a further one replaces the oldest of the owner with most."""
+
+MOST_PAGES_OF_A_GUEST: Final = 8
+"""Live pages of one guest, so that connections left open do not lock the players out."""
+
 _STATIC: Final = Path(__file__).parent / "static"
+
+Show = Callable[[Request, Guest | None], Response]
+"""Answers with a page, for a guest or a spectator."""
 
 
 class Site:
-    """Addresses behind one door, in the words of ``answers``."""
+    """Addresses of one room behind its door, in the words of ``answers``."""
 
-    def __init__(self, door: Door, answers: Answers, crowd: Crowd) -> None:
-        self._door = door
-        self._answers = answers
-        self._crowd = crowd
+    def __init__(self, room: Entrance, answers: Answers, crowd: Crowd) -> None:
+        self.answers = answers
+        self.crowd = crowd
+        self._room = room
+        self._door = Door(room, answers, crowd)
+        self._readers = _Readers(room, answers, crowd)
         self._acts = Limiter(ACTS)
 
     def application(self, routes: Iterable[BaseRoute]) -> Starlette:
@@ -49,16 +70,81 @@ class Site:
             Middleware(Guard, askers=self),
             Middleware(GZipMiddleware, minimum_size=1000),
         ]
-        nowhere = {HTTPException: self._answers.nowhere}
+        nowhere = {HTTPException: self.answers.nowhere}
         return Starlette(routes=[*own, *routes], middleware=middleware, exception_handlers=nowhere)
 
     def route(self, path: str, handler: Handler, method: str = "GET") -> Route:
         """An address whose refusals are shown in the words of the page."""
-        return Route(path, self._answers.shown(handler), methods=[method])
+        return Route(path, self.answers.shown(handler), methods=[method])
+
+    def live(
+        self, path: str, role: Role, stream: Callable[[Request], Stream], show: Show
+    ) -> Iterator[Route]:
+        """The addresses of a page that changes while it is open, and of its stream.
+
+        Whoever acts under a name is asked for it first; spectators need not sign in.
+        """
+
+        async def page(request: Request) -> Response:
+            guest = self.guest(role, request)
+            if role.post in NAMED and guest is not None and not guest.name:
+                return self.answers.page(request, "name.html", action=f"/{role.path}/name")
+            return show(request, guest)
+
+        async def follow(request: Request) -> Response:
+            guest = self.guest(role, request)
+            return self._readers.follow(request, stream(request), guest)
+
+        yield self.route(path, page)
+        yield self.route(f"{path}live", follow)
+
+    def name(self, role: Role) -> Route:
+        """The address of the form in which a guest of a role gives a name."""
+
+        async def name(request: Request) -> Response:
+            guest = self.actor(role, request)
+            given = (await form_of(request)).get("name", "")
+            await self._door.introduce(guest, given)
+            if not guest.name:
+                of_another = role.post is Post.ASSISTANT and given.strip()
+                raise DeniedError(400, "assistant.another" if of_another else "arbiter.name_needed")
+            return done(request, f"/{role.path}/")
+
+        return self.route(f"/{role.path}/name", name, "POST")
+
+    def guest(self, role: Role, request: Request) -> Guest | None:
+        """The guest who sends this request; spectators are none."""
+        return None if role == SPECTATOR else self.let_in(role, request)
+
+    def let_in(self, role: Role, request: Request) -> Guest:
+        """The guest of this request; :class:`DeniedError` for one without this role."""
+        return self._door.let_in(role, request)
+
+    def actor(self, role: Role, request: Request) -> Guest:
+        """The guest who sends a form; one who acts faster than anybody can mean to is refused."""
+        guest = self.let_in(role, request)
+        if not self._acts.allows(str(guest.number), time.monotonic()):
+            raise DeniedError(429, "door.too_many")
+        return guest
+
+    def invitation(self, request: Request, role: Role) -> Response:
+        """A new link and code for a role; they are shown only once."""
+        invitation = self._room.access.invite(role, time.monotonic())
+        return self.answers.page(
+            request,
+            "invitation.html",
+            role=role_name(role, self.words(request)),
+            link=f"{request.base_url}join/{invitation.token}",
+            code=invitation.code,
+        )
 
     def words(self, request: Request) -> Phrases:
         """The words of the sender's language."""
-        return self._answers.words(request)
+        return self.answers.words(request)
+
+    def code(self, request: Request) -> str:
+        """The code of the sender's language."""
+        return self.words(request).language.code
 
     def knows(self, request: Request) -> str | None:
         """The key of a guest, ``None`` for a stranger."""
@@ -66,12 +152,69 @@ class Site:
 
     def awaits(self, request: Request) -> bool:
         """Tell whether the browser still waits for an answer."""
-        return client_of(request) in self._crowd
+        return client_of(request) in self.crowd
 
-    def check_pace(self, guest: Guest) -> None:
-        """Refuse a guest who acts faster than anybody can mean to."""
-        if not self._acts.allows(str(guest.number), time.monotonic()):
-            raise DeniedError(429, "door.too_many")
+
+class _Readers:
+    """Browsers with live pages; spectators are no guests, and make room for others."""
+
+    def __init__(self, room: Entrance, answers: Answers, crowd: Crowd) -> None:
+        self._room = room
+        self._answers = answers
+        self._crowd = crowd
+        self._live: dict[int, int] = {}
+        self._spectating = ConnectionPlaces()
+
+    def follow(self, request: Request, stream: Stream, guest: Guest | None) -> Response:
+        """The stream for this browser; :class:`DeniedError` for a guest who has too many."""
+        if guest is not None and self._live.get(guest.number, 0) >= MOST_PAGES_OF_A_GUEST:
+            raise DeniedError(503, "door.full")
+        opened = self._opened(client_of(request), guest)
+        last_id = request.headers.get("last-event-id", request.query_params.get("after", ""))
+        return StreamingResponse(
+            self._watched(stream, last_id, guest, opened), media_type="text/event-stream"
+        )
+
+    @contextmanager
+    def _opened(self, client: Client, guest: Guest | None) -> Iterator[None]:
+        """Count a live page as open while this context lasts."""
+        if guest is None:
+            loses = self._spectating.oldest() if len(self._spectating) >= MOST_SPECTATORS else None
+            if loses is not None:
+                self._spectating.remove(loses)
+                self._crowd.hang_up(loses)
+            self._spectating.add(client)
+        else:
+            self._live[guest.number] = self._live.get(guest.number, 0) + 1
+        try:
+            yield
+        finally:
+            if guest is None:
+                self._spectating.remove(client)
+            else:
+                self._live[guest.number] -= 1
+
+    async def _watched(
+        self,
+        stream: Stream,
+        last_id: str,
+        guest: Guest | None,
+        opened: AbstractContextManager[None],
+    ) -> AsyncIterator[bytes]:
+        """The messages of a stream, until its reader may no longer see them."""
+        with opened:
+            try:
+                async for message in stream.follow(last_id):
+                    if guest is not None and not self._still_in(guest):
+                        return
+                    yield message
+            except Exception as error:
+                _log.exception("A stream failed")
+                self._answers.failed(error)
+
+    def _still_in(self, guest: Guest) -> bool:
+        kept = self._room.access.keeps(guest, time.monotonic())
+        return kept and not self._room.is_other(guest)
 
 
 def check_named(guest: Guest) -> None:

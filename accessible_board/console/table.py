@@ -64,6 +64,10 @@ class Table(Protocol):
     def arbiter_codes(self) -> tuple[str, ...]:
         """The codes with which an arbiter speaks into a microphone, spent ones too."""
 
+    @property
+    def decides(self) -> bool:
+        """True if what is submitted is decided at once, so that it can be waited for."""
+
     def attested(self, code: str) -> tuple[str, ...]:
         """The attestation of the machine as it is now, in the language of a code."""
 

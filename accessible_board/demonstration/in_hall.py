@@ -33,7 +33,7 @@ from accessible_board.hall.news import Happened, News, Reached, Stands
 from accessible_board.hall.placing import placed
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.hall.results import results_of
-from accessible_board.journal.exports import pgn
+from accessible_board.journal.pgn import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import Journal, read_journal
 from accessible_board.new_files import write_new

@@ -48,7 +48,7 @@ FEW: Final = 8
 """Runs of the program at a table whose life cycle is remembered."""
 
 LONGEST: Final = 200_000
-"""The most bytes of a table's message: a public game is longer than any line."""
+"""The most bytes of a table's message, which is a line of its journal at the most."""
 
 MOST_RETURNS: Final = Rate(burst=3, per_second=1 / 60)
 """Limit on a table's returns to earlier games, each of which reads the whole record."""
@@ -165,8 +165,6 @@ class Keeper:
                 self._line(table, m.NumberedLine.read(payload))
             case topics.TAKE, ():
                 self._takes(table, m.read(m.Take, payload))
-            case topics.PUBLIC, ():
-                self._tell(Public(table.name, payload))
 
     def _lives(self, table: KeptTable, alive: m.TableAlive) -> None:
         table.lives = {**dict(list(table.lives.items())[-FEW:]), alive.writer: alive.life}
@@ -195,6 +193,10 @@ class Keeper:
             table.keep(file)
             self._begun(table)
         table.report = report
+        public = Public(table.name, report.game, report.public or 0)
+        if report.public is not None and public != table.public:
+            table.public = public
+            self._tell(public)
         if not retained:
             table.lives.setdefault(report.writer, m.Life.READY)
         self._changed[table.name] = table
@@ -226,7 +228,7 @@ class Keeper:
                 if number == 1:
                     self._begun(table)
                 if entry is not None:
-                    self._tell(Happened(table.name, entry))
+                    self._tell(Happened(table.name, entry, sent.line))
             case LineOutcome.GAP if since_start() - table.asked >= ASKING:
                 self._answer(table, again=True)
             case LineOutcome.FALSE:
@@ -315,7 +317,8 @@ class Keeper:
         if file is not None and file.setup is not None:
             records = self._replicas.of_one_pairing(table.name, file)
             entries = tuple(file.entries)
-            self._tell(Begun(table.name, file.game, file.setup, entries, file.path, records))
+            told = Begun(table.name, file.game, file.setup, entries, file.path, records, file.last)
+            self._tell(told)
 
     def _send(self, table: KeptTable, word: m.Word) -> None:
         signed = m.sign(word, table.name, table.key)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from accessible_board.hall.news import TableStanding
+from accessible_board.hall.news import Public, TableStanding
 from accessible_board.hall.protocol import messages as m
 from accessible_board.hall.replicas import ReplicaFile
 from accessible_board.system.clock import since_start
@@ -27,6 +27,8 @@ class KeptTable:
         self.waiting = ""
         """The run of the program whose menu waits, or last waited, for a game."""
         self.report: m.TableReport | None = None
+        self.public: Public | None = None
+        """The part of its game that was told to be public last."""
         self.heard: int | None = None
         self.asked = -ASKING
         self.told = TableStanding()

@@ -30,6 +30,7 @@ class TableStanding:
 class Begun:
     """A game was begun or found; ``path`` is the hall's journal.
 
+    ``last`` is the line of its last entry.
     ``records`` are the games that the table has between the same players in the same round, where
     they are more than one.
     """
@@ -40,14 +41,16 @@ class Begun:
     entries: tuple[Entry, ...]
     path: Path
     records: tuple[str, ...] = ()
+    last: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """A table's game has a new entry."""
+    """A table's game has a new entry, which stands in this line of the journal."""
 
     table: str
     entry: Entry
+    line: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +63,11 @@ class Stands:
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """The part of a table's game that spectators may see (PGN)."""
+    """The number of entries of a table's game that spectators may see."""
 
     table: str
-    pgn: bytes
+    game: str
+    upto: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,10 @@ class PublishedTable(Protocol):
     def connected(self, why: str | None) -> None:
         """The connection to the hall was made, or lost for a reason."""
 
-    def public(self) -> bytes | None:
+    def public(self) -> int | None:
+        """The number of entries that spectators may see; ``None`` if they may see none ever."""
+
+    def public_game(self) -> bytes | None:
         """The public part of the game as PGN; ``None`` if it has not changed."""
 
     def paired(self, paired: Paired) -> None:
@@ -165,8 +168,9 @@ class Publisher:
         self._reported = since_start()
         if not self._connected:
             return
-        self._publish(topics.REPORT, write(self._outbox.report(self._table.now())))
-        if (pgn := self._table.public()) is not None:
+        report = self._outbox.report(self._table.now(), self._table.public())
+        self._publish(topics.REPORT, write(report))
+        if (pgn := self._table.public_game()) is not None:
             self._publish(topics.PUBLIC, pgn)
 
     def _send(self) -> None:

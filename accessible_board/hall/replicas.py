@@ -67,6 +67,8 @@ class ReplicaFile:
         self.path = path
         self._anew = anew
         self.entries: list[Entry] = []
+        self.last = b""
+        """The line of the last entry."""
         self.kept = self._read_kept()
         self._game = IncomingGame()
         self._broken = False
@@ -156,6 +158,7 @@ class ReplicaFile:
     def _keep(self, line: bytes, told: Record | GameSetup) -> None:
         self.replica.keep(line)
         if isinstance(told, Entry):
+            self.last = line
             self._note(told)
 
     def _note(self, entry: Entry) -> None:
@@ -210,7 +213,7 @@ class ReplicaFile:
                 raise
             _log.warning("%s is put aside: %s", self.path, shortened(error))
             self.path.rename(free_name(self.path.with_suffix(".damaged")))
-            self._game, self.entries = IncomingGame(), []
+            self._game, self.entries, self.last = IncomingGame(), [], b""
             return Replica(self.path.stem)
         return self.replica
 

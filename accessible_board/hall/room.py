@@ -1,23 +1,24 @@
-"""The tables of a hall, shared by its pages: copies of the games, and live streams."""
+"""The tables of a hall, shared by its pages.
+
+Whatever one table sends costs the others little: its record is folded some entries at a time, table
+by table, and pages are rendered one after the other, with rests between them.
+"""
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
-from accessible_board.arbiter.record import alert
+from accessible_board.arbiter.record import Happening, alert
 from accessible_board.console.access import Access, Guest
 from accessible_board.console.answers import DeniedError
-from accessible_board.console.live import Stream
+from accessible_board.console.live import Pace, Stream
 from accessible_board.console.pages import Page
 from accessible_board.console.rendering import html, regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Role
 from accessible_board.console.room import Room
 from accessible_board.console.telling import ToldSentence
-from accessible_board.game.observations import ArbiterRuled, Observation
-from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import (
     Begun,
@@ -39,12 +40,8 @@ from accessible_board.hall.overview import (
     unseen,
     watched,
 )
-from accessible_board.hall.round_games import RecordedGame, RoundGames
-from accessible_board.hall.spectated_game import SpectatedGame
-from accessible_board.journal.record import Entry
-from accessible_board.journal.store import read_bytes
-from accessible_board.journal.verification import closing_of
-from accessible_board.languages import RefusedError
+from accessible_board.hall.round_games import RoundGames
+from accessible_board.hall.shown_table import HallDesk, ShownTable
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.system.clock import since_start
@@ -57,8 +54,11 @@ LOOK_EVERY: Final = 5.0
 SHOWN_AFTER: Final = 0.25
 """Seconds to gather changes before a long page is made anew."""
 
-SHARE: Final = 3
-"""Ratio of the pause after a page to the processor time that making it took."""
+GIVEN_AFTER: Final = 1.0
+"""Seconds to gather what a table makes public before it is passed on."""
+
+ENTRIES: Final = 32
+"""Entries of a table's record that are folded in one go."""
 
 FULL_SHOWN: Final = 70_000
 """Milliseconds for which the broker's lack of room is shown; it is reported once a minute."""
@@ -77,75 +77,10 @@ WATCH: Final = Page("hall_watch.html", {"games": "hall/games.html"})
 RESULTS: Final = Page("hall_results.html", {"results": "hall/results.html"})
 
 
-class HallDesk(Protocol):
-    """Receiver of the pages' commands; never blocks."""
-
-    def rule(self, table: str, ruling: ArbiterRuled) -> None:
-        """Send a ruling to a table."""
-
-    def give_out(self, table: str, pgn: bytes) -> None:
-        """Pass on the public part of a table's game."""
-
-    def failed(self, error: Exception) -> None:
-        """Report a fault of the pages."""
-
-
 def _shown(standing: TableStanding) -> object:
     """The status that the overview shows, without the time, which runs by itself."""
     known = standing.heard is not None
     return standing.life, standing.lacking, standing.undecided, standing.unread, known
-
-
-class _NoEnvelope:
-    """No envelope: a sealed move is opened at its table."""
-
-    def code_words(self, words: Phrases) -> tuple[str, ...]:
-        return (words("envelope.elsewhere"),)
-
-    def open_envelope(self, code: str, at: int) -> None:
-        raise RefusedError("no_envelope")
-
-
-class _WatchedGame:
-    """A table's game, and the room of its page."""
-
-    def __init__(self, begun: Begun, style: AnnouncingStyle, desk: HallDesk) -> None:
-        self.setup: GameSetup = begun.setup
-        self.entries = list(begun.entries)
-        self.style = style
-        self.envelope = _NoEnvelope()
-        self.microphones = None
-        self.arbiter_codes: tuple[str, ...] = ()
-        self.behind = since_start() - max((entry.at for entry in begun.entries), default=0)
-        self._name, self._path, self.records = begun.table, begun.path, begun.records
-        self._desk = desk
-        self.failed = desk.failed
-        self.room = Room(self, None)
-
-    def attested(self, code: str) -> tuple[str, ...]:
-        """Nothing: the table itself tells it, and reports each change to the hall."""
-        return ()
-
-    def now(self) -> int:
-        return since_start() - self.behind
-
-    def enclosed(self, observation: Observation) -> Observation:
-        return observation
-
-    def submit_observation(self, observation: Observation) -> None:
-        if isinstance(observation, ArbiterRuled):
-            self._desk.rule(self._name, observation)
-
-    def journal(self) -> bytes:
-        return read_bytes(self._path)
-
-    def closing(self) -> tuple[str, str]:
-        return closing_of(self._path)
-
-    @property
-    def sheet(self) -> RecordedGame:
-        """White's record of a game, final once it was handed in."""
-        return RecordedGame(self.room.game.sheets[Seat.WHITE], self.setup)
 
 
 class HallRoom:
@@ -161,16 +96,15 @@ class HallRoom:
     ) -> None:
         self.access = Access()
         self._standing = dict.fromkeys(tables, TableStanding())
-        self._tables: dict[str, _WatchedGame] = {}
-        self._public: dict[str, bytes] = {}
-        self._given: dict[str, SpectatedGame] = {}
+        self._tables: dict[str, ShownTable] = {}
+        self._public: dict[str, Public] = {}
         self._round = RoundGames()
         self._streams: dict[str, Stream] = {}
         self._glances: dict[str, dict[str, tuple[TableGlance, str]]] = {}
         """Valid glances by language and table, with their rows as HTML."""
         self._watching: dict[tuple[str, str], Stream] = {}
-        self._showing: asyncio.TimerHandle | None = None
-        self._took = 0.0
+        self._folding, self._giving = Pace(share=1), Pace(GIVEN_AFTER)
+        self._tables_shown, self._shown = Pace(), Pace(SHOWN_AFTER)
         self._style, self._desk = style, desk
         self._failing: dict[type[News], tuple[Reached | DiskRefuses | BrokerFull, int]] = {}
         """The last news of each kind on the hall itself, and when they came."""
@@ -186,13 +120,12 @@ class HallRoom:
 
     def close(self) -> None:
         """Close every browser's stream."""
-        for timer in (self._looking, self._showing):
-            if timer is not None:
-                timer.cancel()
+        if self._looking is not None:
+            self._looking.cancel()
+        for pace in (self._folding, self._giving, self._tables_shown, self._shown):
+            pace.close()
         for stream in (*self._streams.values(), *self._watching.values()):
             stream.close()
-        for given in self._given.values():
-            given.close()
         self._round.close()
         for table in self._tables.values():
             table.room.close()
@@ -203,58 +136,57 @@ class HallRoom:
             case Begun(name):
                 if name in self._tables:
                     self._tables[name].room.close()
-                self._tables[name] = _WatchedGame(news, self._style, self._desk)
-                self._begin_giving(name)
-                self._changed(name)
-            case Happened(name, entry) if name in self._tables:
-                self._happened(name, entry)
+                table = ShownTable(news, self._style, self._desk, self._tables_shown)
+                self._tables[name] = table
+                self._make_public(name)
+                self._fold(table)
+            case Happened(name, entry, line) if name in self._tables:
+                self._tables[name].take(entry, line)
+                self._fold(self._tables[name])
             case Stands(name, standing):
                 self._stands(name, standing)
-            case Public(name, game):
-                self._public[name] = game
-                if name in self._given:
-                    self._follow_out(name, lambda given: given.give(game))
-                else:
-                    self._begin_giving(name)
-                self._changed()
+            case Public(name):
+                self._public[name] = news
+                self._make_public(name)
             case Reached() | DiskRefuses() | BrokerFull():
                 self._failing[type(news)] = news, since_start()
                 self._changed()
 
-    def _begin_giving(self, name: str) -> None:
-        """Start showing a game to spectators, if its table makes any public."""
-        if name in self._given:
-            self._given.pop(name).close()
-        if name in self._tables and name in self._public:
-            table = self._tables[name]
-            given = SpectatedGame(table.setup, table.entries, self._style, self._public[name])
-            self._given[name] = given
-            if given.is_seen:
-                self._desk.give_out(name, given.pgn)
+    def _make_public(self, name: str) -> None:
+        """Let spectators see as much of a game as its table says."""
+        table, public = self._tables.get(name), self._public.get(name)
+        if table is not None and public is not None and table.game == public.game:
+            table.make_public(public.upto)
+            self._fold(table)
 
-    def _follow_out(self, name: str, follow: Callable[[SpectatedGame], None]) -> None:
-        """Update the spectators' view, and pass on new moves."""
-        given = self._given[name]
-        before = given.pgn
-        follow(given)
-        if given.pgn != before:
-            self._desk.give_out(name, given.pgn)
+    def _fold(self, table: ShownTable) -> None:
+        self._folding.soon(self._advance, table)
 
-    def _happened(self, name: str, entry: Entry) -> None:
-        room = self._tables[name].room
-        self._tables[name].entries.append(entry)
-        if name in self._given:
-            self._follow_out(name, lambda given: given.add(entry))
-        known = len(room.game.happenings)
-        room.follow(entry)
-        happened = room.game.happenings[known:]
+    def _advance(self, table: ShownTable) -> None:
+        """Fold some entries of a table's record, and show what is new."""
+        if self._tables.get(table.name) is not table:
+            return  # Another game has begun there.
+        try:
+            happened = table.room.advance(ENTRIES)
+        except Exception as error:
+            _log.exception("%s has an entry that cannot be shown", table.name)
+            self._desk.failed(error)
+            happened = []
+        self._alert(table.name, happened)
+        self._changed(table.name)
+        if table.is_public:
+            self._giving.soon(table.give_out)
+        if table.room.is_behind:
+            self._fold(table)
+
+    def _alert(self, name: str, happened: Sequence[Happening]) -> None:
+        """Tell arbiters what they must be told at once."""
         for code, stream in self._streams.items():
             words = load_phrases(code)
             alerts = [text for one in happened if (text := alert(one, words))]
             if alerts:
                 bcp47 = words.language.voice.bcp47
                 stream.change(*(ToldSentence(f"{name}: {text}", bcp47) for text in alerts))
-        self._changed(name)
 
     def _stands(self, name: str, standing: TableStanding) -> None:
         before, self._standing[name] = self._standing[name], standing
@@ -272,23 +204,16 @@ class HallRoom:
         for glances in self._glances.values():
             for name in names:
                 glances.pop(name, None)
-        if self._showing is None:
-            loop = asyncio.get_running_loop()
-            waits = max(SHOWN_AFTER, SHARE * self._took)
-            self._showing = loop.call_later(waits, self._show)
-
-    def _show(self) -> None:
-        self._showing, began = None, time.thread_time()
         for stream in (*self._streams.values(), *self._watching.values()):
             stream.change()
-        self._took = time.thread_time() - began
 
     # --- what is shown --------------------------------------------------------------------------
 
     def stream(self, code: str) -> Stream:
         """The live overview in a language."""
         if code not in self._streams:
-            self._streams[code] = Stream(partial(self._regions, load_phrases(code)), since_start)
+            render = partial(self._regions, load_phrases(code))
+            self._streams[code] = Stream(render, since_start, pace=self._shown)
         return self._streams[code]
 
     def watching(self, page: Page, code: str) -> Stream:
@@ -296,21 +221,20 @@ class HallRoom:
         key = page.template, code
         if key not in self._watching:
             render = partial(self._watched, page, load_phrases(code))
-            self._watching[key] = Stream(render, since_start)
+            self._watching[key] = Stream(render, since_start, pace=self._shown)
         return self._watching[key]
 
-    def spectated(self, name: str) -> SpectatedGame:
-        """A table's game as spectators see it; :class:`DeniedError` if they see none."""
-        given = self._given.get(name)
-        if given is None or not given.is_seen:
-            raise DeniedError(404, "hall.no_game")
-        return given
-
-    def table(self, name: str) -> _WatchedGame:
-        """The table of this name; :class:`DeniedError` for one without a game."""
+    def table(self, name: str) -> Room:
+        """The room of the table of this name; :class:`DeniedError` for one without a game."""
         if name not in self._tables:
             raise DeniedError(404, "hall.no_game")
-        return self._tables[name]
+        return self._tables[name].room
+
+    def spectated(self, name: str) -> Room:
+        """The same for spectators; :class:`DeniedError` if they see nothing of its game."""
+        if name not in self._tables or not self._tables[name].is_public:
+            raise DeniedError(404, "hall.no_game")
+        return self._tables[name].room
 
     async def round_pgn(self) -> bytes:
         """All games as far as they are known, as PGN for arbiters."""
@@ -318,9 +242,9 @@ class HallRoom:
         return await self._round.written({name: self._tables[name].sheet for name in known})
 
     def live_pgn(self) -> bytes:
-        """The public part of the games, where the records agree with it, as PGN."""
-        seen = (self._given[name] for name in self._standing if name in self._given)
-        return b"\n".join(given.pgn for given in seen if given.is_seen)
+        """The public part of all games, as PGN."""
+        tables = (self._tables[name] for name in self._standing if name in self._tables)
+        return b"\n".join(filter(None, (table.live_pgn() for table in tables)))
 
     def _regions(self, words: Phrases) -> Mapping[str, str]:
         now, glances = since_start(), self._glances.setdefault(words.language.code, {})
@@ -348,9 +272,9 @@ class HallRoom:
 
     def _watched(self, page: Page, words: Phrases) -> Mapping[str, str]:
         games = (
-            KnownTable(name, standing, self._given[name].game)
+            KnownTable(name, standing, self._tables[name].room.spectated)
             for name, standing in self._standing.items()
-            if name in self._given and self._given[name].is_seen
+            if name in self._tables and self._tables[name].is_public
         )
         return regions(page, words, page=watched(games, words), role=SPECTATOR)
 

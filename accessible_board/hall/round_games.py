@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.journal.exports import pgn
+from accessible_board.journal.pgn import pgn
 from accessible_board.languages import JournalError
 from accessible_board.languages.plain_words import shortened
 

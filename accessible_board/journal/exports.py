@@ -4,37 +4,17 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 import chess
-import chess.pgn
 
-from accessible_board.game.events import Termination
 from accessible_board.game.rules.notation import NotationForm, write, write_illegal
-from accessible_board.game.state.scoresheet import Claim, Scoresheet, ScoresheetEntry
+from accessible_board.game.state.scoresheet import Scoresheet, ScoresheetEntry
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.journal import braille
 from accessible_board.journal.braille import USUAL_PAPER, Paper
-from accessible_board.languages import JournalError, Language
+from accessible_board.journal.pgn import DRAW_OFFERED, impossible_move, pgn
+from accessible_board.languages import Language
 from accessible_board.languages.plain_words import in_one_line
 from accessible_board.narration.times import clock_text
-
-DRAW_OFFERED = "(=)"
-"""The mark of a draw offer (8.1.5, C.12)."""
-
-_PGN_RESULTS = {
-    "1-0": "1-0",
-    "0-1": "0-1",
-    "1/2-1/2": "1/2-1/2",
-    "+/-": "1-0",
-    "-/+": "0-1",
-    "*": "*",
-}
-"""The results of PGN; others go into a tag of their own, ``Score``."""
-_PGN_TERMINATIONS = {
-    None: "unterminated",
-    Termination.FLAG_FALL: "time forfeit",
-    Termination.ILLEGAL_MOVES: "rules infraction",
-    Termination.ARBITER: "adjudication",
-}
 
 
 class ScoresheetFormat(StrEnum):
@@ -67,32 +47,6 @@ def export(
             return f"{score(sheet, setup, language, written)}\n".encode()
         case ScoresheetFormat.BRF:
             return brf(sheet, setup, language, written, paper)
-
-
-def pgn(sheet: Scoresheet, setup: GameSetup) -> str:
-    """The scoresheet as PGN with clock times, and draw offers and claims as comments.
-
-    A game without a clock has the time that each move took.
-    """
-    game = chess.pgn.Game()
-    game.setup(setup.board())
-    _head(game, sheet, setup)
-    node: chess.pgn.GameNode = game
-    left = dict.fromkeys(chess.COLORS, setup.control.periods[0].milliseconds)
-    for board, entry in positions(sheet, setup):
-        if entry.move not in board.legal_moves:
-            _note_illegal(node, sheet, entry)
-            break
-        node = node.add_variation(entry.move, comment=DRAW_OFFERED if entry.draw_offered else "")
-        if entry.remaining is not None:
-            if setup.control.limits:
-                node.set_clock(entry.remaining / 1000)
-            else:
-                node.set_emt((left[board.turn] - entry.remaining) / 1000)
-            left[board.turn] = entry.remaining
-    for claim in sheet.claims:
-        _note_claim(game, claim)
-    return f"{game.accept(chess.pgn.StringExporter(columns=80))}\n"
 
 
 def text(
@@ -171,44 +125,9 @@ def positions(sheet: Scoresheet, setup: GameSetup) -> Iterator[tuple[chess.Board
         if entry.move not in board.legal_moves and ply not in sheet.illegal:
             if not entry.completed:
                 return
-            raise JournalError("record_move", move=entry.move, fen=board.fen())
+            raise impossible_move(entry.move, board)
         yield board.copy(stack=False), entry
         board.push(entry.move)
-
-
-def _head(game: chess.pgn.Game, sheet: Scoresheet, setup: GameSetup) -> None:
-    game.headers.update(
-        Event=_tag_value(setup.event),
-        Site=_tag_value(setup.site),
-        Date=_tag_value(setup.date),
-        Round=_tag_value(setup.round),
-        White=_tag_value(setup.white),
-        Black=_tag_value(setup.black),
-        Result=_PGN_RESULTS.get(sheet.result or "", "*"),
-        TimeControl=setup.control.pgn,
-        Termination=_PGN_TERMINATIONS.get(sheet.termination, "normal"),
-    )
-    if sheet.result is not None and _PGN_RESULTS.get(sheet.result) != sheet.result:
-        game.headers["Score"] = sheet.result
-
-
-def _tag_value(text: str) -> str:
-    """A name as a PGN tag's value: one line, without characters that programs escape."""
-    return " ".join(in_one_line(text).split()).replace('"', "'").replace("\\", "/")
-
-
-def _note_illegal(node: chess.pgn.GameNode, sheet: Scoresheet, illegal: ScoresheetEntry) -> None:
-    """Turn an illegal move that stands, and those after it, into a comment, as PGN holds none."""
-    moves = [entry.move.uci() for entry in sheet.lasting[sheet.lasting.index(illegal) :]]
-    node.comment = " ".join([node.comment, "illegal move that stands:", *moves]).strip()
-
-
-def _note_claim(game: chess.pgn.Game, claim: Claim) -> None:
-    """Note a claim as a comment on the last move before it."""
-    nodes: list[chess.pgn.GameNode] = [game, *game.mainline()]
-    node = nodes[min(claim.ply, len(nodes) - 1)]
-    with_move = f" with {claim.move}" if claim.move else ""
-    node.comment = f"{node.comment} {claim.seat} claims a draw{with_move}".strip()
 
 
 def _move_lines(

@@ -10,7 +10,7 @@ import chess.pgn
 
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.exports import pgn
+from accessible_board.journal.pgn import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import named, read_journal
 from accessible_board.languages import CommandError

@@ -17,10 +17,8 @@ from accessible_board.console.access import Access, Guest
 from accessible_board.console.address import Address
 from accessible_board.console.answers import Answers
 from accessible_board.console.connections import Crowd
-from accessible_board.console.door import Door
 from accessible_board.console.live import Stream
 from accessible_board.console.pages import Page
-from accessible_board.console.readers import Readers
 from accessible_board.console.rendering import regions
 from accessible_board.console.roles import SPECTATOR
 from accessible_board.console.site import Site
@@ -44,17 +42,11 @@ class Onlooker(Served):
         self._view = _View()
         self._address = address
         self._language = language
-        self._answers = Answers(language, DEFAULT_EDITION, _failed)
-        self._answers.load()
+        answers = Answers(language, DEFAULT_EDITION, _failed)
+        answers.load()
         crowd = Crowd()
-        self._readers = Readers(self._view, self._answers, crowd)
-        site = Site(Door(self._view, self._answers, crowd), self._answers, crowd)
-        pages = site.application(
-            [
-                site.route("/spectator/", self._shown),
-                site.route("/spectator/live", self._live),
-            ]
-        )
+        site = self._site = Site(self._view, answers, crowd)
+        pages = site.application(site.live("/spectator/", SPECTATOR, self._stream, self._shown))
         super().__init__(WebServer(address, pages, crowd, _failed, self._view))
 
     def line(self) -> str:
@@ -67,15 +59,12 @@ class Onlooker(Served):
         """Show what was said, and the position that it concerns; callable from any thread."""
         self._server.soon(self._view.tell, text, self._language, board)
 
-    async def _shown(self, request: Request) -> Response:
-        words = self._answers.words(request)
-        shown = self._view.stream(words.language.code).shown()
-        role = role_name(SPECTATOR, words)
-        return self._answers.page(request, PAGE.template, role=role, now=0, **shown)
+    def _shown(self, request: Request, guest: Guest | None) -> Response:
+        role, shown = role_name(SPECTATOR, self._site.words(request)), self._stream(request).shown()
+        return self._site.answers.page(request, PAGE.template, role=role, now=0, **shown)
 
-    async def _live(self, request: Request) -> Response:
-        stream = self._view.stream(self._answers.words(request).language.code)
-        return self._readers.follow(request, stream, None)
+    def _stream(self, request: Request) -> Stream:
+        return self._view.stream(self._site.code(request))
 
 
 class _View:

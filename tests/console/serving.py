@@ -155,6 +155,7 @@ def served(folder, *, delay=None, now=None, microphones=None, entries=(), **cond
                 envelope=NoEnvelope(),
                 microphones=microphones,
                 arbiter_codes=CODES,
+                decides=True,
                 attested=lambda code: (f"Program: as it is, in {code}.",),
             ),
             language="en",

@@ -13,7 +13,7 @@ from accessible_board.app.building import build_session
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.web import open_console
 from accessible_board.console.address import Address
-from accessible_board.console.delay import Delay
+from accessible_board.console.following import Delay
 from accessible_board.console.roles import ARBITER
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -213,7 +213,10 @@ def test_arbiters_of_a_hall_read_the_envelope_and_where_its_code_is(tmp_path):
     async def seen_in_the_hall():
         hall = HallRoom(["Table 1"], AnnouncingStyle(load("de")), Nobody())
         hall.hear(begun)
-        shown = hall.table("Table 1").room.regions(ARBITER, load_phrases("en"))["envelope"]
+        room = hall.table("Table 1")
+        while room.is_behind:
+            await asyncio.sleep(0)
+        shown = room.regions(ARBITER, load_phrases("en"))["envelope"]
         everything = [*hall.stream("en").regions().values(), shown]
         hall.close()
         return html.unescape(shown), "".join(everything)

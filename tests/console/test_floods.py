@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.console import connections, readers, room
+from accessible_board.console import connections, room, site
 from accessible_board.console.connections import ConnectionPlaces, Crowd
-from accessible_board.console.delay import Delay
+from accessible_board.console.following import Delay
 from accessible_board.console.roles import Post, Role
 from accessible_board.console.spectator_page import spectator_page
 from accessible_board.game.vocabulary.terms import Seat
@@ -29,7 +29,7 @@ WHITE = Role(Post.PLAYER, Seat.WHITE)
 @pytest.fixture
 def table(tmp_path, monkeypatch):
     monkeypatch.setattr(connections, "MOST", ROOM)
-    monkeypatch.setattr(readers, "MOST_SPECTATORS", 6)
+    monkeypatch.setattr(site, "MOST_SPECTATORS", 6)
     with served(tmp_path, delay=Delay()) as opened:
         yield opened
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from accessible_board.arbiter import forms
 from accessible_board.console import connections, guards, room, web_server
-from accessible_board.console.delay import Delay
+from accessible_board.console.following import Delay
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game import observations as o
 from tests.console.serving import Live, served

@@ -6,7 +6,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accessible_board.console.live import Stream
+from accessible_board.console.live import Pace, Stream
 from accessible_board.console.telling import ToldSentence
 
 
@@ -144,5 +144,39 @@ def test_what_nobody_can_see_or_hear_on_a_page_sends_nothing():
         page.stream.change()
         _, data = parsed(await waiting)
         assert data["regions"] == {"clock": "11"}
+
+    asyncio.run(play())
+
+
+def test_pages_that_change_fast_are_rendered_in_turn_each_once_for_all_its_changes():
+    async def play():
+        pace, order = Pace(), []
+        for _ in range(100):
+            for page in ("long", "short"):
+                pace.soon(order.append, page)
+        while len(order) < 2:
+            await asyncio.sleep(0)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert order == ["long", "short"]
+        pace.soon(order.append, "never")
+        pace.close()
+        await asyncio.sleep(0)
+        assert order == ["long", "short"]
+
+    asyncio.run(play())
+
+
+def test_one_page_that_fails_keeps_no_other_from_being_rendered():
+    async def play():
+        failed, order = [], []
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: failed.append(context["exception"]))
+        pace = Pace()
+        pace.soon({}.pop, "missing")
+        pace.soon(order.append, "next")
+        while not order:
+            await asyncio.sleep(0)
+        assert [type(error) for error in failed] == [KeyError]
 
     asyncio.run(play())

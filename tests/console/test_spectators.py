@@ -8,7 +8,7 @@ import re
 import chess.pgn
 import pytest
 
-from accessible_board.console.delay import Delay
+from accessible_board.console.following import Delay
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import Seat

@@ -139,6 +139,7 @@ class RealTable:
             refused=self.refusals.append,
             connected=self.connections.put,
             public=lambda: None,
+            public_game=lambda: None,
             paired=lambda paired: None,
         )
         self.publisher = Publisher(self.ticket, self.outbox, table, max(ruled, default=0))

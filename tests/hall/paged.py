@@ -139,6 +139,7 @@ class TicketHolder:
             refused=self.refusals.append,
             connected=self.connected.append,
             public=lambda: None,
+            public_game=lambda: None,
             paired=lambda paired: None,
         )
         self._publisher = Publisher(hall.ticket(table), self.outbox, self._table)

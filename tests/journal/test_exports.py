@@ -23,7 +23,8 @@ from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.journal import braille
-from accessible_board.journal.exports import ScoresheetFormat, brf, export, pgn, text
+from accessible_board.journal.exports import ScoresheetFormat, brf, export, text
+from accessible_board.journal.pgn import pgn
 from accessible_board.languages import JournalError, available, load
 from accessible_board.narration.times import clock_text
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
-from typing import Self
+from typing import Final, Self
 
 import chess
 
@@ -42,6 +42,24 @@ class ScoresheetEntry:
     completed: bool = False
     remaining: int | None = None
     draw_offered: bool = False
+
+
+_CHANGING: Final = 3
+"""Entries at the end that usually change: the last moves of both players, one not completed."""
+
+
+def in_common(before: tuple[ScoresheetEntry, ...], after: tuple[ScoresheetEntry, ...]) -> int:
+    """The number of first entries that are the same on two states of a sheet.
+
+    All but the last few are compared in one go, so that a long sheet costs hardly more.
+    """
+    both = min(len(before), len(after))
+    same = max(0, both - _CHANGING)
+    if before[:same] != after[:same]:
+        same = 0
+    while same < both and before[same] == after[same]:
+        same += 1
+    return same
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +113,12 @@ class Scoresheet(GamePart):
         These are the completed ones, and a last move made when the game ended without a press,
         unless a flag had fallen before it (6.2.1, 6.9).
         """
-        made_lasts = self.result is not None and self.termination is not e.Termination.FLAG_FALL
-        return tuple(entry for entry in self.entries if entry.completed or made_lasts)
+        return tuple(entry for entry in self.entries if entry.completed or self.made_lasts)
+
+    @property
+    def made_lasts(self) -> bool:
+        """True if a last move made when the game ended counts without a press."""
+        return self.result is not None and self.termination is not e.Termination.FLAG_FALL
 
     def mover(self, ply: int) -> Seat:
         """The seat that made the half-move with this index."""

@@ -46,7 +46,8 @@ class TableReport(msgspec.Struct, frozen=True):
     ``game`` is the seal of the journal's first line, ``seal`` that of its last, ``lines`` how many
     it has. ``lease`` counts how often another machine took the game over, as the journal tells.
     ``now`` is the table's own game time (milliseconds) when it was sent, by which its clocks are
-    shown: nobody's time of day matters.
+    shown: nobody's time of day matters. Spectators may see the first ``public`` entries, or
+    nothing of the game.
     """
 
     game: Short
@@ -55,6 +56,7 @@ class TableReport(msgspec.Struct, frozen=True):
     lines: Number
     seal: Short
     now: Number
+    public: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,11 +43,10 @@ class Outbox:
         """Add a line that is on this machine's disk."""
         self._lines.append(line)
 
-    def report(self, now: int) -> TableReport:
-        """A report on the game at game time ``now``."""
-        return TableReport(
-            self.game, self.writer, self.lease, len(self._lines), seal(self._lines[-1]), now
-        )
+    def report(self, now: int, public: int | None = None) -> TableReport:
+        """A report on the game at game time ``now``, so many entries of which are public."""
+        last = seal(self._lines[-1])
+        return TableReport(self.game, self.writer, self.lease, len(self._lines), last, now, public)
 
     def broken(self) -> None:
         """Note that the connection or messages were lost: all is sent again once asked."""

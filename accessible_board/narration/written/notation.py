@@ -4,12 +4,13 @@ Writing a move needs its position, and a page that is rendered after every event
 compute all positions of a long game each time.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import chess
 
 from accessible_board.game.rules.notation import san
-from accessible_board.game.state.scoresheet import Scoresheet
+from accessible_board.game.state.scoresheet import Scoresheet, ScoresheetEntry, in_common
 from accessible_board.narration.written.phrases import Phrases
 
 
@@ -29,21 +30,20 @@ class Notation:
     def __init__(self, start: chess.Board, words: Phrases) -> None:
         self._position = start.copy()
         self._words = words
+        self._entries: tuple[ScoresheetEntry, ...] = ()
         self._notated: list[Notated] = []
 
-    def of(self, sheet: Scoresheet) -> tuple[Notated, ...]:
+    def of(self, sheet: Scoresheet) -> Sequence[Notated]:
         """Every move of the sheet as it stands now."""
-        moves = [entry.move for entry in sheet.entries]
-        while self._moves() != moves[: len(self._notated)]:
+        same = in_common(self._entries, sheet.entries)
+        while len(self._notated) > same:
             self._notated.pop()
             self._position.pop()
-        for move in moves[len(self._notated) :]:
-            self._notated.append(self._next(move))
-            self._position.push(move)
-        return tuple(self._notated)
-
-    def _moves(self) -> list[chess.Move]:
-        return [notated.move for notated in self._notated]
+        for entry in sheet.entries[same:]:
+            self._notated.append(self._next(entry.move))
+            self._position.push(entry.move)
+        self._entries = sheet.entries
+        return self._notated
 
     def _next(self, move: chess.Move) -> Notated:
         position = self._position
