@@ -50,7 +50,7 @@ class Kind:
 KINDS: Final = {
     "an act of a player": Kind(f"{PACKAGE}/acts/table.py", r" {4}([A-Z_]+) = \w+\("),
     "an event": Kind(f"{PACKAGE}/game/events", r"class (\w+)\(\w*Event\b"),
-    "a ruling": Kind(f"{PACKAGE}/game/observations/arbiter.py", r" {4}([A-Z_]+) = \""),
+    "a ruling": Kind(f"{PACKAGE}/game/observations/people.py", r" {4}([A-Z_]+) = \""),
     "a choice for a game": Kind(f"{PACKAGE}/app/choices.py", r" {4}(\w+): .* = None"),
     "a make of boards": Kind(
         f"{PACKAGE}/board/makes", r"([A-Z]+)(?:: Final)? = (?:Make|replace)\("

@@ -10,14 +10,6 @@ the observation arises, so that waiting in a queue never costs a player time.
 A module is a theme; each class of it is ``observations.NAME``, and by that name a journal knows it.
 """
 
-from accessible_board.game.observations.adjournment import *
-from accessible_board.game.observations.agreements import *
-from accessible_board.game.observations.arbiter import *
-from accessible_board.game.observations.devices import *
+from accessible_board.game.observations.at_board import *
 from accessible_board.game.observations.observation import *
-from accessible_board.game.observations.officials import *
-from accessible_board.game.observations.pegs import *
-from accessible_board.game.observations.recording import *
-from accessible_board.game.observations.requests import *
-from accessible_board.game.observations.session import *
-from accessible_board.game.observations.words import *
+from accessible_board.game.observations.people import *

@@ -73,7 +73,7 @@ ANSWERED_WITHIN: Final = 30_000
 class Wish:
     """A ruling by its name, with what it needs.
 
-    The fields are those of :class:`~accessible_board.game.observations.arbiter.ArbiterRuled` that
+    The fields are those of :class:`~accessible_board.game.observations.people.ArbiterRuled` that
     matter to what two players can agree on.
     """
 
