@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
-from accessible_board.game.state.reinstating import barred_rights, reinstated
+from accessible_board.game.state.game_state import barred_rights, reinstated
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
 from accessible_board.game.vocabulary.terms import Seat
 from tests.support.positions import BEGINNINGS

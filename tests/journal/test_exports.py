@@ -13,12 +13,7 @@ from accessible_board.braille.cells import ascii_of
 from accessible_board.devices.braille.louis import translator
 from accessible_board.game.events import Termination
 from accessible_board.game.rules.notation import parse
-from accessible_board.game.state.scoresheet import (
-    Claim,
-    EntrySource,
-    Scoresheet,
-    ScoresheetEntry,
-)
+from accessible_board.game.state.scoresheet import Claim, EntrySource, Scoresheet, ScoresheetEntry
 from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK

@@ -8,7 +8,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.events import Irregularity, Objection, Refusal
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
-from accessible_board.game.state.unclaimed import irregularity_of
+from accessible_board.game.state.touch_move import irregularity_of
 from accessible_board.game.vocabulary.obligation import Bond
 from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from tests.laws.spoken import EDITIONS

@@ -19,8 +19,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import time
 from accessible_board.game.game import Game
-from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.reinstating import barred_rights, reinstated
+from accessible_board.game.state.game_state import GameState, barred_rights, reinstated
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Device, Seat

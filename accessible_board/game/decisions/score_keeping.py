@@ -9,7 +9,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.flags import lose
 from accessible_board.game.events import Objection, Refusal
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.recording import ENOUGH, LOW
+from accessible_board.game.state.scoresheet import ENOUGH, LOW
 from accessible_board.game.vocabulary.editions import GameClass, Regime
 from accessible_board.game.vocabulary.terms import Seat
 

@@ -16,7 +16,7 @@ from accessible_board.game.decisions.confirming import released
 from accessible_board.game.decisions.score_keeping import exempt, lifts, obliged
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import SETTLING
-from accessible_board.game.state.recording import LOW
+from accessible_board.game.state.scoresheet import LOW
 from accessible_board.game.vocabulary.setup import BothAbsent
 from accessible_board.game.vocabulary.terms import Adaptation, Seat
 

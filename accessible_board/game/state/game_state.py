@@ -2,10 +2,11 @@
 
 The state is a fold over events (:mod:`.folding`): nothing else changes it, so that a journal of
 events rebuilds it exactly, to the half-lifted peg. It makes no decisions; see :mod:`game
-<accessible_board.game.game>` and its table of decisions.
+<accessible_board.game.game>` and its table of decisions. A position that is reinstated (7.6), and
+the castling rights that a wrong start costs (A.5.1.2), are worked out here too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import chess
@@ -13,7 +14,6 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.state.procedure import AnnouncementStage, Pegs, Turn
-from accessible_board.game.state.reinstating import moves_by
 from accessible_board.game.state.themes import Themes
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.chess_clock import ChessClock
@@ -399,3 +399,31 @@ def _after(position: chess.Board, move: chess.Move) -> chess.Board:
     after = with_its_moves(position)
     after.push(move)
     return after
+
+
+def reinstated(board: chess.Board, start: chess.Board, moves: Sequence[chess.Move]) -> chess.Board:
+    """The position after ``moves`` from ``start``; undoes other moves of ``board``."""
+    common = 0
+    for made, move in zip(board.move_stack, moves, strict=False):
+        if made != move:
+            break
+        common += 1
+    position = board.copy() if board.move_stack else start.copy()
+    while len(position.move_stack) > common:
+        position.pop()
+    for move in moves[common:]:
+        position.push(move)
+    return position
+
+
+def moves_by(seat: Seat, board: chess.Board) -> int:
+    """Number of moves of ``seat`` on the board's move stack."""
+    moves = len(board.move_stack)
+    return moves // 2 if seat is Seat.of(board.turn) else (moves + 1) // 2
+
+
+def barred_rights(square: chess.Square, board: chess.Board) -> chess.Bitboard:
+    """The castling rights that the man on ``square`` has: a rook's own, or all of a king's."""
+    if board.piece_type_at(square) == chess.KING:
+        return chess.BB_RANKS[chess.square_rank(square)]
+    return chess.BB_SQUARES[square]

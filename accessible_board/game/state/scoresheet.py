@@ -1,13 +1,13 @@
-"""The scoresheet of one seat (Art. 8), written from that seat's own evidence (8.1.1, D.2.9).
+"""The scoresheet of one seat (Art. 8), and the duty to record (8.1, 8.4, 8.5).
 
 Each player keeps a record of the own moves as they were made and of the opponent's as they were
 carried out on the own board or repeated. Only a player who did neither is taken to have heard what
 the opponent completed. So the two sheets of a game can be compared with each other, and a move is
-never entered before it is made (8.1.2).
+never entered before it is made (8.1.2). A player may be exempt from keeping one, or have stopped.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 from typing import Final, Self
@@ -17,6 +17,12 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.vocabulary.terms import Seat
+
+LOW: Final = 5 * 60_000
+"""Less than this left, in milliseconds, lifts the duty for the rest of the period (8.4)."""
+
+ENOUGH: Final = 30_000
+"""Extra time for each move, in milliseconds, with which the duty stays to the end (8.4)."""
 
 
 class EntrySource(StrEnum):
@@ -265,3 +271,53 @@ class Scoresheet(GamePart):
 def _completed(remaining: int | None, entry: ScoresheetEntry) -> ScoresheetEntry:
     known = entry.remaining if entry.remaining is not None else remaining
     return replace(entry, completed=True, remaining=known)
+
+
+@dataclass(frozen=True, slots=True)
+class Recording(GamePart):
+    """Recording of the moves by the players.
+
+    ``entered`` are the moves that an arbiter or an assistant wrote down. ``requests`` counts how
+    often each player asked for the arbiter's sheet.
+    """
+
+    exempt: frozenset[Seat] = frozenset()
+    paused: frozenset[Seat] = frozenset()
+    due: frozenset[Seat] = frozenset()
+    entered: tuple[e.MoveEntered, ...] = ()
+    requests: dict[Seat, int] = field(default_factory=lambda: dict.fromkeys(Seat, 0))
+
+    @property
+    def neither(self) -> bool:
+        """True if neither player keeps the score (8.5.1)."""
+        return self.paused == frozenset(Seat)
+
+    change = changes()
+
+    @change.register
+    def _(self, event: e.RecordingExempted) -> Self:
+        return replace(self, exempt=self.exempt | {event.seat})
+
+    @change.register
+    def _(self, event: e.PeriodReached | e.PeriodEnded) -> Self:
+        return replace(self, exempt=self.exempt - {event.seat})
+
+    @change.register
+    def _(self, event: e.RecordingPaused | e.RecordingNeglected) -> Self:
+        return replace(self, paused=self.paused | {event.seat})
+
+    @change.register
+    def _(self, event: e.SheetsDue) -> Self:
+        return replace(self, due=self.due | frozenset(event.seats))
+
+    @change.register
+    def _(self, event: e.SheetCompleted) -> Self:
+        return replace(self, paused=self.paused - {event.seat}, due=self.due - {event.seat})
+
+    @change.register
+    def _(self, event: e.MoveEntered) -> Self:
+        return replace(self, entered=(*self.entered, event))
+
+    @change.register
+    def _(self, event: e.SheetRead | e.SheetAskedTooOften) -> Self:
+        return replace(self, requests={**self.requests, event.seat: event.count})

@@ -8,7 +8,7 @@ from typing import Any, Final
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.state.reinstating import reinstated
+from accessible_board.game.state.game_state import reinstated
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.narration.brief import Short
 from accessible_board.narration.feeling import Felt
