@@ -8,7 +8,7 @@ import chess
 from accessible_board.app.building import AUTO, is_software
 from accessible_board.devices.boards.drivers import find_boards
 from accessible_board.devices.checkup.boards import board_at
-from accessible_board.game.rules.set_up import set_up
+from accessible_board.game.vocabulary.setup import set_up
 from accessible_board.languages import CommandError, FaultError
 
 BOARD: Final = "board"

@@ -5,7 +5,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.game.rules.set_up import can_begin, set_up
+from accessible_board.game.vocabulary.setup import can_begin, set_up
 from accessible_board.languages import plain_words
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.outputs import Output

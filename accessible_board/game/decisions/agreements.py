@@ -6,8 +6,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.counting import moves_made
 from accessible_board.game.events import Refusal, Termination
-from accessible_board.game.rules.outcome import agreement_allowed, resignation
-from accessible_board.game.rules.repetition import claim_evidence
+from accessible_board.game.rules.outcome import agreement_allowed, claim_evidence, resignation
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import LastingAct, Seat

@@ -1,18 +1,31 @@
-"""Ends and results of a game (Art. 5, 6.9, 9.6), by the edition chosen.
+"""Ends and results of a game (Art. 5, 6.9, 9.2, 9.3, 9.6), by the edition chosen.
 
 Where the result hangs on whether a player can mate by any series of legal moves, and
 :mod:`~accessible_board.game.rules.helpmate` does not know within its budget, the answer is
 ``None``: the arbiter decides.
+
+Positions are the same if and only if the same player has the move, men of the same kind and colour
+stand on the same squares, and the possible moves of all men of both players are the same (9.2.2).
+So castling rights count until king or rook has moved, and a square for capturing en passant counts
+only if such a capture is legal.
+
+The 2017 edition words the last point differently: a pawn could be captured en passant *at the start
+of the series*. Nothing comes of it. Such a capture is possible only right after the double step,
+before which no position can recur, so that position is always the first of its series.
+
+What repeats is looked for on the board of a game *with its moves* (:attr:`chess.Board.move_stack`),
+which is left as it was, and is for the arbiter; nothing of it is ever said to a player (11.3.1).
 """
 
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import chess
 
 from accessible_board.game.events import Termination
-from accessible_board.game.rules import helpmate, repetition
-from accessible_board.game.vocabulary.editions import Edition
+from accessible_board.game.rules import helpmate
+from accessible_board.game.vocabulary.editions import Edition, Fivefold
 from accessible_board.game.vocabulary.terms import Seat
 
 DRAW = "1/2-1/2"
@@ -23,6 +36,21 @@ RESULTS: Final = ("1-0", "0-1", DRAW, "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/
 and of a game that was not played, won by default or lost by both."""
 
 _WINS = {Seat.WHITE: "1-0", Seat.BLACK: "0-1"}
+
+FIVEFOLD = 5
+"""Occurrences of a position that end the game (9.6.1)."""
+
+SEVENTY_FIVE_MOVES = 150
+"""Moves of either player without a pawn move or capture that end the game (9.6.2)."""
+
+CLAIMED_OCCURRENCES = 3
+"""Occurrences of a position with which a draw is rightly claimed (9.2)."""
+
+CLAIMED_MOVES = 100
+"""Moves of either player without a pawn move or capture with which it is (9.3)."""
+
+_RETURN = 4
+"""The least number of moves of either player after which a position can be the same again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +85,9 @@ def counted_ending(board: chess.Board, edition: Edition) -> Ending | None:
     """End of the game by repetition or 75 moves, and not by the position on the board (9.6)."""
     if board.is_checkmate():
         return None
-    if repetition.is_fivefold(board, edition):
+    if is_fivefold(board, edition):
         return Ending(DRAW, Termination.FIVEFOLD_REPETITION)
-    if repetition.is_seventy_five(board, edition):
+    if is_seventy_five(board, edition):
         return Ending(DRAW, Termination.SEVENTY_FIVE_MOVES)
     return None
 
@@ -104,3 +132,78 @@ def resignation(
 def agreement_allowed(moves_by_white: int, moves_by_black: int, edition: Edition) -> bool:
     """True if a draw may be agreed after this number of moves by each player (5.2.3)."""
     return min(moves_by_white, moves_by_black) >= edition.agreement_min_moves_each
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimEvidence:
+    """The evidence about a claim under 9.2 or 9.3, for the arbiter.
+
+    ``occurrences`` of the position, and ``halfmoves`` (moves of either player) without a pawn move
+    or capture; both include the intended move, if any. A claim is correct with three occurrences or
+    a hundred such moves (9.2, 9.3); the arbiter decides (9.5).
+    """
+
+    occurrences: int
+    halfmoves: int
+
+
+def position_key(board: chess.Board) -> Hashable:
+    """Equal for two positions exactly if they are the same under 9.2.2."""
+    return (
+        *(board.pieces_mask(kind, color) for kind in chess.PIECE_TYPES for color in chess.COLORS),
+        board.turn,
+        board.clean_castling_rights(),
+        board.ep_square if board.has_legal_en_passant() else None,
+    )
+
+
+def occurrences(board: chess.Board) -> int:
+    """Number of times that this position has occurred in its game, including now."""
+    keys = list(_keys_backwards(board))
+    return keys.count(keys[0])
+
+
+def claim_evidence(board: chess.Board, intended: chess.Move | None = None) -> ClaimEvidence:
+    """The evidence for a claim by the player on the move, who may intend a move (9.2.1, 9.3.1).
+
+    ``ValueError`` if the intended move is not legal.
+    """
+    if intended is None:
+        return ClaimEvidence(occurrences(board), board.halfmove_clock)
+    if not board.is_legal(intended):
+        raise ValueError(f"{intended} is not legal in {board.fen()}")
+    after = board.copy()
+    after.push(intended)
+    return ClaimEvidence(occurrences(after), after.halfmove_clock)
+
+
+def is_claimable(occurred: int, halfmoves: int) -> bool:
+    """True if a draw is rightly claimed with this evidence (9.2, 9.3)."""
+    return occurred >= CLAIMED_OCCURRENCES or halfmoves >= CLAIMED_MOVES
+
+
+def is_fivefold(board: chess.Board, edition: Edition) -> bool:
+    """True if the position on the board has ended the game by repetition (9.6.1)."""
+    if edition.fivefold is Fivefold.NONE or board.halfmove_clock < _RETURN * (FIVEFOLD - 1):
+        return False
+    if edition.fivefold is Fivefold.TOTAL:
+        return occurrences(board) >= FIVEFOLD
+    back_and_forth = list(_keys_backwards(board))[::_RETURN][:FIVEFOLD]
+    return len(back_and_forth) == FIVEFOLD and len(set(back_and_forth)) == 1
+
+
+def is_seventy_five(board: chess.Board, edition: Edition) -> bool:
+    """True if 75 moves by each player without pawn move or capture have ended the game (9.6.2)."""
+    return edition.seventy_five_moves and board.halfmove_clock >= SEVENTY_FIVE_MOVES
+
+
+def _keys_backwards(board: chess.Board) -> Iterator[Hashable]:
+    """The keys of the positions since the last pawn move or capture, the latest first.
+
+    No earlier position can be the same as the one on the board.
+    """
+    earlier = board.copy(stack=board.halfmove_clock)
+    yield position_key(earlier)
+    for _ in range(min(board.halfmove_clock, len(board.move_stack))):
+        earlier.pop()
+        yield position_key(earlier)

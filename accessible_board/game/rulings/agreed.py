@@ -17,7 +17,7 @@ from accessible_board.game.decisions import calls, flags, presses
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
-from accessible_board.game.rules.repetition import is_claimable
+from accessible_board.game.rules.outcome import is_claimable
 from accessible_board.game.rulings import arbiter_ruled, claims, clock, penalties, quickplay
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.chess_clock import ChessClock

@@ -2,9 +2,11 @@
 
 A game of Chess960 (Guideline II; Appendix F in 2014; not translated in 2009) starts from one of 960
 positions: the king between the rooks, the bishops on squares of opposite colours, Black opposite
-White (II.2). They have their usual numbers; 518 is ordinary chess.
+White (II.2). They have their usual numbers; 518 is ordinary chess. A game may also start from a
+position that was set up by hand.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -289,3 +291,18 @@ def _control(text: str) -> TimeControl:
 def _class(year: str, control: str) -> GameClass:
     """Cached, because it is needed at every decision and depends on two strings only."""
     return edition(year).game_class(_control(control))
+
+
+def set_up(men: Mapping[chess.Square, chess.Piece], turn: chess.Color) -> chess.Board:
+    """The position of these men; kings and rooks at home may castle."""
+    position = chess.Board(None)
+    position.set_piece_map(dict(men))
+    position.turn = turn
+    position.castling_rights = chess.BB_CORNERS
+    position.castling_rights = position.clean_castling_rights()
+    return position
+
+
+def can_begin(position: chess.Board) -> bool:
+    """True if a game can begin from this position."""
+    return position.is_valid() and any(position.legal_moves)

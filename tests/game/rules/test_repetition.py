@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.game.rules.repetition import (
+from accessible_board.game.rules.outcome import (
     claim_evidence,
     is_fivefold,
     is_seventy_five,

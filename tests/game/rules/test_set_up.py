@@ -3,8 +3,8 @@
 import chess
 import pytest
 
-from accessible_board.game.rules.set_up import can_begin, set_up
 from accessible_board.game.vocabulary.peg_log import PegLog
+from accessible_board.game.vocabulary.setup import can_begin, set_up
 
 
 @pytest.mark.parametrize(
