@@ -14,7 +14,7 @@ from accessible_board.acts.table import Act
 from accessible_board.board.makes.make import Men
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.signing import CONSIDERED
+from accessible_board.game.decisions.presses import CONSIDERED
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.setup import can_begin, set_up
 from accessible_board.game.vocabulary.terms import GO_ON, Seat

@@ -4,7 +4,7 @@ import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.signing import CONSIDERED, FORGOTTEN
+from accessible_board.game.decisions.presses import CONSIDERED, FORGOTTEN
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.audience import Channel
 from tests.laws.spoken import EDITIONS, SpokenTable

@@ -5,7 +5,7 @@ A player's choice of open microphone or push to talk is recorded, for when the g
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.misplaced import to_mend
+from accessible_board.game.decisions.standing import to_mend
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Device
 

@@ -8,8 +8,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.making import placing
-from accessible_board.game.decisions.moved_ahead import carried_out_with_own
+from accessible_board.game.decisions.making import carried_out_with_own, placing
 from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState

@@ -1,13 +1,16 @@
-"""Making of a move (4.7, D.2.3): compares pegs and words.
+"""Making of a move from pegs and words (4.7, D.2.3), which the clock counts (6.2.1.2, 6.4).
 
 Nothing here stops a move because it is illegal. A move that is placed and announced is made;
 whether it was illegal is found at the press (7.5.1).
+
+An own move may stand on the pegs before the opponent's, or together with it. A player who captures
+back in a hurry takes both men off and puts the own one down; one who hears an expected reply moves
+first and carries it out afterwards. The pegs then show both moves (D.2.1).
 """
 
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.decisions.counting import move_made
 from accessible_board.game.decisions.illegality import (
     can_stand,
     makes_position,
@@ -15,7 +18,6 @@ from accessible_board.game.decisions.illegality import (
     spoken_move,
     steps_in,
 )
-from accessible_board.game.decisions.moved_ahead import carried_out_with_own
 from accessible_board.game.decisions.obliging import breach, declined_by_moving
 from accessible_board.game.rules.outcome import Ending, counted_ending, ending_after
 from accessible_board.game.state.game_state import GameState
@@ -26,8 +28,11 @@ from accessible_board.game.vocabulary.moves import (
     castled_squares,
     castling_rook,
     is_legal,
+    legal_moves,
     outcomes_of,
+    outcomes_of_both,
 )
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.touch import Release
 
 
@@ -294,3 +299,66 @@ def _castles_half(state: GameState, displaced: chess.Move) -> bool:
     castling_said = said is not None and said.announcement.castling is not None
     illegal = castling_said and goes_to_castle(displaced, state.position)
     return illegal or displaced in state.position.legal_moves
+
+
+def move_made(state: GameState, event: e.MoveMade) -> e.Events:
+    """A move is made; it completes the player's earlier moves without a press (6.2.1.2)."""
+    yield from counting(state, event.seat, event)
+
+
+def counting(state: GameState, seat: Seat, event: e.Event) -> e.Events:
+    """An event by which a move of ``seat`` may count, and the period that this may begin.
+
+    In a new period the duty to record is back, and moves not written down are due (8.4).
+    """
+    before = state.clock.period(seat)
+    yield event
+    reached = state.clock.period(seat)
+    if reached != before:
+        yield e.PeriodReached(at=event.at, seat=seat, period=reached)
+        if seat in state.recording.paused:
+            yield e.SheetsDue(at=event.at, seats=(seat,))
+
+
+def moves_made(state: GameState) -> dict[Seat, int]:
+    """Number of moves that White and Black have made, completed or not."""
+    made, mover = dict.fromkeys(Seat, 0), Seat.of(state.setup.board().turn)
+    for _ in state.position_made.move_stack:
+        made[mover] += 1
+        mover = mover.other
+    return made
+
+
+def carried_out_with_own(state: GameState, seat: Seat, at: int) -> e.Events:
+    """The opponent's move stands on a board that also shows the own one."""
+    board = state.boards.get(seat)
+    if board is None or not _may_move(state, board, seat) or state.carried_out(seat):
+        return
+    last, before = state.last_made()
+    if last is None or board.position != before or not is_legal(last, before):
+        return
+    own = _own_move(state, board, last)
+    if own is not None:
+        yield e.MoveCarriedOut(at=at, seat=seat, move=last, own=own)
+
+
+def _may_move(state: GameState, board: PegBoardState, seat: Seat) -> bool:
+    """True if the pegs of this seat may show its move now."""
+    waits = not state.started or state.suspended or state.adjourned or state.made is not None
+    return seat is state.on_move and board.ready and not board.reinstating and not waits
+
+
+def _own_move(state: GameState, board: PegBoardState, last: chess.Move) -> chess.Move | None:
+    """The legal move that the pegs show beside the opponent's.
+
+    Where another story is likelier, as that the opponent's man stands on the square of a capture
+    and the own one is in the hand, the words have to name the move.
+    """
+    said = state.announced
+    stand = frozenset(board.log.displaced().items())
+    seconds = legal_moves(state.position)
+    for move, shown in outcomes_of_both(board.position, last, seconds, int(board.occupied)):
+        named = said is not None and said.announcement.names(move, state.position)
+        if board.log.ends_in(shown) and (named or shown[1] == stand):
+            return move
+    return None

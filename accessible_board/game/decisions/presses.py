@@ -1,12 +1,12 @@
-"""The clock button (Art. 6, 7.5, D.2.4)."""
+"""The clock button: it completes moves (Art. 6, 7.5, D.2.4) and signs the scoresheets (8.7)."""
+
+from typing import Final
 
 import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions import sealing, signing
-from accessible_board.game.decisions.conditions import unfulfilled
-from accessible_board.game.decisions.counting import counting
+from accessible_board.game.decisions import sealing
 from accessible_board.game.decisions.hands import differ, look
 from accessible_board.game.decisions.illegality import (
     can_stand,
@@ -16,13 +16,13 @@ from accessible_board.game.decisions.illegality import (
 from accessible_board.game.decisions.making import (
     agreement,
     completed,
+    counting,
     repeated_as_own,
     shown_move,
     touched_by_moving,
 )
-from accessible_board.game.decisions.misplaced import keeps_from_starting
 from accessible_board.game.decisions.presence import start_clock
-from accessible_board.game.decisions.standing import standing
+from accessible_board.game.decisions.standing import keeps_from_starting, standing, unfulfilled
 from accessible_board.game.decisions.time import passed_in_play
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.outcome import ending_after
@@ -32,11 +32,17 @@ from accessible_board.game.vocabulary.men_elsewhere import MenElsewhere, men_els
 from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
+CONSIDERED: Final = 2_000
+"""Milliseconds after which another press signs: one out of habit, or a double one, does not."""
+
+FORGOTTEN: Final = 60_000
+"""Milliseconds after which nobody remembers what a press would sign, and it is told again."""
+
 
 def clock_pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
     """A press: it starts the game, completes a move, is late, signs, or is refused."""
     if state.ended is not None:
-        yield from signing.pressed(state, seen)
+        yield from _pressed(state, seen)
         return
     waiting = _awaited(state)
     if waiting is not None:
@@ -111,8 +117,6 @@ def _completes_at_rest(state: GameState) -> bool:
 
 
 # --- the player on the move presses --------------------------------------------------------
-
-
 def _press_of_mover(state: GameState, seen: o.ClockPressed) -> e.Events:
     if seen.seat not in state.boards:
         yield from _press_at_ordinary_board(state, seen)
@@ -272,3 +276,31 @@ def _press(state: GameState, seen: o.ClockPressed) -> e.Events:
     remaining = after.remaining(seen.seat, seen.at)
     pressed = e.ClockPressedBy(at=seen.at, seat=seen.seat, remaining=remaining)
     yield from counting(state, seen.seat, pressed)
+
+
+def result_confirmed(state: GameState, said: o.ResultConfirmed) -> e.Events:
+    """A player signs the scoresheets with the result (8.7), unless it has changed since."""
+    ended = state.ended
+    if ended is None or said.seat in state.signed or said.at < ended.at:
+        return
+    if said.result in (None, ended.result):
+        yield e.ScoresheetSigned(at=said.at, seat=said.seat, result=ended.result)
+
+
+def _pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
+    """The first press after the end asks whether to sign; the second one signs."""
+    ended, seat = state.ended, seen.seat
+    if ended is None or seat in state.signed or seen.at < ended.at:
+        return
+    asked = state.asked_to_sign.get(seat)
+    waited = None if asked is None else seen.at - asked
+    if waited is None or waited > FORGOTTEN:
+        yield e.SigningAsked(
+            at=seen.at,
+            seat=seat,
+            result=ended.result,
+            termination=ended.termination,
+            moves=max(map(state.made_by, Seat)),
+        )
+    elif waited >= CONSIDERED:
+        yield from result_confirmed(state, o.ResultConfirmed(at=seen.at, seat=seat))

@@ -13,7 +13,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import agreements, flags, hands, presence
 from accessible_board.game.decisions.confirming import released
-from accessible_board.game.decisions.score_keeping import exempt, lifts, obliged
+from accessible_board.game.decisions.sheets import exempt, lifts, obliged
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import SETTLING
 from accessible_board.game.state.scoresheet import LOW

@@ -9,12 +9,11 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.conditions import unfulfilled
 from accessible_board.game.decisions.illegality import found_now, spoken_moves
 from accessible_board.game.decisions.making import comparison, repeated_as_own
 from accessible_board.game.decisions.obliging import breach, oblige
 from accessible_board.game.decisions.repeating import is_repetition, names_last, repetition
-from accessible_board.game.decisions.standing import standing
+from accessible_board.game.decisions.standing import standing, unfulfilled
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement

@@ -7,7 +7,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import look
 from accessible_board.game.decisions.making import agreement
-from accessible_board.game.decisions.reconciliation import boards_compared
+from accessible_board.game.decisions.sheets import boards_compared
 from accessible_board.game.observations import Ruling
 from accessible_board.game.rulings import (
     adjournment,

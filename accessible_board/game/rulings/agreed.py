@@ -13,7 +13,7 @@ from msgspec import structs
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions import calls, flags, presses
+from accessible_board.game.decisions import confirming, flags, presses
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
@@ -64,7 +64,7 @@ def called(state: GameState, said: o.ArbiterCalled) -> e.Events:
         pause = Wish(ruling=Ruling.STOP)
         yield from wanted(state, o.AgreementWanted(at=said.at, seat=said.seat, wish=pause))
     else:
-        yield from calls.called(state, said)
+        yield from confirming.called(state, said)
 
 
 def flag_claimed(state: GameState, said: o.FlagClaimed) -> e.Events:

@@ -2,7 +2,7 @@
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.assistants import objection
+from accessible_board.game.decisions.assisting import objection
 from accessible_board.game.events import Objection
 from accessible_board.game.rulings.clock import given
 from accessible_board.game.rulings.objections import refused

@@ -2,9 +2,9 @@
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.conditions import unfulfilled
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.decisions.presence import start_clock
+from accessible_board.game.decisions.standing import unfulfilled
 from accessible_board.game.events import Objection
 from accessible_board.game.rulings import adjournment
 from accessible_board.game.rulings.objections import refused

@@ -6,7 +6,7 @@ players are told in private what an arbiter has to say: who waits for them, wher
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.conditions import conditions
+from accessible_board.game.decisions.standing import conditions
 from accessible_board.game.events import Objection
 from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState

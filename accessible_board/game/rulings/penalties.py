@@ -4,7 +4,6 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.counting import counting, move_made
 from accessible_board.game.decisions.illegality import (
     act_on,
     found,
@@ -14,6 +13,7 @@ from accessible_board.game.decisions.illegality import (
     steps_in,
     taken_back,
 )
+from accessible_board.game.decisions.making import counting, move_made
 from accessible_board.game.events import Objection, Termination
 from accessible_board.game.rules.outcome import RESULTS, ending_after
 from accessible_board.game.rules.penalty import is_illegal_move

@@ -1,4 +1,4 @@
-"""Naming an assistant, and what an assistant does (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6)."""
+"""Assistants of the players: naming one, and what one does (D.2.10, D.2.11, 4.9, 6.2.6, 8.1.6)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -6,12 +6,12 @@ from typing import Final
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import (
+    agreements,
     flags,
     presence,
     presses,
-    quickplay,
-    score_keeping,
     sealing,
+    sheets,
     words,
 )
 from accessible_board.game.events import Objection
@@ -99,7 +99,7 @@ def _act(state: GameState, seen: o.AssistantReported, name: str) -> e.Events:
         yield e.TouchReported(at=seen.at, seat=other, square=seen.square, by=name)
     elif seen.report is AssistantAct.RECORDS and seen.announcement is not None:
         written = o.MoveWritten(at=seen.at, announcement=seen.announcement, name=name)
-        yield from score_keeping.written(state, written)
+        yield from sheets.written(state, written)
     elif seen.report is AssistantAct.ANNOUNCES and seen.announcement is not None:
         said = o.Announced(
             at=seen.at,
@@ -129,10 +129,10 @@ _DONE_FOR_THE_PLAYER: Final[Mapping[AssistantAct, Callable[[GameState, int, Seat
     AssistantAct.FLAG: lambda state, at, seat: flags.claimed(
         state, o.FlagClaimed(at=at, seat=seat)
     ),
-    AssistantAct.SECONDS: lambda state, at, seat: quickplay.seconds_requested(
+    AssistantAct.SECONDS: lambda state, at, seat: agreements.seconds_requested(
         state, o.SecondsRequested(at=at, seat=seat)
     ),
-    AssistantAct.QUICKPLAY: lambda state, at, seat: quickplay.quickplay_claimed(
+    AssistantAct.QUICKPLAY: lambda state, at, seat: agreements.quickplay_claimed(
         state, o.QuickplayClaimed(at=at, seat=seat)
     ),
     AssistantAct.ARRIVES: lambda state, at, seat: presence.arrived(
