@@ -18,7 +18,7 @@ from accessible_board.game.decisions.hands import differ
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.rules.outcome import is_claimable
-from accessible_board.game.rulings import arbiter_ruled, claims, clock, penalties, quickplay
+from accessible_board.game.rulings import arbiter_ruled, clock, penalties
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.terms import GO_ON, Seat, Wish
@@ -213,9 +213,9 @@ def _left(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     if state.illegal is not None and state.setup.penalties_without_arbiter:
         yield from penalties.confirm(state, ruled)
     if state.ended is None and (state.touch_move.claim or state.requests.undecided) is not None:
-        yield from claims.reject(state, ruled)
+        yield from penalties.reject_claim(state, ruled)
     if state.ended is None and state.requests.seconds is not None:
-        yield from quickplay.refuse_seconds(state, ruled)
+        yield from clock.refuse_seconds(state, ruled)
 
 
 def _restart(state: GameState, at: int) -> e.Events:
