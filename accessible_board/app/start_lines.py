@@ -8,7 +8,7 @@ from accessible_board.app.equipment import Equipment
 from accessible_board.attestation.findings import study_extra
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
-from accessible_board.narration.sentences.conditions import time_sentences
+from accessible_board.narration.sentences.arbitration import time_sentences
 from accessible_board.settings import Settings, Talk, VirtualPegs
 from accessible_board.table.session import Session
 

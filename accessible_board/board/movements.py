@@ -6,7 +6,7 @@ import chess
 
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer
 from accessible_board.game.vocabulary.announcements import is_castling
-from accessible_board.game.vocabulary.moves import captured_square, castled_squares, castling_rook
+from accessible_board.game.vocabulary.effects import captured_square, castled_squares, castling_rook
 
 Movement = tuple[bool, chess.Square]
 """A peg is lifted from its hole (``True``), or placed into one."""

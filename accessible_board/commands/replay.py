@@ -21,7 +21,7 @@ from accessible_board.journal.store import Journal, named
 from accessible_board.journal.verification import LineFault, Verification, verify
 from accessible_board.languages import Language, load
 from accessible_board.languages.loading import sentences
-from accessible_board.narration.times import clock_text
+from accessible_board.narration.announcing import clock_text
 from accessible_board.settings import load_settings
 
 

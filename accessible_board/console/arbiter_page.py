@@ -18,8 +18,7 @@ from accessible_board.console.table_view import role_name
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.times import clock_text
+from accessible_board.narration.announcing import AnnouncingStyle, clock_text
 from accessible_board.narration.written.envelope import as_it_stands, on_envelope
 from accessible_board.narration.written.phrases import Phrases
 

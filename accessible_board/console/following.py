@@ -22,8 +22,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.pgn import GrowingPgn
 from accessible_board.journal.record import Entry
 from accessible_board.languages import CommandError
-from accessible_board.narration.written.notation import Notated, Notation
-from accessible_board.narration.written.phrases import Phrases
+from accessible_board.narration.written.phrases import Notated, Notation, Phrases
 
 OFF: Final = "off"
 NOW: Final = "now"

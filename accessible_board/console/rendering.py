@@ -6,7 +6,7 @@ from typing import Final
 import jinja2
 
 from accessible_board.console.pages import Page
-from accessible_board.narration.times import clock_text
+from accessible_board.narration.announcing import clock_text
 from accessible_board.narration.written.phrases import Phrases
 
 _ENVIRONMENT: Final = jinja2.Environment(

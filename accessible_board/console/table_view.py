@@ -16,10 +16,8 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.scoresheet import ScoresheetEntry
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import counts
-from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.times import clock_text
-from accessible_board.narration.written.notation import Notated, written
-from accessible_board.narration.written.phrases import Phrases
+from accessible_board.narration.announcing import AnnouncingStyle, clock_text
+from accessible_board.narration.written.phrases import Notated, Phrases, written
 
 _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 

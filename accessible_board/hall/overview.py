@@ -16,7 +16,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import BrokerFull, DiskRefuses, Reached, TableStanding
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.languages import reason
-from accessible_board.narration.times import clock_text
+from accessible_board.narration.announcing import clock_text
 from accessible_board.narration.written.phrases import Phrases
 
 LOW: Final = 300_000

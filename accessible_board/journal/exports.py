@@ -14,7 +14,7 @@ from accessible_board.journal.braille import USUAL_PAPER, Paper
 from accessible_board.journal.pgn import DRAW_OFFERED, impossible_move, pgn
 from accessible_board.languages import Language
 from accessible_board.languages.plain_words import in_one_line
-from accessible_board.narration.times import clock_text
+from accessible_board.narration.announcing import clock_text
 
 
 class ScoresheetFormat(StrEnum):

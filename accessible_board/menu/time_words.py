@@ -5,8 +5,8 @@ from typing import Final
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language
 from accessible_board.menu.words import MenuWords
-from accessible_board.narration.sentences.conditions import time_sentences
-from accessible_board.narration.times import move_count_words, time_words
+from accessible_board.narration.announcing import move_count_words, time_words
+from accessible_board.narration.sentences.arbitration import time_sentences
 
 MINUTES: Final = (*range(1, 61), 75, 90, 100, 120, 150, 180)
 """Numbers of minutes that can be said."""

@@ -13,8 +13,8 @@
   :class:`audience.Addressee` gets it in the own language, notation and person. What a screen
   would only repeat of the loudspeaker is not written on it, and an utterance that the
   loudspeaker says in the same words is marked ``public``: so pages tell it once.
-* What is urgent, and what is out of date, is for :mod:`speech_queue` (one for each channel), by
-  the priority and the topic of an utterance; how much of it an ear hears is for
-  :mod:`verbosity`, how often for :mod:`repeat_limit`.
+* What is urgent, out of date or said too often is for :mod:`speech_queue` (one for each channel),
+  by the priority and the topic of an utterance; how much of it an ear hears is for
+  :mod:`verbosity`.
 * Time is passed in, and nothing here waits.
 """

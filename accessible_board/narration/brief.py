@@ -18,7 +18,7 @@ from accessible_board.game.vocabulary.announcements import Announcement, Castlin
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.languages import Language
-from accessible_board.narration.times import clock_text
+from accessible_board.narration.announcing import clock_text
 
 MOST: Final = 40
 """The signs that a line may have: as many as a usual braille display shows at once."""

@@ -19,15 +19,20 @@ a reading            is cut off by everything that is not ``NORMAL``, and by ano
 What has **no topic** (a move, a flag, a draw offer, an arbiter's ruling) is never dropped, whatever
 else is said. Low time is ``NEXT`` with a topic: only a newer word on the same topic, or its age,
 takes its place. Times are in milliseconds on any clock that runs evenly.
+
+A board that flickers, or a page that is made to send nonsense, may be refused hundreds of times a
+minute, each time with a sentence. After :data:`BURST` of them "and more" is said once, and then
+nothing on this topic until some time has passed. Moves, flags and rulings are never limited.
 """
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import Final
 
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.narration.audience import Priority, Topic, Utterance
+from accessible_board.narration.audience import Channel, Priority, Topic, Utterance
 
 CAPACITY = 16
 """Utterances that wait before passing ones are dropped."""
@@ -51,6 +56,15 @@ CLAUSE: Final = 80
 
 _SENTENCE_END: Final = re.compile(r"(?<=[.?!:;])\s+")
 _COMMA: Final = re.compile(r"(?<=,)\s+")
+
+LIMITED: Final = frozenset({Topic.REFUSAL, Topic.REPAIR, Topic.REPAIR_STEP, Topic.BOARD})
+"""Topics of faults and refusals."""
+
+BURST: Final = 64
+"""Sentences of one topic on one channel, one right after the other: twice a whole set of men."""
+
+EACH: Final = 500
+"""Milliseconds after which one more may be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,3 +346,38 @@ def _cut(sentence: str) -> list[str]:
         else:
             cut.append(part)
     return cut
+
+
+class LimitVerdict(Enum):
+    """Verdict on a sentence."""
+
+    SAID = auto()
+    AND_MORE = auto()
+    """"And more" is said in its place."""
+    LEFT_OUT = auto()
+
+
+class RepeatLimit:
+    """Decides which sentences are said, by channel and topic; times are game time in ms."""
+
+    def __init__(self) -> None:
+        self._full: dict[tuple[Channel, str], tuple[float, int]] = {}
+        self._closed: set[tuple[Channel, str]] = set()
+
+    def take(self, utterance: Utterance, at: int) -> LimitVerdict:
+        """Decide whether the next sentence is said, left out, or replaced by "and more"."""
+        if utterance.topic is None or utterance.topic not in LIMITED:
+            return LimitVerdict.SAID
+        key = utterance.channel, utterance.topic
+        before, since = self._full.get(key, (0.0, at))
+        full = max(0.0, before - max(0, at - since) / EACH)
+        if key in self._closed and full < BURST / 2:
+            self._closed.discard(key)
+        if key not in self._closed and full < BURST:
+            self._full[key] = full + 1, at
+            return LimitVerdict.SAID
+        self._full[key] = full, at
+        if key in self._closed:
+            return LimitVerdict.LEFT_OUT
+        self._closed.add(key)
+        return LimitVerdict.AND_MORE

@@ -25,7 +25,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Seat, Wish
 from accessible_board.languages import Language
-from accessible_board.narration.times import time_words
+from accessible_board.narration.announcing import time_words
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.narration.written.record import record_sentence
 from accessible_board.speech.spoken_rulings import (

@@ -12,7 +12,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.narration.audience import Channel
-from accessible_board.narration.feeling import PULSES, Feeling
+from accessible_board.narration.pulses import PULSES, Feeling
 from accessible_board.narration.table import FELT, felt
 from accessible_board.settings import PressSignal
 from accessible_board.speech.acknowledging import Sign

@@ -16,7 +16,7 @@ from accessible_board.languages import Language, load
 from accessible_board.narration.audience import Audience, Channel, Priority, Topic, Utterance
 from accessible_board.narration.brief import BriefReader
 from accessible_board.narration.narrator import Narrator, Values
-from accessible_board.narration.repeat_limit import LimitVerdict, RepeatLimit
+from accessible_board.narration.speech_queue import LimitVerdict, RepeatLimit
 from accessible_board.narration.table import brief, written_lines
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases

@@ -13,7 +13,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.peg_board import SETTLING
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.moves import legal_moves
+from accessible_board.game.vocabulary.effects import legal_moves
 from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
 from accessible_board.game.vocabulary.terms import GO_ON, Adaptation, Adapted, Seat, Wish
 from tests.advice.evening import Evening

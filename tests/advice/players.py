@@ -17,7 +17,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.illegality import spoken_move
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.moves import is_legal, legal_moves
+from accessible_board.game.vocabulary.effects import is_legal, legal_moves
 from accessible_board.game.vocabulary.terms import Seat
 from tests.advice.evening import Advice, Evening, Sentence
 from tests.support.table import hand_movements

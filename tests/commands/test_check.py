@@ -17,7 +17,7 @@ from accessible_board.devices.checkup import boards, examine, files
 from accessible_board.devices.checkup.findings import Finding, State
 from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.languages import FaultError, available, load
-from accessible_board.narration.feeling import PULSES
+from accessible_board.narration.pulses import PULSES
 from accessible_board.settings import OwnManner, Settings
 from tests.commands.walker import Walker, walk_all
 from tests.support.at_table import wait_until

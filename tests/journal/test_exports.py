@@ -21,7 +21,7 @@ from accessible_board.journal import braille
 from accessible_board.journal.exports import ScoresheetFormat, brf, export, text
 from accessible_board.journal.pgn import pgn
 from accessible_board.languages import JournalError, available, load
-from accessible_board.narration.times import clock_text
+from accessible_board.narration.announcing import clock_text
 
 SETUP = GameSetup(white="Änne Öst", black="Bo", event="Club", date="2026.11.21")
 MATE = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"

@@ -5,7 +5,7 @@ import pytest
 from accessible_board.board.feeling import feel
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.terms import Device, DeviceFault, Seat
-from accessible_board.narration.feeling import PULSES, Feeling
+from accessible_board.narration.pulses import PULSES, Feeling
 from accessible_board.narration.table import TABLE, Silent, felt
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK

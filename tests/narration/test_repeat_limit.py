@@ -13,7 +13,7 @@ from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import load
 from accessible_board.narration.audience import Channel, Topic, Utterance
-from accessible_board.narration.repeat_limit import BURST, EACH, LimitVerdict, RepeatLimit
+from accessible_board.narration.speech_queue import BURST, EACH, LimitVerdict, RepeatLimit
 from accessible_board.settings import Settings
 
 REFUSED = Utterance(Channel.EARPHONE_WHITE, "No.", "en", topic=Topic.REFUSAL)

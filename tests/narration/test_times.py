@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.languages import available, load
-from accessible_board.narration.times import move_count_words, time_words
+from accessible_board.narration.announcing import move_count_words, time_words
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
 

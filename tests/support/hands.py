@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import chess
 
-from accessible_board.game.vocabulary.moves import captured_square, castling_rook
+from accessible_board.game.vocabulary.effects import captured_square, castling_rook
 from accessible_board.game.vocabulary.touch import ADJUSTING_LASTS
 
 PAUSE = (260, 1_400)

@@ -7,7 +7,7 @@ from hypothesis import given
 from accessible_board.board.movements import are_possible, movements
 from accessible_board.commands.journals import opened
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.moves import outcomes_of
+from accessible_board.game.vocabulary.effects import outcomes_of
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Entry
 from accessible_board.languages import available, load

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from accessible_board.devices.checkup.findings import Finding
 from accessible_board.devices.checkup.walk import WalkSentence
-from accessible_board.narration.feeling import PULSES, Feeling
+from accessible_board.narration.pulses import PULSES, Feeling
 
 
 class FeelWalk:

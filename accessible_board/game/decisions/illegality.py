@@ -19,6 +19,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.touch_move import irregularity_of
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.editions import GameClass, IllegalPosition
+from accessible_board.game.vocabulary.effects import captured_square, is_legal
 from accessible_board.game.vocabulary.men_elsewhere import (
     MenElsewhere,
     castling_makes_position,
@@ -27,7 +28,6 @@ from accessible_board.game.vocabulary.men_elsewhere import (
     men_elsewhere,
     on_pegs,
 )
-from accessible_board.game.vocabulary.moves import captured_square, is_legal
 from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.game.vocabulary.touch import Release
 

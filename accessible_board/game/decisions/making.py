@@ -23,8 +23,7 @@ from accessible_board.game.rules.outcome import Ending, counted_ending, ending_a
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement, is_castling
-from accessible_board.game.vocabulary.men_elsewhere import as_announced, castled, goes_to_castle
-from accessible_board.game.vocabulary.moves import (
+from accessible_board.game.vocabulary.effects import (
     castled_squares,
     castling_rook,
     is_legal,
@@ -32,6 +31,7 @@ from accessible_board.game.vocabulary.moves import (
     outcomes_of,
     outcomes_of_both,
 )
+from accessible_board.game.vocabulary.men_elsewhere import as_announced, castled, goes_to_castle
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.touch import Release
 

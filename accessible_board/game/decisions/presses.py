@@ -28,8 +28,8 @@ from accessible_board.game.events import Refusal
 from accessible_board.game.rules.outcome import ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
+from accessible_board.game.vocabulary.effects import is_legal
 from accessible_board.game.vocabulary.men_elsewhere import MenElsewhere, men_elsewhere
-from accessible_board.game.vocabulary.moves import is_legal
 from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 CONSIDERED: Final = 2_000

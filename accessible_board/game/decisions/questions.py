@@ -26,8 +26,8 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.state.procedure import AnnouncementStage, Pegs
 from accessible_board.game.vocabulary.assistants import Duty
+from accessible_board.game.vocabulary.effects import captured_square
 from accessible_board.game.vocabulary.men_elsewhere import castled
-from accessible_board.game.vocabulary.moves import captured_square
 from accessible_board.game.vocabulary.terms import GO_ON, Adaptation, Seat
 
 _OF_A_MOVE: Final = (AwaitedStep.CARRY_OUT, AwaitedStep.REPEAT)

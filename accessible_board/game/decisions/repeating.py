@@ -15,8 +15,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.announcements import Announcement, is_castling
+from accessible_board.game.vocabulary.effects import with_its_moves
 from accessible_board.game.vocabulary.men_elsewhere import castlings
-from accessible_board.game.vocabulary.moves import with_its_moves
 from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 

@@ -17,7 +17,7 @@ from accessible_board.game.decisions.standing import standing, unfulfilled
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.moves import is_legal
+from accessible_board.game.vocabulary.effects import is_legal
 from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 

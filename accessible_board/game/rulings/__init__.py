@@ -9,7 +9,7 @@ from accessible_board.game.decisions.hands import look
 from accessible_board.game.decisions.making import agreement
 from accessible_board.game.decisions.sheets import boards_compared
 from accessible_board.game.observations import Ruling
-from accessible_board.game.rulings import clock, conditions, ending, penalties, positions
+from accessible_board.game.rulings import clock, conditions, ending, misplaced, penalties
 from accessible_board.game.rulings.objections import objection, refused
 from accessible_board.game.state.game_state import GameState
 
@@ -21,13 +21,13 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.RESUME: clock.resume,
     Ruling.SET_CLOCK: clock.set_clock,
     Ruling.EXTRA_TIME: clock.extra_time,
-    Ruling.RESTORE: positions.restore,
+    Ruling.RESTORE: misplaced.restore,
     Ruling.CONFIRM_PENALTY: penalties.confirm,
     Ruling.REFUSE_PENALTY: penalties.refuse,
     Ruling.UPHOLD_CLAIM: penalties.uphold_claim,
     Ruling.REJECT_CLAIM: penalties.reject_claim,
-    Ruling.ACCIDENTAL_TOUCH: positions.accidental,
-    Ruling.BY_ASSISTANT: positions.by_assistant,
+    Ruling.ACCIDENTAL_TOUCH: misplaced.accidental,
+    Ruling.BY_ASSISTANT: misplaced.by_assistant,
     Ruling.DECLARE: ending.declare,
     Ruling.RECONSTRUCT: conditions.reconstruct,
     Ruling.ADJOURN: ending.adjourn,
@@ -47,16 +47,16 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.BOTH_FLAGS_DOWN: clock.both_flags_down,
     Ruling.ADMIT_LATECOMER: conditions.admit,
     Ruling.SHOW_SHEETS: conditions.show_sheets,
-    Ruling.TOUCHED: positions.touched,
-    Ruling.TELL_TOUCHES: positions.told,
+    Ruling.TOUCHED: misplaced.touched,
+    Ruling.TELL_TOUCHES: misplaced.told,
     Ruling.ILLEGAL_MOVE: penalties.illegal_move,
-    Ruling.TAKE_BACK: positions.take_back,
+    Ruling.TAKE_BACK: misplaced.take_back,
     Ruling.LIST_PENALTIES: penalties.list_penalties,
     Ruling.PENALISE: penalties.penalise,
-    Ruling.WRONG_START: positions.wrong_start,
-    Ruling.BOARD_TURNED: positions.board_turned,
-    Ruling.REVERSED_COLOURS: positions.reversed_colours,
-    Ruling.DISPLACED: positions.displaced,
+    Ruling.WRONG_START: misplaced.wrong_start,
+    Ruling.BOARD_TURNED: misplaced.board_turned,
+    Ruling.REVERSED_COLOURS: misplaced.reversed_colours,
+    Ruling.DISPLACED: misplaced.displaced,
     Ruling.VOID: ending.void,
     Ruling.REOPEN: ending.reopen,
     Ruling.COMPARE_BOARDS: boards_compared,

@@ -20,13 +20,13 @@ from accessible_board.game.events import Objection, Refusal, Termination
 from accessible_board.game.rules.outcome import RESULTS, ending_after
 from accessible_board.game.rules.penalty import is_illegal_move
 from accessible_board.game.rulings.clock import BONUS, given, going_on
+from accessible_board.game.rulings.misplaced import restore, touched_again
 from accessible_board.game.rulings.objections import refused
-from accessible_board.game.rulings.positions import restore, touched_again
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.announcements import Announcement, is_castling
 from accessible_board.game.vocabulary.editions import Penalty
-from accessible_board.game.vocabulary.moves import legal_moves, with_its_moves
+from accessible_board.game.vocabulary.effects import legal_moves, with_its_moves
 from accessible_board.game.vocabulary.obligation import obligation
 from accessible_board.game.vocabulary.terms import IllegalMove, LastingAct, Seat
 from accessible_board.game.vocabulary.touch import Release, Touch

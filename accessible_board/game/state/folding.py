@@ -14,7 +14,7 @@ from accessible_board.game.events import Irregularity
 from accessible_board.game.state.adjournment import Adjournment, Resumption
 from accessible_board.game.state.game_state import GameState, barred_rights, moves_by, reinstated
 from accessible_board.game.state.procedure import ends_turn
-from accessible_board.game.vocabulary.moves import is_legal
+from accessible_board.game.vocabulary.effects import is_legal
 from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.game.vocabulary.touch import Touches
 

@@ -18,7 +18,7 @@ from accessible_board.game.state.themes import Themes
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.editions import Penalties, Regime
-from accessible_board.game.vocabulary.moves import (
+from accessible_board.game.vocabulary.effects import (
     captured_square,
     goals,
     is_legal,

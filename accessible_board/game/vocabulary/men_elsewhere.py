@@ -12,7 +12,7 @@ from typing import Final
 import chess
 
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide, is_castling
-from accessible_board.game.vocabulary.moves import SPARE, Outcome, captured_square, outcomes_of
+from accessible_board.game.vocabulary.effects import SPARE, Outcome, captured_square, outcomes_of
 from accessible_board.game.vocabulary.peg_log import PegLog
 
 

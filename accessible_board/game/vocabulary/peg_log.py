@@ -31,7 +31,7 @@ from typing import Final, NamedTuple, Self
 
 import chess
 
-from accessible_board.game.vocabulary.moves import (
+from accessible_board.game.vocabulary.effects import (
     SPARE,
     Displaced,
     Man,

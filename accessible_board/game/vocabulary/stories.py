@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import chess
 
-from accessible_board.game.vocabulary.moves import SPARE, Man
+from accessible_board.game.vocabulary.effects import SPARE, Man
 
 MANY: Final = 6
 """More men out than hands move: the board was cleared, set up or knocked over."""

@@ -16,7 +16,7 @@ from typing import Final
 import chess
 
 from accessible_board.game.vocabulary.announcements import is_castling
-from accessible_board.game.vocabulary.moves import (
+from accessible_board.game.vocabulary.effects import (
     captured_square,
     castled_squares,
     castling_rook,

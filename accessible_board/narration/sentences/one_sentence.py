@@ -12,6 +12,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
+from accessible_board.narration.announcing import time_words
 from accessible_board.narration.audience import (
     Addressee,
     Audience,
@@ -21,7 +22,6 @@ from accessible_board.narration.audience import (
     Topic,
     Utterance,
 )
-from accessible_board.narration.times import time_words
 
 Spoken = Callable[[Audience, Any, chess.Board], Iterator[Utterance]]
 """Puts an event into words; the position is that before the move that the event is about."""

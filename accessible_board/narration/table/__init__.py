@@ -19,7 +19,7 @@ import chess
 from accessible_board.game.events import Event
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.brief import BriefReader
-from accessible_board.narration.feeling import Feeling
+from accessible_board.narration.pulses import Feeling
 from accessible_board.narration.table.moves import MOVES
 from accessible_board.narration.table.row import Consequence, EventRow, Silent
 from accessible_board.narration.table.rulings import RULINGS

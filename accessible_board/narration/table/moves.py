@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from accessible_board.game import events as e
-from accessible_board.narration import brief, feeling
+from accessible_board.narration import brief, pulses
 from accessible_board.narration.audience import Priority, Topic
-from accessible_board.narration.feeling import Feeling
-from accessible_board.narration.sentences import devices, irregularities, moves, positions
+from accessible_board.narration.pulses import Feeling
+from accessible_board.narration.sentences import arbitration, failures, positions, turns
 from accessible_board.narration.sentences.one_sentence import (
     answering,
     answering_by_name,
@@ -44,12 +44,12 @@ _OTHER_MOVES: Final = Consequence.CHANGES_EXPECTED_WORDS | Consequence.CHANGES_M
 MOVES: Final[Mapping[type[e.Event], EventRow]] = {
     # moves
     e.IllegalMoveCompleted: EventRow(
-        irregularities.illegal,
+        arbitration.illegal,
         written=lines.illegal,
         alert=True,
         kind=MessageKind.IRREGULARITIES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
-        felt=feeling.both(Feeling.IRREGULARITY),
+        felt=pulses.both(Feeling.IRREGULARITY),
         short=brief.of_player("illegal"),
     ),
     e.MoveCompleted: EventRow(
@@ -57,7 +57,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         consequences=Consequence.CHANGES_EXPECTED_WORDS | Consequence.CHANGES_CLOCK,
     ),
     e.MoveMade: EventRow(
-        moves.move_made,
+        turns.move_made,
         kind=MessageKind.MOVES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
         | Consequence.CHANGES_EXPECTED_WORDS
@@ -71,7 +71,7 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         consequences=_OTHER_MOVES,
     ),
     e.MoveUnmade: EventRow(
-        moves.move_unmade,
+        turns.move_unmade,
         alert=True,
         when=lambda event: event.released,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS | Consequence.CHANGES_EXPECTED_WORDS,
@@ -83,42 +83,42 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         consequences=_OTHER_MOVES,
     ),
     e.PressRefused: EventRow(
-        moves.press_refused,
+        turns.press_refused,
         written=lines.pressed_too_early,
         alert=True,
         when=lambda event: event.reason in _TOO_EARLY and not event.started,
         kind=MessageKind.REFUSALS,
         duties=CLOCK,
-        felt=feeling.own(Feeling.IRREGULARITY),
+        felt=pulses.own(Feeling.IRREGULARITY),
         refuses=True,
     ),
     # announcements
     e.AnnouncementCorrected: EventRow(
         answering("announcement_corrected"), kind=MessageKind.CONFIRMATIONS, duties=ANNOUNCES
     ),
-    e.AnnouncementDiffers: EventRow(moves.differs, duties=ANNOUNCES, short=brief.differs),
+    e.AnnouncementDiffers: EventRow(turns.differs, duties=ANNOUNCES, short=brief.differs),
     e.AnnouncementRefused: EventRow(
-        moves.refused, kind=MessageKind.REFUSALS, duties=ANNOUNCES, refuses=True
+        turns.refused, kind=MessageKind.REFUSALS, duties=ANNOUNCES, refuses=True
     ),
     e.CorrectionRefused: EventRow(
         answering("correction_refused", Priority.NOW), duties=ANNOUNCES, refuses=True
     ),
     e.MoveAnnounced: EventRow(
-        moves.announced,
+        turns.announced,
         duties=ANNOUNCES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS,
         short=brief.announced,
     ),
-    e.AnnouncementSaidAgain: EventRow(moves.said_again, duties=ANNOUNCES, short=brief.said_again),
+    e.AnnouncementSaidAgain: EventRow(turns.said_again, duties=ANNOUNCES, short=brief.said_again),
     e.MoveRepeated: EventRow(
-        moves.repeated, duties=ANNOUNCES, short=brief.repeated, before=without_its_move
+        turns.repeated, duties=ANNOUNCES, short=brief.repeated, before=without_its_move
     ),
     e.ReplyNotTaken: EventRow(
         Silent("the arbiter is told; players would learn that a move is illegal (12.6)"),
         written=record(),
         alert=True,
     ),
-    e.WordsNotUnderstood: EventRow(moves.not_understood, duties=ANNOUNCES, refuses=True),
+    e.WordsNotUnderstood: EventRow(turns.not_understood, duties=ANNOUNCES, refuses=True),
     # pegs
     e.AdjustingDeclared: EventRow(
         answering_by_name("adjusting_declared"), kind=MessageKind.CONFIRMATIONS
@@ -165,9 +165,11 @@ MOVES: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
         when=lambda event: not event.asked,
         duties=BOARD,
-        felt=feeling.own(Feeling.IRREGULARITY),
+        felt=pulses.own(Feeling.IRREGULARITY),
     ),
-    e.SwitchesFailed: EventRow(devices.switches_failed, written=record(), alert=True, duties=BOARD),
+    e.SwitchesFailed: EventRow(
+        failures.switches_failed, written=record(), alert=True, duties=BOARD
+    ),
     e.TouchStruck: EventRow(Silent("between the arbiter and the record (4.2.2)")),
     # touched pieces (Article 4)
     e.ArticleFourBreached: EventRow(

@@ -11,7 +11,7 @@ from accessible_board.game import events as e
 from accessible_board.game.state.game_state import reinstated
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.narration.brief import Short
-from accessible_board.narration.feeling import Felt
+from accessible_board.narration.pulses import Felt
 from accessible_board.narration.sentences.one_sentence import Spoken
 from accessible_board.narration.written.lines import Lines
 from accessible_board.settings import MessageKind

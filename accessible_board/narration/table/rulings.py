@@ -5,16 +5,9 @@ from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.assistants import WHEN_ACCEPTED
-from accessible_board.narration import brief, feeling
-from accessible_board.narration.feeling import Feeling
-from accessible_board.narration.sentences import (
-    agreed,
-    assistants,
-    conditions,
-    irregularities,
-    moves,
-    positions,
-)
+from accessible_board.narration import brief, pulses
+from accessible_board.narration.pulses import Feeling
+from accessible_board.narration.sentences import arbitration, positions, turns
 from accessible_board.narration.sentences.one_sentence import (
     either,
     everyone,
@@ -68,7 +61,7 @@ _ruling_refused: Final = record_and_if(
 RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     # offers, claims, penalties
     e.ActAskedAbout: EventRow(Silent("the question is asked with it")),
-    e.ActHeldUp: EventRow(moves.held_up, written=record(), alert=True),
+    e.ActHeldUp: EventRow(turns.held_up, written=record(), alert=True),
     e.ActNotMeant: EventRow(Silent("who denies it knows it")),
     e.FlagHeldUp: EventRow(
         everyone("flag_held_up"),
@@ -87,7 +80,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         short=brief.of_player("breach"),
     ),
     e.BreachClaimRefused: EventRow(
-        moves.refused,
+        turns.refused,
         written=record("type_breach_refused"),
         alert=True,
         when=_timely,
@@ -102,7 +95,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         short=brief.of_player("flag"),
     ),
     e.FlagClaimRefused: EventRow(
-        moves.refused,
+        turns.refused,
         written=record_and_either(_own_flag, "type_own_flag", "type_flag_refused"),
         alert=True,
         when=_timely,
@@ -110,9 +103,9 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         duties=CLAIMS,
         refuses=True,
     ),
-    e.DrawClaimMade: EventRow(moves.claimed, written=lines.claimed, short=brief.claimed),
+    e.DrawClaimMade: EventRow(turns.claimed, written=lines.claimed, short=brief.claimed),
     e.DrawClaimRefused: EventRow(
-        moves.refused,
+        turns.refused,
         written=record("type_claim_refused"),
         alert=True,
         when=_timely,
@@ -123,14 +116,14 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     e.DrawClaimRejected: EventRow(
         either("bonus", "claim_rejected", "claim_rejected_without_bonus")
     ),
-    e.DrawOfferDeclined: EventRow(moves.declined, short=brief.of_player("declined")),
+    e.DrawOfferDeclined: EventRow(turns.declined, short=brief.of_player("declined")),
     e.DrawOfferMade: EventRow(
-        moves.offered,
+        turns.offered,
         alert=True,
-        felt=feeling.others(Feeling.OFFER),
+        felt=pulses.others(Feeling.OFFER),
         short=brief.of_player("offer"),
     ),
-    e.DrawOfferRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS, refuses=True),
+    e.DrawOfferRefused: EventRow(turns.refused, kind=MessageKind.REFUSALS, refuses=True),
     e.DrawOfferRevived: EventRow(everyone("draw_offer_revived"), short=brief.of_player("offer")),
     e.IntendedMoveNotMade: EventRow(Silent("evidence for the arbiter (9.5.3)"), written=record()),
     e.PenaltyImposed: EventRow(
@@ -138,9 +131,9 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         kind=MessageKind.IRREGULARITIES,
     ),
     e.PenaltyWaived: EventRow(everyone("penalty_waived")),
-    e.ResignationRefused: EventRow(moves.refused, refuses=True),
+    e.ResignationRefused: EventRow(turns.refused, refuses=True),
     # agreed without an arbiter
-    e.AgreementAsked: EventRow(agreed.asked, written=record()),
+    e.AgreementAsked: EventRow(arbitration.agreement_asked, written=record()),
     e.AgreementDeclined: EventRow(
         everyone("agreement_declined"),
         written=record(),
@@ -148,9 +141,9 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         short=brief.of_player("disagrees"),
     ),
     e.AgreementReached: EventRow(
-        agreed.reached, written=record(), consequences=Consequence.OUTDATES_QUESTIONS
+        arbitration.agreement_reached, written=record(), consequences=Consequence.OUTDATES_QUESTIONS
     ),
-    e.AgreementRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS),
+    e.AgreementRefused: EventRow(turns.refused, kind=MessageKind.REFUSALS),
     # irregularities (Article 7)
     e.BoardTurned: EventRow(Silent("the hand is guided; the arbiter turns the board (7.2.2)")),
     e.CastlingBarred: EventRow(
@@ -158,7 +151,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         consequences=Consequence.CHANGES_EXPECTED_WORDS,
     ),
     e.IllegalMoveClaimRefused: EventRow(
-        moves.refused,
+        turns.refused,
         written=_illegal_refused,
         alert=True,
         when=_timely,
@@ -178,10 +171,10 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
     ),
     e.IrregularityFound: EventRow(
-        irregularities.found,
+        arbitration.found,
         written=record(),
         kind=MessageKind.IRREGULARITIES,
-        felt=feeling.both(Feeling.IRREGULARITY),
+        felt=pulses.both(Feeling.IRREGULARITY),
     ),
     e.PawnMadeQueen: EventRow(
         everyone("pawn_made_queen"),
@@ -190,12 +183,12 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.PenaltiesListed: EventRow(Silent("the arbiter asked"), written=lines.penalties, alert=True),
     e.PenaltyGiven: EventRow(
-        irregularities.penalty_given,
+        arbitration.penalty_given,
         kind=MessageKind.IRREGULARITIES,
-        felt=feeling.both(Feeling.IRREGULARITY),
+        felt=pulses.both(Feeling.IRREGULARITY),
     ),
     e.PositionReinstated: EventRow(
-        irregularities.reinstated,
+        arbitration.reinstated,
         written=record("type_set"),
         kind=MessageKind.IRREGULARITIES,
         consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
@@ -223,7 +216,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     e.SheetAskedTooOften: EventRow(reaching("sheet_asked_too_often"), written=record("disturbs")),
     e.SheetCompleted: EventRow(Silent("between player and arbiter (8.5)"), written=record()),
     e.SheetRead: EventRow(positions.sheet, written=record(), duties=SCORE),
-    e.SheetsDue: EventRow(irregularities.sheets_due, written=record(), duties=SCORE),
+    e.SheetsDue: EventRow(arbitration.sheets_due, written=record(), duties=SCORE),
     e.SheetsShown: EventRow(
         Silent("the records are shown to the arbiter alone (8.2)"), written=lines.sheets
     ),
@@ -253,9 +246,9 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         alert=True,
     ),
     e.SealingAsked: EventRow(
-        moves.sealing_asked, duties=ADJOURNS, consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
+        turns.sealing_asked, duties=ADJOURNS, consequences=Consequence.OUTDATES_QUESTIONS_OF_WORDS
     ),
-    e.SealingRefused: EventRow(moves.refused, duties=ADJOURNS, refuses=True),
+    e.SealingRefused: EventRow(turns.refused, duties=ADJOURNS, refuses=True),
     # quickplay finish (Guideline III)
     e.QuickplayClaimMade: EventRow(
         everyone("draw_claimed"),
@@ -264,7 +257,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.QuickplayClaimPostponed: EventRow(everyone("claim_postponed")),
     e.QuickplayRefused: EventRow(
-        moves.refused,
+        turns.refused,
         written=record("type_draw"),
         alert=True,
         when=_timely,
@@ -274,7 +267,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     e.SecondsAsked: EventRow(
         everyone("seconds_asked"), written=record("type_seconds"), short=brief.of_player("seconds")
     ),
-    e.SecondsGranted: EventRow(conditions.seconds_granted),
+    e.SecondsGranted: EventRow(arbitration.seconds_granted),
     e.SecondsRefused: EventRow(everyone("seconds_refused")),
     # assistants, appeals, the arbiter
     e.AppealDecided: EventRow(
@@ -291,7 +284,7 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         everyone("arbiter_called"), written=record("type_resume"), alert=True
     ),
     e.ArbiterCodeWrong: EventRow(everyone("arbiter_code_wrong"), written=record(), alert=True),
-    e.ArbiterTold: EventRow(conditions.arbiter_told, recorded=False),
+    e.ArbiterTold: EventRow(arbitration.arbiter_told, recorded=False),
     e.ArbiterIdentified: EventRow(everyone("arbiter_known"), written=record(), alert=True),
     e.CallWithdrawalOffered: EventRow(
         everyone("call_withdrawal_offered"), written=record(), alert=True
@@ -310,17 +303,21 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
         Silent("the player asked for it; the record tells the hands apart (4.9)"), written=record()
     ),
     e.AssistantNamed: EventRow(
-        assistants.named,
+        arbitration.assistant_named,
         written=record_and_if(lambda event: bool(WHEN_ACCEPTED & set(event.duties)), "type_accept"),
         alert=True,
     ),
     e.AssistantRefused: EventRow(
-        assistants.refused, written=record(), alert=True, kind=MessageKind.REFUSALS, refuses=True
+        arbitration.assistant_refused,
+        written=record(),
+        alert=True,
+        kind=MessageKind.REFUSALS,
+        refuses=True,
     ),
-    e.CallRefused: EventRow(moves.refused, kind=MessageKind.REFUSALS, refuses=True),
-    e.DutiesTold: EventRow(in_ear_alone(assistants.named), kind=MessageKind.ANSWERS),
-    e.DutyGranted: EventRow(assistants.changed, written=record()),
-    e.DutyWithdrawn: EventRow(assistants.changed, written=record()),
+    e.CallRefused: EventRow(turns.refused, kind=MessageKind.REFUSALS, refuses=True),
+    e.DutiesTold: EventRow(in_ear_alone(arbitration.assistant_named), kind=MessageKind.ANSWERS),
+    e.DutyGranted: EventRow(arbitration.assistant_changed, written=record()),
+    e.DutyWithdrawn: EventRow(arbitration.assistant_changed, written=record()),
     e.RulingRefused: EventRow(
         Silent("between the arbiter and the program"),
         written=_ruling_refused,

@@ -4,17 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from accessible_board.game import events as e
-from accessible_board.narration import brief, feeling
+from accessible_board.narration import brief, pulses
 from accessible_board.narration.audience import Priority, Topic
-from accessible_board.narration.feeling import Feeling
-from accessible_board.narration.sentences import (
-    answers,
-    conditions,
-    devices,
-    irregularities,
-    positions,
-    state_of_play,
-)
+from accessible_board.narration.pulses import Feeling
+from accessible_board.narration.sentences import arbitration, failures, positions, state_of_play
 from accessible_board.narration.sentences.one_sentence import (
     each_ear,
     everyone,
@@ -44,7 +37,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         Silent("times are told only on request (D.2.10.4)"),
         written=lines.clock,
         consequences=Consequence.CHANGES_CLOCK,
-        felt=feeling.others(Feeling.TURN),
+        felt=pulses.others(Feeling.TURN),
         short=brief.pressed,
     ),
     e.ClockRead: EventRow(Silent("times are told only on request (D.2.10.4)")),
@@ -56,17 +49,17 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.ClocksResumed: EventRow(Silent("the clock that starts is told (6.11.3)"), recorded=False),
     e.ClocksStopped: EventRow(
-        irregularities.stopped,
+        arbitration.stopped,
         written=lines.stopped,
         kind=MessageKind.IRREGULARITIES,
         consequences=Consequence.OUTDATES_QUESTIONS | Consequence.CHANGES_CLOCK,
-        felt=feeling.stopped,
+        felt=pulses.stopped,
     ),
     e.ClockStarted: EventRow(
         state_of_play.clock_started,
         written=lines.clock,
         consequences=Consequence.CHANGES_MOVES | Consequence.CHANGES_CLOCK,
-        felt=feeling.own(Feeling.TURN),
+        felt=pulses.own(Feeling.TURN),
         short=brief.of_player("clock"),
     ),
     e.FlagFell: EventRow(
@@ -82,23 +75,23 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         Silent("counts and times are told only on request (12.6)"), recorded=False
     ),
     e.ThresholdReached: EventRow(
-        answers.threshold,
+        state_of_play.threshold,
         recorded=False,
         duties=INFORMS,
-        felt=feeling.own(Feeling.LOW_TIME),
+        felt=pulses.own(Feeling.LOW_TIME),
         short=brief.remaining,
     ),
     # conditions
-    e.ConditionsRead: EventRow(in_ear_alone(conditions.read)),
+    e.ConditionsRead: EventRow(in_ear_alone(arbitration.conditions_read)),
     e.EquipmentApproved: EventRow(
         Silent("between the arbiter and the record (11.3.2.1)"), written=record()
     ),
-    e.RuleAdapted: EventRow(conditions.adapted, written=record()),
+    e.RuleAdapted: EventRow(arbitration.rule_adapted, written=record()),
     # devices
     e.DeviceFaulted: EventRow(
-        devices.faulted, written=lines.device, alert=True, felt=feeling.faulted
+        failures.faulted, written=lines.device, alert=True, felt=pulses.faulted
     ),
-    e.DeviceRestored: EventRow(devices.restored, written=lines.device, alert=True),
+    e.DeviceRestored: EventRow(failures.restored, written=lines.device, alert=True),
     e.MachineAltered: EventRow(
         Silent("the arbiter judges it (11.3.2), and no player is disturbed"),
         written=record(),
@@ -121,26 +114,29 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         Silent("everybody sees or hears it; what follows is for the arbiter (6.7, I.9)"),
         written=record(),
     ),
-    e.ProgramStalled: EventRow(devices.stalled, written=record("stalled"), alert=True),
+    e.ProgramStalled: EventRow(failures.stalled, written=record("stalled"), alert=True),
     e.RecordHeldUp: EventRow(each_ear("record_mended"), written=record(), alert=True),
     e.SessionBegan: EventRow(Silent("the clock that is started tells it (6.6)"), written=record()),
     # what a player asks
     e.ActBegun: EventRow(positions.begun, recorded=False),
-    e.HelpTold: EventRow(answers.help_text, recorded=False),
+    e.HelpTold: EventRow(state_of_play.help_text, recorded=False),
     e.LastMoveTold: EventRow(
-        answers.last_move, kind=MessageKind.MOVES, duties=INFORMS, short=brief.last
+        state_of_play.last_move, kind=MessageKind.MOVES, duties=INFORMS, short=brief.last
     ),
     e.LookRefused: EventRow(own_ear("refused_look_barred", Priority.NOW, Topic.REFUSAL)),
     e.LookTold: EventRow(in_ear_alone(positions.looked)),
     e.MovesRead: EventRow(in_ear_alone(positions.moves)),
     e.MovesTold: EventRow(
-        in_ear_alone(answers.move_counts), kind=MessageKind.ANSWERS, duties=INFORMS
+        in_ear_alone(state_of_play.move_counts), kind=MessageKind.ANSWERS, duties=INFORMS
     ),
     e.PositionTold: EventRow(in_ear_alone(positions.position), duties=INFORMS),
-    e.StepTold: EventRow(answers.step, recorded=False, kind=MessageKind.ANSWERS),
+    e.StepTold: EventRow(state_of_play.step, recorded=False, kind=MessageKind.ANSWERS),
     e.StandingTold: EventRow(state_of_play.state_of_play, recorded=False),
     e.TimesTold: EventRow(
-        in_ear_alone(answers.times), kind=MessageKind.ANSWERS, duties=INFORMS, short=brief.times
+        in_ear_alone(state_of_play.times),
+        kind=MessageKind.ANSWERS,
+        duties=INFORMS,
+        short=brief.times,
     ),
     # the end
     e.GameEnded: EventRow(
@@ -148,7 +144,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         written=lines.ended,
         consequences=Consequence.CHANGES_EXPECTED_WORDS | Consequence.CHANGES_CLOCK,
         cuts_in=lambda event: event.termination is e.Termination.FLAG_FALL,
-        felt=feeling.ended,
+        felt=pulses.ended,
         short=brief.ended,
     ),
     e.GameReopened: EventRow(
@@ -163,6 +159,6 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     e.SigningAsked: EventRow(
         state_of_play.signing_asked,
         recorded=False,
-        felt=feeling.own(Feeling.QUESTION),
+        felt=pulses.own(Feeling.QUESTION),
     ),
 }

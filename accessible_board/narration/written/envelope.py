@@ -7,9 +7,8 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.announcing import AnnouncingStyle, clock_text, time_words
 from accessible_board.narration.sentences.positions import position_words
-from accessible_board.narration.times import clock_text, time_words
 from accessible_board.narration.written.phrases import Phrases
 
 

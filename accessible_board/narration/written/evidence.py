@@ -7,11 +7,9 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.rules.outcome import DRAW, win_of
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.announcing import AnnouncingStyle, clock_text
 from accessible_board.narration.sentences.positions import position_words
-from accessible_board.narration.times import clock_text
-from accessible_board.narration.written.notation import written
-from accessible_board.narration.written.phrases import Phrases
+from accessible_board.narration.written.phrases import Phrases, written
 from accessible_board.narration.written.record import record_sentence
 
 

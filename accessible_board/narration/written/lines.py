@@ -14,7 +14,7 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.editions import edition
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.narration.times import clock_text
+from accessible_board.narration.announcing import clock_text
 from accessible_board.narration.written.envelope import on_envelope, time_used
 from accessible_board.narration.written.evidence import (
     claim_words,
@@ -22,8 +22,7 @@ from accessible_board.narration.written.evidence import (
     proposed_penalty,
     sealed_words,
 )
-from accessible_board.narration.written.notation import written
-from accessible_board.narration.written.phrases import Phrases
+from accessible_board.narration.written.phrases import Phrases, written
 from accessible_board.narration.written.record import record_sentence, values_of
 
 Lines = Callable[[Any, chess.Board, Phrases], Iterator[str]]

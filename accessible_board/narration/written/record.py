@@ -18,10 +18,8 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.obligation import Obligation
 from accessible_board.game.vocabulary.terms import Seat, Wish
 from accessible_board.game.vocabulary.touch import Touch
-from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.times import clock_text
-from accessible_board.narration.written.notation import written
-from accessible_board.narration.written.phrases import Phrases
+from accessible_board.narration.announcing import AnnouncingStyle, clock_text
+from accessible_board.narration.written.phrases import Phrases, written
 
 _TIMES: Final = ("remaining", "bonus", "white", "black", "lasted", "said_at")
 """Whole numbers that are milliseconds of a chess clock, by the name of the field."""

@@ -12,7 +12,7 @@ from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.assistants import NEEDED, AssistantAct
-from accessible_board.game.vocabulary.moves import men_of
+from accessible_board.game.vocabulary.effects import men_of
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.touch import Release, Touch
 

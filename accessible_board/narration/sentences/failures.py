@@ -13,6 +13,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.terms import Device
+from accessible_board.narration.announcing import time_words
 from accessible_board.narration.audience import (
     Addressee,
     Audience,
@@ -22,7 +23,6 @@ from accessible_board.narration.audience import (
     Topic,
     Utterance,
 )
-from accessible_board.narration.times import time_words
 
 _BOARDS: Final = (Device.OWN_BOARD, Device.BATTERY)
 """Devices of boards, whose player is named, and told aloud where there is no earphone."""
