@@ -41,13 +41,11 @@ from accessible_board.narration.audience import Audience
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.settings import EchoToOpponent, Settings, Talk, VirtualPegs
-from accessible_board.table.board_clock import BoardClock
+from accessible_board.table.clock_signs import BoardClock, BoardTones, BoardVibration
 from accessible_board.table.hub import Listener
 from accessible_board.table.own_board import OwnBoard
-from accessible_board.table.press_signs import BoardTones, BoardVibration
-from accessible_board.table.screen import Write
-from accessible_board.table.session import Session
-from accessible_board.table.talk import Surroundings
+from accessible_board.table.session import Session, Surroundings
+from accessible_board.table.terminal import Write
 
 AUTO = "auto"
 VIRTUAL = "virtual"

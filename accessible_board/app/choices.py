@@ -7,7 +7,7 @@ import msgspec
 
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.settings import Engine, PressSignal, Talk, Vibration, VirtualPegs
-from accessible_board.table.terminal_lines import LineStyle
+from accessible_board.table.terminal import LineStyle
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

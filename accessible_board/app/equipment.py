@@ -17,7 +17,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError
 from accessible_board.settings import Settings
-from accessible_board.table.terminal_lines import LineStyle
+from accessible_board.table.terminal import LineStyle
 
 PAGES_STAY: Final = 600.0
 """Seconds for which pages stay open after both signatures, for results, files and the code."""

@@ -26,8 +26,8 @@ from accessible_board.journal.store import Journal, JournalWriter, read_lines
 from accessible_board.languages import FaultError
 from accessible_board.menu.words import menu_words
 from accessible_board.new_files import write_new
-from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
+from accessible_board.table.terminal import Write
 
 
 class PublicGame:

@@ -38,11 +38,8 @@ from accessible_board.table.arbiters_turn import drawn_codes
 from accessible_board.table.keyboard import Keyboard
 from accessible_board.table.playback import Partner
 from accessible_board.table.reminding import Orientation
-from accessible_board.table.screen import Screen, Write
-from accessible_board.table.session import Session
-from accessible_board.table.talk import Surroundings
-from accessible_board.table.terminal_lines import LineStyle
-from accessible_board.table.typed_lines import typed_lines
+from accessible_board.table.session import Session, Surroundings
+from accessible_board.table.terminal import LineStyle, Screen, Write, typed_lines
 
 if TYPE_CHECKING:
     from accessible_board.app.hall_link import Run

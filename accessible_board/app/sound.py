@@ -47,9 +47,9 @@ from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import EchoToOpponent, Engine, PressSignal, Settings, Talk
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
-from accessible_board.table.press_signs import EchoSigns, PressSigns
-from accessible_board.table.screen import Write
+from accessible_board.table.clock_signs import EchoSigns, PressSigns
 from accessible_board.table.session import Session
+from accessible_board.table.terminal import Write
 from accessible_board.table.whose_words import Words
 
 CLOSING_SECONDS = 30.0

@@ -23,8 +23,8 @@ from accessible_board.journal.store import Journal, JournalWriter, read_bytes
 from accessible_board.journal.verification import closing_of
 from accessible_board.languages import JournalError, RefusedError
 from accessible_board.seldom import Seldom
-from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
+from accessible_board.table.terminal import Write
 
 _NOWHERE, _NOWHERE6 = "192.0.2.1", "2001:db8::1"
 """Addresses for documentation, to which nothing is sent: they tell which own one is used."""

@@ -35,7 +35,7 @@ from accessible_board.menu.outputs import (
     TellCode,
     TypedOut,
 )
-from accessible_board.table.screen import Write
+from accessible_board.table.terminal import Write
 
 if TYPE_CHECKING:
     from accessible_board.hall.hall_watch import HallWatch

@@ -24,7 +24,7 @@ from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.outputs import Say
 from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.settings import Manner
-from accessible_board.table.screen import Write
+from accessible_board.table.terminal import Write
 
 _CHANNEL = Channel.EARPHONE_WHITE
 """Whichever ear it is: the menu has one listener."""

@@ -40,7 +40,7 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Channel, Priority, Topic, Utterance
 from accessible_board.narration.narrator import step_words
 from accessible_board.settings import load_settings
-from accessible_board.table.typed_lines import typed_lines
+from accessible_board.table.terminal import typed_lines
 from accessible_board.typed.lines import AtTerminal, Done, PegMoved, TypedWords
 from accessible_board.typed.reading import typed
 

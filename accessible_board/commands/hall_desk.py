@@ -27,7 +27,7 @@ from accessible_board.languages import FaultError
 from accessible_board.languages.plain_words import shortened
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings
-from accessible_board.table.typed_lines import typed_lines
+from accessible_board.table.terminal import typed_lines
 
 
 class Desk:

@@ -13,7 +13,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.logs import Level
 from accessible_board.settings import Engine, PressSignal, Talk, Vibration, VirtualPegs
-from accessible_board.table.terminal_lines import LineStyle
+from accessible_board.table.terminal import LineStyle
 
 _USUAL = GameSetup()
 """The default conditions of a game."""

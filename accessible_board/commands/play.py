@@ -39,7 +39,7 @@ from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.speech.time_controls import read_time_control
 from accessible_board.system.shell import command_line
-from accessible_board.table.typed_lines import TypedLines, typed_lines
+from accessible_board.table.terminal import TypedLines, typed_lines
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """Options that go on the scoresheet."""

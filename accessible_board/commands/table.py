@@ -75,7 +75,7 @@ from accessible_board.speech.grammar import Grammar
 from accessible_board.system.shell import POWER_OFF, command_words
 from accessible_board.table.arbiters_turn import drawn_codes
 from accessible_board.table.telling import in_digits
-from accessible_board.table.typed_lines import TypedLines, typed_lines
+from accessible_board.table.terminal import TypedLines, typed_lines
 
 _MOST_FAVOURITES: Final = 3
 

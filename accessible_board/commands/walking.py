@@ -31,7 +31,7 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.narration.sentences.positions import position_words
 from accessible_board.settings import Settings
-from accessible_board.table.typed_lines import typed_lines
+from accessible_board.table.terminal import typed_lines
 
 
 class Walks(StrEnum):

@@ -42,10 +42,9 @@ from accessible_board.table.arbiters_turn import (
     ArbiterStage,
     ArbitersTurn,
 )
-from accessible_board.table.envelope_voice import GROUPS, READING, EnvelopeVoice
-from accessible_board.table.expectations import Expectations
+from accessible_board.table.envelope_keeper import GROUPS, READING, EnvelopeVoice
+from accessible_board.table.expectations import Expectations, SpokenLanguages
 from accessible_board.table.gates import Intake, PassOn
-from accessible_board.table.spoken_languages import SpokenLanguages
 from accessible_board.table.telling import Telling
 from accessible_board.table.timers import Later, Timer
 

@@ -25,13 +25,11 @@ from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.understanding import Understood
 from accessible_board.table.arbiter_voice import ArbiterVoice
 from accessible_board.table.arbiters_turn import ArbitersTurn
-from accessible_board.table.dialogues import Dialogues
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
-from accessible_board.table.expectations import Expectations
+from accessible_board.table.expectations import Dialogues, Expectations, SpokenLanguages
 from accessible_board.table.gates import Intake
 from accessible_board.table.microphones import PushToTalk
 from accessible_board.table.playback import Playback
-from accessible_board.table.spoken_languages import SpokenLanguages
 from accessible_board.table.telling import Telling
 
 _TURNS: Final = {Act.TAKE_POSITION: chess.WHITE, Act.TAKE_POSITION_BLACK: chess.BLACK}

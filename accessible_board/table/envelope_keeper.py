@@ -8,6 +8,10 @@ sealed, told to the arbiter alone, and not kept after the program ends.
 From the request to seal until the envelope is opened nobody has a move to announce, to write down
 or to describe. Whatever names one then may name the sealed one, whoever says it: another microphone
 in the room hears the sealer too (I.1.1).
+
+At a table without a screen the arbiter hears what stands on an envelope, and its code (I.2). It is
+read in one earphone alone, which the arbiter wears meanwhile, and is written nowhere. Another
+sentence follows the code there, so that no player hears it by asking for what was said last.
 """
 
 from collections.abc import Iterator
@@ -18,6 +22,7 @@ import chess
 from msgspec import structs
 
 from accessible_board.acts.table import Act
+from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.game_state import GameState
@@ -25,12 +30,20 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.game.vocabulary.terms import LastingAct, Seat
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
-from accessible_board.languages import RefusedError
-from accessible_board.narration.written.envelope import code_words
-from accessible_board.narration.written.phrases import Phrases
+from accessible_board.languages import Language, RefusedError
+from accessible_board.narration.written.envelope import as_it_stands, code_words, on_envelope
+from accessible_board.narration.written.phrases import Phrases, load_phrases
+from accessible_board.narration.written.record import record_sentence
 from accessible_board.speech.understanding import Understood
 from accessible_board.table.gates import Intake, PassOn
-from accessible_board.table.telling import Telling
+from accessible_board.table.reach import PrivateReach
+from accessible_board.table.telling import Telling, in_digits
+
+GROUPS: Final = 3
+"""Groups of digits in the code; each is as long as an arbiter's own code."""
+
+READING: Final = 180_000
+"""Milliseconds that hearing the envelope may take, before the arbiter has to speak again."""
 
 
 class EnvelopeKeeper:
@@ -239,3 +252,87 @@ def without_words(observed: o.Observation) -> o.Observation:
         case o.ActSaid(act=act) if act is not LastingAct.CLAIM and observed.words:
             return structs.replace(observed, words="")
     return observed
+
+
+class EnvelopeVoice:
+    """Reads the envelope, opens it, and says aloud what an arbiter has to do for that."""
+
+    concerns: Final = (
+        e.GameAdjourned,
+        e.ClockStarted,
+        e.ClocksStopped,
+        e.SealedMoveFaulty,
+        e.ResumptionMissed,
+    )
+
+    def __init__(
+        self, state: GameState, telling: Telling, reach: PrivateReach, keeper: EnvelopeKeeper
+    ) -> None:
+        self._state = state
+        self._telling = telling
+        self._reach = reach
+        self._keeper = keeper
+
+    def can_be_heard(self, seat: Seat) -> bool:
+        """Tell if a seat has an earphone with sound."""
+        return self._reach.has_ear(seat)
+
+    def read(self, seat: Seat) -> None:
+        """Read all that stands on the envelope in the ear of a seat, and last the code."""
+        language = self._telling.audience.ears[seat]
+        words = load_phrases(language.code, self._state.setup.edition)
+        for item in on_envelope(as_it_stands(self._state), words, aloud=True):
+            self._telling.earphone(seat, item, language)
+        code = self._keeper.code
+        if code is None:
+            self._telling.earphone(seat, words("envelope.not_kept"), language)
+        else:
+            said = language.say("envelope_code", code=in_digits(code.replace("-", " ")))
+            self._telling.earphone(seat, said, language, slowly=True)
+        ending = language.say("envelope_read", done=language.rulings.done[0])
+        self._telling.earphone(seat, ending, language)
+
+    @property
+    def needs_code(self) -> bool:
+        """True if the code has to be told: the program that sealed the move has ended since."""
+        return self._keeper.code is None
+
+    def open(self, code: str, at: int) -> None:
+        """Open the envelope by this code, or by the one that is known; ``RefusedError`` if not."""
+        self._keeper.open_envelope(code or self._keeper.code or "", at)
+
+    def follow(self, event: e.Event, position: chess.Board) -> None:
+        """Tell everybody what the arbiter has to know or to do, which is read at other tables."""
+        state = self._state
+        match event:
+            case e.GameAdjourned():
+                self._tell("envelope_kept")
+            case e.ClockStarted() if state.adjourned:
+                self._tell("envelope_awaits")
+            case e.ClocksStopped() if state.may_open_envelope:
+                self._tell("envelope_to_open")
+            case e.SealedMoveFaulty() | e.ResumptionMissed():
+                self._tell_what(event, position)
+
+    def _tell_what(self, event: e.Event, position: chess.Board) -> None:
+        """Tell what only an arbiter can decide (I.8, I.10), in the words of the record."""
+        edition = self._state.setup.edition
+
+        def values(language: Language) -> dict[str, str]:
+            phrases = load_phrases(language.code, edition)
+            return {"told": record_sentence(event, position, phrases)}
+
+        self._telling.everybody("envelope_for_arbiter", values)
+
+    def _tell(self, key: str) -> None:
+        answering = self._state.on_move.other
+
+        def values(language: Language) -> dict[str, str]:
+            return {
+                "player": language.say(answering),
+                "speaks": language.taught("arbiter_speaks"),
+                "read": language.taught("code"),
+                "resume": language.rulings.phrases["resume"][0],
+            }
+
+        self._telling.everybody(key, values)

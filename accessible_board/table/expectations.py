@@ -1,26 +1,113 @@
-"""Expected words: the position and the question with which each ear listens.
+"""Expected words: the position, the question and the languages with which each ear listens.
 
-The game is followed on the loop's thread, where its position does not change meanwhile.
-Questions of a dialogue come from other threads, and go with the last position that was followed.
+The game is followed on the loop's thread, where its position does not change meanwhile. Each player
+has a dialogue: what was asked, and what an answer still means. Its questions come from other
+threads, and go with the last position that was followed.
 """
 
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import chess
 
 from accessible_board.game import events as e
+from accessible_board.game.decisions.confirming import is_hopeless
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.languages import Language
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.table import Consequence, events_with, row_of
+from accessible_board.speech.answer import Answer
+from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.questions import Question, WhichPiece, YesOrNo
+from accessible_board.speech.understanding import Understood, understand
 from accessible_board.table.arbiters_turn import ArbitersTurn
-from accessible_board.table.dialogues import Dialogues
 from accessible_board.table.microphones import Microphones
 
 Foresee = Callable[[Sequence[tuple[str, str]]], None]
 """Takes texts, each with its language, that a voice may soon have to say."""
+
+
+class SpokenLanguages:
+    """Understands the words of each seat in its ``own`` language and in that of announcements."""
+
+    def __init__(self, state: GameState, own: Mapping[Seat, Language], audience: Audience) -> None:
+        self._state = state
+        self.own = own
+        """The language of each seat's dialogue."""
+        self.announced = {seat: audience.announced_by(seat).language for seat in Seat}
+        """The language of each seat's announcements."""
+
+    def heard_at(self, seat: Seat) -> tuple[Language, ...]:
+        """The languages in which a seat is heard, its own first."""
+        return tuple(dict.fromkeys((self.own[seat], self.announced[seat])))
+
+    def understand(self, seat: Seat, words: str) -> Understood | None:
+        """Understand the words of a seat; ``None`` if they mean nothing."""
+        begun = self._state.begun_by(seat)
+        return understand(words, self.own[seat], self.announced[seat], begun)
+
+    def announcement(self, seat: Seat, words: str) -> Announcement | None:
+        """The announcement that words of somebody at a seat are, if they are one."""
+        meaning = self.understand(seat, words)
+        return None if meaning is None else meaning.announcement
+
+
+class Dialogues:
+    """One dialogue a seat, about a game in this state."""
+
+    concerns: Final[tuple[type[e.Event], ...]] = (
+        e.DrawOfferMade,
+        *events_with(
+            Consequence.OUTDATES_QUESTIONS | Consequence.OUTDATES_QUESTIONS_OF_WORDS,
+        ),
+    )
+
+    def __init__(self, state: GameState) -> None:
+        refused = partial(is_hopeless, state)
+        self._dialogues = {seat: Dialogue(seat, refused) for seat in Seat}
+        self._lock = threading.Lock()
+
+    def question(self, seat: Seat) -> Question | None:
+        """Last question to a seat, if it has not answered."""
+        return self._dialogues[seat].question
+
+    def asked(self, seat: Seat, at: int) -> Question | None:
+        """Question that a seat may still answer at this time."""
+        return self._dialogues[seat].asked(at)
+
+    def go_on(self, seat: Seat, answering: Callable[[Dialogue], Answer]) -> tuple[Answer, bool]:
+        """Go on with the dialogue of a seat: the result, and whether its question is another."""
+        with self._lock:
+            dialogue = self._dialogues[seat]
+            before = dialogue.question
+            answer = answering(dialogue)
+            return answer, dialogue.question is not before
+
+    def drop_outdated(self, event: e.Event) -> bool:
+        """Drop questions that an answer can hardly be meant for any more; whether there were any.
+
+        After the end they stay open, so that their answers sign nothing. So do those by which a
+        draw is claimed or accepted, whatever stops the clocks: they count from their words (9.5.1).
+        """
+        dropped, follows = False, row_of(event).consequences
+        with self._lock:
+            for seat, dialogue in self._dialogues.items():
+                if _is_offer_to(seat, event):
+                    dropped |= dialogue.drop()
+                elif Consequence.OUTDATES_QUESTIONS in follows:
+                    dropped |= dialogue.drop(of_draws=False)
+                elif Consequence.OUTDATES_QUESTIONS_OF_WORDS in follows:
+                    dropped |= dialogue.drop(of_words=True)
+        return dropped
+
+
+def _is_offer_to(seat: Seat, event: e.Event) -> bool:
+    """Tell if a draw is offered to a seat, whose yes may be meant for that."""
+    return isinstance(event, e.DrawOfferMade) and event.seat is seat.other
 
 
 class Expectations:

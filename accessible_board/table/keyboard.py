@@ -18,8 +18,8 @@ from accessible_board.game.vocabulary.terms import GO_ON, Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import Understood
-from accessible_board.table.screen import Write
 from accessible_board.table.session import Session
+from accessible_board.table.terminal import Write
 from accessible_board.table.typed_pegs import PATIENCE, TypedPegs
 from accessible_board.typed.help_lines import SAY, help_lines
 from accessible_board.typed.lines import (

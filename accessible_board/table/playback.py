@@ -13,8 +13,8 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.audience import Channel, Priority, Topic, Utterance
-from accessible_board.table.codes import TableCodes
 from accessible_board.table.gates import Intake, PassOn
+from accessible_board.table.reach import TableCodes
 from accessible_board.table.telling import Telling
 
 _ANSWERS: Final = {Act.YES: Act.GO_ON, Act.NO: Act.NO}

@@ -2,18 +2,21 @@
 
 Where to read on: :mod:`.gates` tells what an observation passes on its way to the :mod:`.hub`,
 where the game decides, the record is written and everybody is told; :mod:`.telling` puts events
-into words; :mod:`.whose_words` and :mod:`.conversation` take what players say.
+into words; :mod:`.whose_words` and :mod:`.conversation` take what players say. The parts that
+handle speech are built each on those that it needs.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from accessible_board.errors import DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
+from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Cause, Device, DeviceFault, Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language, RefusedError, load_sentences
@@ -23,27 +26,127 @@ from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.seldom import Seldom
 from accessible_board.speech.decision import Decision
 from accessible_board.table.arbiter_voice import ArbiterVoice
-from accessible_board.table.codes import PlayersPages, TableCodes
-from accessible_board.table.conversation import Conversation
-from accessible_board.table.envelope_voice import EnvelopeVoice
-from accessible_board.table.expectations import Expectations, Foresee
+from accessible_board.table.arbiters_turn import ArbiterCodes, ArbitersTurn
+from accessible_board.table.conversation import Conversation, NewStart
+from accessible_board.table.envelope_keeper import EnvelopeKeeper, EnvelopeVoice
+from accessible_board.table.expectations import Dialogues, Expectations, Foresee, SpokenLanguages
 from accessible_board.table.gates import Intake
+from accessible_board.table.held_presses import Presses
 from accessible_board.table.hub import Hub, Listener
-from accessible_board.table.microphones import Microphones
-from accessible_board.table.presses import Presses
-from accessible_board.table.reach import PrivateReach
+from accessible_board.table.microphones import Microphones, PushToTalk
+from accessible_board.table.playback import Partner, Playback
+from accessible_board.table.reach import PlayersPages, PrivateReach, TableCodes
 from accessible_board.table.record_keeping import Heartbeat, RecordKeeper
 from accessible_board.table.reminding import Reminder
-from accessible_board.table.screen import Write
-from accessible_board.table.talk import Surroundings, build_talk
 from accessible_board.table.telling import Telling
+from accessible_board.table.terminal import Write
+from accessible_board.table.timers import Later, on_a_thread
 from accessible_board.table.whose_words import WhoseWords, Words
 
-if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
+if TYPE_CHECKING:
     from accessible_board.board.makes.make import Men
     from accessible_board.devices.interfaces import Listening, Now, PegBoard
 
+
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Surroundings of a game at its table."""
+
+    arbiter_codes: tuple[str, ...] = ()
+    """Codes by which an arbiter is known who speaks here."""
+    screen_is_read: bool = True
+    """True if the screen is read; else an arbiter is told by ear."""
+    menu_follows: bool = False
+    """True if a menu comes after the game, which tells the code of the closed record."""
+    open_earphones: bool = False
+    """True if a player with an earphone hears the loudspeaker as well."""
+    brief_for: Seat | None = None
+    """The seat for which one short line a moment is written; else all is written for all."""
+    typed_boards: frozenset[Seat] = frozenset()
+    """The seats whose pegs are moved at the keyboard."""
+    begins_anew: bool = False
+    """True if players may choose another start position."""
+    partner: Partner | None = None
+    """Partner of a player who is alone."""
+    later: Later = on_a_thread
+    """Arranges the end of what people leave unfinished."""
+
+
+@dataclass(frozen=True, slots=True)
+class TalkParts:
+    """The parts of a table that handle speech."""
+
+    languages: SpokenLanguages
+    push_to_talk: PushToTalk
+    playback: Playback
+    envelope: EnvelopeKeeper
+    envelope_voice: EnvelopeVoice
+    expectations: Expectations
+    arbiter: ArbiterVoice
+    conversation: Conversation
+    new_start: NewStart
+
+
+def _build_talk(
+    state: GameState,
+    own: Mapping[Seat, Language],
+    telling: Telling,
+    microphones: Microphones,
+    codes: TableCodes,
+    reach: PrivateReach,
+    intake: Intake,
+    around: Surroundings,
+) -> TalkParts:
+    """The parts for a game in this state; ``own`` are the languages of the seats' dialogues."""
+    languages = SpokenLanguages(state, own, telling.audience)
+    push_to_talk = PushToTalk(microphones, telling, intake)
+    playback = Playback(state, telling, codes, intake, around.partner)
+    microphones.follow_pushes(playback.stop_reading)
+    microphones.follow_pushes(telling.give_way)
+    envelope = EnvelopeKeeper(state, telling, intake, written=around.screen_is_read)
+    envelope_voice = EnvelopeVoice(state, telling, reach, envelope)
+    dialogues, turn = Dialogues(state), ArbitersTurn()
+    expectations = Expectations(state, dialogues, turn, microphones, telling.audience)
+    arbiter = ArbiterVoice(
+        state,
+        telling,
+        languages,
+        turn,
+        ArbiterCodes(state, around.arbiter_codes),
+        expectations,
+        envelope_voice,
+        intake,
+        around.later,
+    )
+    new_start = NewStart(state, allowed=around.begins_anew)
+    conversation = Conversation(
+        state,
+        languages,
+        telling,
+        dialogues,
+        expectations,
+        turn,
+        arbiter,
+        envelope,
+        playback,
+        push_to_talk,
+        intake,
+        new_start,
+    )
+    return TalkParts(
+        languages,
+        push_to_talk,
+        playback,
+        envelope,
+        envelope_voice,
+        expectations,
+        arbiter,
+        conversation,
+        new_start,
+    )
 
 
 class Session:
@@ -93,7 +196,7 @@ class Session:
         self._reach = PrivateReach(state, telling)
         self._heartbeat = Heartbeat(state, journal, intake)
         self._reminder = Reminder(state, intake)
-        talk = build_talk(
+        talk = _build_talk(
             state,
             languages,
             telling,

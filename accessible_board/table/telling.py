@@ -20,8 +20,7 @@ from accessible_board.narration.speech_queue import LimitVerdict, RepeatLimit
 from accessible_board.narration.table import brief, written_lines
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases
-from accessible_board.table.screen import Write
-from accessible_board.table.terminal_lines import TerminalLines
+from accessible_board.table.terminal import TerminalLines, Write
 
 if TYPE_CHECKING:  # Its import loads what only a game with sound needs.
     from accessible_board.devices.voices.talker import Talker

@@ -21,7 +21,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.speech.decision import Decision
-from accessible_board.table.presses import GOES_ON, Presses
+from accessible_board.table.held_presses import GOES_ON, Presses
 
 CLEARLY_LOUDER = 4.0
 """Decibels by which words must be louder at one microphone to be the words of its seat."""

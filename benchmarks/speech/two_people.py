@@ -28,7 +28,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.decision import Decision, Verdict
-from accessible_board.table.presses import Presses
+from accessible_board.table.held_presses import Presses
 from accessible_board.table.whose_words import WhoseWords, Words
 from benchmarks.speech.corpus import SEED, rendered
 from benchmarks.speech.noise import LOUDNESS, QUIET

@@ -27,7 +27,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
-from accessible_board.table.typed_lines import typed_lines
+from accessible_board.table.terminal import typed_lines
 from tests.support.child import SILENT, Playing, ended, environment
 from tests.support.patience import PATIENCE
 

@@ -10,7 +10,7 @@ from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 from accessible_board.speech.spoken_rulings import CODE_DIGITS, RANKS
-from accessible_board.table.envelope_voice import GROUPS
+from accessible_board.table.envelope_keeper import GROUPS
 from tests.journal.values import ANNOUNCEMENTS
 
 KNIGHT = SealedMove("Springer Felix drei", Announcement(piece_type=2, to_square=21))

@@ -19,7 +19,7 @@ from accessible_board.game.vocabulary.terms import ANSWERED_WITHIN, LastingAct, 
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.answer import Answer
 from accessible_board.speech.understanding import Understood
-from accessible_board.table.dialogues import Dialogues
+from accessible_board.table.expectations import Dialogues
 from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat

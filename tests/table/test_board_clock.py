@@ -4,7 +4,7 @@ import pytest
 
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.table.board_clock import BoardClock
+from accessible_board.table.clock_signs import BoardClock
 from tests.support.table import Table
 
 WHITE, BLACK = Seat

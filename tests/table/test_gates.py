@@ -9,8 +9,8 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.table.arbiter_voice import ArbiterVoice
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
 from accessible_board.table.gates import Intake
+from accessible_board.table.held_presses import Presses
 from accessible_board.table.playback import Playback
-from accessible_board.table.presses import Presses
 from accessible_board.table.reach import PrivateReach
 
 GATES = {

@@ -13,7 +13,7 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.narration.audience import Channel
 from accessible_board.narration.speech_queue import SpeechQueue
 from accessible_board.settings import Settings
-from accessible_board.table.talk import Surroundings
+from accessible_board.table.session import Surroundings
 from tests.support.running import run_session
 from tests.support.table import Table
 

@@ -12,7 +12,7 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.narration.audience import Channel
 from accessible_board.settings import PressSignal, Settings
 from accessible_board.speech.acknowledging import Sign
-from accessible_board.table.press_signs import BoardVibration, PressSigns
+from accessible_board.table.clock_signs import BoardVibration, PressSigns
 from tests.support.running import run_session
 from tests.support.table import Table
 

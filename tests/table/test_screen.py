@@ -13,7 +13,7 @@ import pytest
 
 from accessible_board.journal.store import read_journal
 from accessible_board.narration.written.phrases import load_phrases
-from accessible_board.table.screen import Screen
+from accessible_board.table.terminal import Screen
 from tests.support.child import SILENT, environment
 from tests.support.patience import PATIENCE
 

@@ -8,7 +8,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.speech.decision import NOTHING_HEARD, Decision, Verdict
 from accessible_board.speech.understanding import understand
-from accessible_board.table.presses import GOES_ON
+from accessible_board.table.held_presses import GOES_ON
 from accessible_board.table.whose_words import BEHIND, CLEARLY_LOUDER, WhoseWords, Words
 from tests.support.table import Table
 

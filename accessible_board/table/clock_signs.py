@@ -1,25 +1,33 @@
-"""Tells players who cannot see the clock of each press that counts.
+"""Signs of the clock for players who cannot see it, and the clock that belongs to a board.
 
-It is told in the ear by a tone or a word; while the earphone does not work, by tones of the board.
-Who asks for it feels at the board's edge what there is to read or to hear.
+Each press that counts is told in the ear by a tone or a word; while the earphone does not work, by
+tones of the board. Who asks for it feels at the board's edge what there is to read or to hear.
+
+The clock of a board, as a DGT 3000 on a board of DGT, shows the times of the game; or, where that
+is the clock that counts (D.2.6.2), its times are reported as often as the game would tell others.
 """
 
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from accessible_board.devices.interfaces import BoardHost
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.narration.audience import Channel
 from accessible_board.narration.pulses import PULSES, Feeling
-from accessible_board.narration.table import FELT, felt
+from accessible_board.narration.table import FELT, Consequence, events_with, felt
 from accessible_board.settings import PressSignal
 from accessible_board.speech.acknowledging import Sign
+from accessible_board.table.hub import Kind
 from accessible_board.table.telling import Telling
 
 OTHER_RUNS, OWN_RUNS, STOPPED = 1, 2, 3
 """Number of tones for the clock that runs from now on: the other's, one's own, or neither."""
+
+OFF: Final = 1_500
+"""Milliseconds by which the times told may be wrong: a clock shows whole seconds, and late."""
 
 
 class PressSigns:
@@ -135,3 +143,46 @@ class BoardVibration:
     def _feel(self, feeling: Feeling | None) -> None:
         if feeling is not None:
             self._board.vibrate(PULSES[feeling])
+
+
+class ClockDisplay(Protocol):
+    """The board, which shows times on its clock if it has one."""
+
+    def show_times(self, white: int, black: int, running: Seat | None) -> None:
+        """Show these milliseconds, one of them running."""
+
+
+class BoardClock:
+    """The clock of one board, called by its ``brand`` where its times are noted down."""
+
+    concerns: Final[tuple[Kind, ...]] = (
+        o.BoardFound,
+        o.DeviceRecovered,
+        *events_with(Consequence.CHANGES_CLOCK),
+    )
+
+    def __init__(self, state: GameState, host: BoardHost, brand: str) -> None:
+        self._state, self._host, self._brand = state, host, brand
+        self.display: ClockDisplay | None = None
+        self._reported: tuple[int, int] | None = None
+
+    def follow(self, observation: o.Observation, _: Sequence[e.Event]) -> None:
+        """Show the times, once they stand or run otherwise or the board is back; on the loop."""
+        setup = self._state.setup
+        if self.display is None or setup.external_clock or not setup.control.limits:
+            return
+        at, clock = observation.at, self._state.clock
+        white, black = (clock.remaining(seat, at) for seat in (Seat.WHITE, Seat.BLACK))
+        self.display.show_times(white, black, clock.running)
+
+    def read(self, white: int, black: int) -> None:
+        """Take the times that the clock shows; on the board's thread."""
+        if not self._state.setup.external_clock or self._reported == (white, black):
+            return
+        at, clock = self._host.now(), self._state.clock
+        shown = ((Seat.WHITE, white), (Seat.BLACK, black))
+        if any(abs(clock.remaining(seat, at) - left) > OFF for seat, left in shown):
+            self._reported = white, black
+            self._host.submit_observation(
+                o.TimesReported(at=at, white=white, black=black, name=self._brand)
+            )

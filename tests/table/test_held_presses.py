@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.table.presses import GOES_ON, Presses
+from accessible_board.table.held_presses import GOES_ON, Presses
 
 
 def press(seat, at):
