@@ -1,10 +1,8 @@
 """Index of a PGN file of games: their offsets, players and first positions.
 
-It is made once and kept in SQLite beside the program's other caches, until the file changes. Moves
-are read no further than :data:`PLIES`; the beginnings that many games share are followed once.
+Moves are read no further than :data:`PLIES`; beginnings that many games share are followed once.
 """
 
-import hashlib
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -14,6 +12,8 @@ from typing import Final
 
 import chess
 import chess.polyglot
+
+from accessible_board.study.file_index import FileIndex
 
 FORMAT: Final = 2
 
@@ -122,8 +122,8 @@ def _without_variations(text: str) -> str:
     return "".join(kept)
 
 
-class GameIndex:
-    """The index of one file, remade if the file has changed.
+class GameIndex(FileIndex):
+    """The index of one file of games.
 
     ``told`` hears after some thousands of games how many were read. :class:`OSError` if the file
     cannot be read, or the disk refuses the index.
@@ -132,41 +132,11 @@ class GameIndex:
     def __init__(
         self, path: Path, folder: Path, told: Callable[[int], None] = lambda number: None
     ) -> None:
-        self.path = path
-        state = path.stat()
-        self._stamp = f"{FORMAT} {state.st_size} {state.st_mtime_ns}"
-        name = hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]
-        folder.mkdir(parents=True, exist_ok=True)
-        self._file = folder / f"{name}.sqlite"
-        try:
-            self._open(told)
-        except sqlite3.Error as error:
-            raise OSError(0, str(error), str(self._file)) from error
+        self._told = told
+        super().__init__(path, folder, FORMAT)
 
-    def _open(self, told: Callable[[int], None]) -> None:
-        try:
-            self._base = sqlite3.connect(self._file, check_same_thread=False)
-            if self._is_current():
-                return
-            self._base.close()
-        except sqlite3.DatabaseError:
-            self._base.close()
-        self._file.unlink(missing_ok=True)
-        self._base = sqlite3.connect(self._file, check_same_thread=False)
-        self._make(told)
-
-    def _is_current(self) -> bool:
-        try:
-            row = self._base.execute("SELECT stamp FROM file").fetchone()
-        except sqlite3.OperationalError:
-            return False
-        return bool(row and row[0] == self._stamp)
-
-    def _make(self, told: Callable[[int], None]) -> None:
-        base = self._base
+    def _fill(self, base: sqlite3.Connection) -> None:
         base.executescript(
-            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
-            "CREATE TABLE file (stamp TEXT);"
             "CREATE TABLE game (number INTEGER PRIMARY KEY, at INTEGER, white TEXT, black TEXT,"
             " result TEXT, eco TEXT, opening TEXT, date TEXT, event TEXT);"
             "CREATE TABLE position (key INTEGER, number INTEGER);"
@@ -182,14 +152,8 @@ class GameIndex:
                     "INSERT INTO position VALUES (?, ?)", [(key, number) for key in keys]
                 )
             if number % _PROGRESS == 0:
-                told(number)
+                self._told(number)
         base.execute("CREATE INDEX by_key ON position (key)")
-        base.execute("INSERT INTO file VALUES (?)", (self._stamp,))
-        base.commit()
-
-    def close(self) -> None:
-        """Close it."""
-        self._base.close()
 
     def __len__(self) -> int:
         """The number of games."""

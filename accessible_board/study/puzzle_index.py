@@ -1,10 +1,8 @@
 """Index of a file of puzzles: their offsets, themes and hardness.
 
-It is made once and kept in SQLite until the file changes, as that of games is (:mod:`index`). A
-line is only cut at its commas then; its moves are looked at when somebody solves it.
+A line is only cut at its commas; its moves are looked at when somebody solves it.
 """
 
-import hashlib
 import sqlite3
 from collections.abc import Iterator, Mapping
 from itertools import islice
@@ -12,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.languages import CommandError
+from accessible_board.study.file_index import FileIndex
 from accessible_board.study.index import games
 from accessible_board.study.puzzles import (
     Hardness,
@@ -41,49 +40,26 @@ _Found = tuple[int, str, Hardness, tuple[int, ...]]
 """Offset, name, hardness and themes of a puzzle."""
 
 
-class PuzzleIndex:
-    """The index of one file, in ``folder``, or in memory alone; made anew if the file changed.
+class PuzzleIndex(FileIndex):
+    """The index of one file of puzzles, in ``folder``, or in memory alone.
 
     :class:`OSError` if the file cannot be read or the disk refuses; :class:`InputError` if it is of
     no kind that is known, or has no puzzle.
     """
 
     def __init__(self, path: Path, folder: Path | None = None) -> None:
-        self.path = path
         if path.suffix.lower() not in KINDS:
             raise CommandError("puzzle_kind", path=path, known=", ".join(KINDS))
-        state = path.stat()
-        self._stamp = f"{FORMAT} {state.st_size} {state.st_mtime_ns}"
         self._columns: tuple[str, ...] = ()
         if path.suffix.lower() == ".csv":
             with path.open("rb") as file:
                 self._columns = tuple(_cut(file.readline(_MOST_TEXT)))
-        try:
-            self._base = self._opened(_file(path, folder))
-        except sqlite3.Error as error:
-            raise OSError(0, str(error), str(path)) from error
+        super().__init__(path, folder, FORMAT)
         if not len(self):
             raise CommandError("no_puzzle", path=path)
 
-    def _opened(self, file: str) -> sqlite3.Connection:
-        base = sqlite3.connect(file, check_same_thread=False)
-        try:
-            stamp = base.execute("SELECT stamp FROM file").fetchone()
-            if stamp and stamp[0] == self._stamp:
-                return base
-        except sqlite3.DatabaseError:  # A new one, one that was not finished, or damage.
-            pass
-        base.close()
-        if file != _MEMORY:
-            Path(file).unlink(missing_ok=True)
-        base = sqlite3.connect(file, check_same_thread=False)
-        self._make(base)
-        return base
-
-    def _make(self, base: sqlite3.Connection) -> None:
+    def _fill(self, base: sqlite3.Connection) -> None:
         base.executescript(
-            "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;"
-            "CREATE TABLE file (stamp TEXT);"
             "CREATE TABLE puzzle (number INTEGER PRIMARY KEY, at INTEGER, name TEXT);"
             "CREATE TABLE themed (theme INTEGER, level INTEGER, number INTEGER,"
             " PRIMARY KEY (theme, level, number)) WITHOUT ROWID;"
@@ -106,8 +82,6 @@ class PuzzleIndex:
         base.execute(
             "CREATE TABLE amount AS SELECT theme, count(*) AS puzzles FROM themed GROUP BY 1"
         )
-        base.execute("INSERT INTO file VALUES (?)", (self._stamp,))
-        base.commit()
 
     def _found(self) -> Iterator[_Found]:
         if self.path.suffix.lower() == ".pgn":
@@ -143,10 +117,6 @@ class PuzzleIndex:
         cells = _cut(line)
         row = dict(zip(self._columns, cells, strict=False))
         return {"FEN": "", "Moves": "", "Themes": "", "PuzzleId": ""} | row
-
-    def close(self) -> None:
-        """Close it."""
-        self._base.close()
 
     def __len__(self) -> int:
         """The number of puzzles."""
@@ -191,16 +161,6 @@ class PuzzleIndex:
         if self._columns:
             return from_row(self._row(line))
         return from_epd(line.decode("utf-8", "replace").strip())
-
-
-_MEMORY: Final = ":memory:"
-
-
-def _file(path: Path, folder: Path | None) -> str:
-    if folder is None:
-        return _MEMORY
-    folder.mkdir(parents=True, exist_ok=True)
-    return str(folder / f"{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}.sqlite")
 
 
 def _cut(line: bytes) -> list[str]:

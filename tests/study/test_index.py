@@ -3,8 +3,11 @@
 from random import Random
 
 import chess
+import pytest
 
+from accessible_board.languages import reason
 from accessible_board.study.index import GameIndex, first_moves
+from tests.support.full_disk import room_for
 
 TWO = b"""[White "A \\"the\\" B"]
 [Black "C"]
@@ -68,3 +71,11 @@ def test_noise_is_no_game_and_moves_without_tags_are_one(tmp_path):
     for text in (noise, b"\xff\x00[White\n(((( 1. e4 {\n" * 50, b"Dear e4,\n\nhello\n"):
         assert len(index(tmp_path, text)) == 0
     assert len(index(tmp_path, b"{Opening} 1. Nf3 Nf6 *\n")) == 1
+
+
+def test_a_disk_that_refuses_the_index_is_told_in_the_listeners_language(tmp_path):
+    file = tmp_path / "games.pgn"
+    file.write_bytes(TWO)
+    with room_for(0), pytest.raises(OSError, match=r"\.sqlite") as refused:
+        GameIndex(file, tmp_path / "cache")
+    assert reason(refused.value, "de") == "Das Lesen oder Schreiben ist gescheitert"
