@@ -1,17 +1,17 @@
 """The editions of the Laws of Chess as data: all that they say differently (row 1).
 
 The values are in ``editions.toml`` beside this module, each with its Article. Nothing else in the
-program asks for a year: it asks the :class:`Edition` chosen before the game. A value that is
-missing, unknown or of the wrong kind is an :class:`InputError` that names it and its table.
+program asks for a year: it asks the :class:`Edition` chosen before the game.
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 from importlib import resources
-from typing import TypeVar
+from typing import Annotated, Any, Final
+
+import msgspec
 
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.time_control import TimeControl
@@ -21,7 +21,25 @@ from accessible_board.languages import CommandError
 DEFAULT_EDITION = "2023"
 """The edition in force."""
 
-_Choice = TypeVar("_Choice", bound=StrEnum)
+Number = Annotated[int, msgspec.Meta(ge=0)]
+"""A whole number, or a time in milliseconds, which is written in seconds."""
+
+_TIMES: Final = (
+    "default_time_fallback",
+    "illegal_bonus",
+    "rapid_from",
+    "resumption_default_time",
+    "standard_from",
+    "supervised_blitz_alternative",
+    "wrong_claim_bonus",
+)
+_IF_ANY: Final = (
+    "default_time_fallback",
+    "resumption_default_time",
+    "reversed_colours_limit",
+    "supervised_blitz_alternative",
+)
+"""Values that are "none" where an edition has no such rule."""
 
 
 class GameClass(StrEnum):
@@ -114,31 +132,49 @@ class Penalty(StrEnum):
     """Expulsion from the event."""
 
 
-@dataclass(frozen=True, slots=True)
-class Penalties:
+class Penalties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Cost of irregularities, in milliseconds for the opponent.
 
     ``loss_at`` is the number of the illegal move that loses the game. With ``on_claim_only`` the
     arbiter acts on the opponent's claim alone.
     """
 
-    illegal_bonus: int
-    loss_at: int
-    wrong_claim_bonus: int
+    illegal_bonus: Number
+    loss_at: Number
+    wrong_claim_bonus: Number
     on_claim_only: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ClassLimits:
+class SupervisedAlone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Penalties of a class that knows no unsupervised regime."""
+
+    supervised: Penalties
+
+
+class EachRegime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Penalties of a class under each regime."""
+
+    supervised: Penalties
+    unsupervised: Penalties
+
+
+class EachClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Penalties of each class; in standard play the Competition Rules always hold."""
+
+    standard: SupervisedAlone
+    rapid: EachRegime
+    blitz: EachRegime
+
+
+class ClassLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Lower limits of rapid and standard play, in milliseconds of T + 60 × increment (A.1, B.1)."""
 
-    rapid_from: int
+    rapid_from: Number
     rapid_from_is_rapid: bool
-    standard_from: int
+    standard_from: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One edition of the Laws of Chess; times in milliseconds, numbers of moves in moves by each.
 
     ``None`` for ``default_time_fallback`` says that the event must state the default time (6.7.1),
@@ -154,11 +190,11 @@ class Edition:
     vi_appendix: str
     fivefold: Fivefold
     seventy_five_moves: bool
-    agreement_min_moves_each: int
+    agreement_min_moves_each: Number
     resignation_draw_if_no_mate: bool
-    default_time_fallback: int | None
+    default_time_fallback: Number | None
     arbiter_may_admit_latecomers: bool
-    resumption_default_time: int | None
+    resumption_default_time: Number | None
     saved_time_carried_in_delay: bool
     adjusting_needs_own_clock: bool
     next_move_completes: bool
@@ -166,7 +202,7 @@ class Edition:
     two_hands: TwoHands
     illegal_counting: IllegalCounting
     illegal_counting_open: bool
-    supervised_blitz_alternative: int | None
+    supervised_blitz_alternative: Number | None
     castling_meant_together: bool
     ending_needs_article_4: bool
     pawn_becomes_queen: bool
@@ -174,8 +210,8 @@ class Edition:
     illegal_position_blitz: IllegalPosition
     misplaced_rook_bars_castling: bool
     penalty_list: tuple[Penalty, ...]
-    reversed_colours_limit: int | None
-    late_correction_moves: int
+    reversed_colours_limit: Number | None
+    late_correction_moves: Number
     electronic_scoresheet: bool
     assistant_moves_pieces: bool
     assistant_if_hearing_impaired: bool
@@ -191,9 +227,9 @@ class Edition:
     seconds_on_request: bool
     seconds_may_be_delay: bool
     draw_limit_bars_offers: bool
-    sheet_requests: int
+    sheet_requests: Number
     classes: ClassLimits
-    penalties: Mapping[tuple[GameClass, Regime], Penalties]
+    penalties: EachClass
 
     def game_class(self, control: TimeControl) -> GameClass:
         """Standard, rapid or blitz, by T + 60 × increment (row 3)."""
@@ -206,14 +242,10 @@ class Edition:
         return GameClass.RAPID if at_limit else GameClass.BLITZ
 
     def penalties_for(self, control: TimeControl, regime: Regime) -> Penalties:
-        """The penalties of a game with this time control.
-
-        Standard play knows no unsupervised regime: the Competition Rules always hold.
-        """
-        game_class = self.game_class(control)
-        if game_class is GameClass.STANDARD:
-            regime = Regime.SUPERVISED
-        return self.penalties[game_class, regime]
+        """The penalties of a game with this time control."""
+        regimes = getattr(self.penalties, self.game_class(control))
+        found: Penalties = getattr(regimes, regime, regimes.supervised)
+        return found
 
 
 def edition(year: str) -> Edition:
@@ -240,171 +272,24 @@ def read_editions(text: str) -> Mapping[str, Edition]:
 
     :raises InputError: if it is no TOML, or a key is missing, unknown or of a wrong kind, by name.
     """
+    year = "the beginning"
     try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"The editions file is no valid TOML: {error}.") from None
-    return {year: _edition(year, _read_table(tables, year)) for year in tables}
-
-
-def _edition(year: str, table: Mapping[str, object]) -> Edition:
-    names = [field.name for field in fields(Edition) if field.name != "year"]
-    _check_keys(table, names, year)
-    return Edition(
-        year=year,
-        vi_appendix=_word(table, "vi_appendix", year),
-        fivefold=_choice(Fivefold, table, "fivefold", year),
-        seventy_five_moves=_flag(table, "seventy_five_moves", year),
-        agreement_min_moves_each=_number(table, "agreement_min_moves_each", year),
-        resignation_draw_if_no_mate=_flag(table, "resignation_draw_if_no_mate", year),
-        default_time_fallback=_optional_time(table, "default_time_fallback", year),
-        arbiter_may_admit_latecomers=_flag(table, "arbiter_may_admit_latecomers", year),
-        resumption_default_time=_optional_time(table, "resumption_default_time", year),
-        saved_time_carried_in_delay=_flag(table, "saved_time_carried_in_delay", year),
-        adjusting_needs_own_clock=_flag(table, "adjusting_needs_own_clock", year),
-        next_move_completes=_flag(table, "next_move_completes", year),
-        press_without_move_is_illegal=_flag(table, "press_without_move_is_illegal", year),
-        two_hands=_choice(TwoHands, table, "two_hands", year),
-        illegal_counting=_choice(IllegalCounting, table, "illegal_counting", year),
-        illegal_counting_open=_flag(table, "illegal_counting_open", year),
-        supervised_blitz_alternative=_optional_time(table, "supervised_blitz_alternative", year),
-        castling_meant_together=_flag(table, "castling_meant_together", year),
-        ending_needs_article_4=_flag(table, "ending_needs_article_4", year),
-        pawn_becomes_queen=_flag(table, "pawn_becomes_queen", year),
-        illegal_position_rapid=_choice(IllegalPosition, table, "illegal_position_rapid", year),
-        illegal_position_blitz=_choice(IllegalPosition, table, "illegal_position_blitz", year),
-        misplaced_rook_bars_castling=_flag(table, "misplaced_rook_bars_castling", year),
-        penalty_list=_choices(Penalty, table, "penalty_list", year),
-        reversed_colours_limit=_optional_number(table, "reversed_colours_limit", year),
-        late_correction_moves=_number(table, "late_correction_moves", year),
-        electronic_scoresheet=_flag(table, "electronic_scoresheet", year),
-        assistant_moves_pieces=_flag(table, "assistant_moves_pieces", year),
-        assistant_if_hearing_impaired=_flag(table, "assistant_if_hearing_impaired", year),
-        assistant_costs_disabled_player=_flag(table, "assistant_costs_disabled_player", year),
-        flag_announcement=_choice(FlagAnnouncement, table, "flag_announcement", year),
-        claimant_needs_time=_flag(table, "claimant_needs_time", year),
-        both_flags_always=_flag(table, "both_flags_always", year),
-        both_flags_draw_unsupervised=_flag(table, "both_flags_draw_unsupervised", year),
-        article_4_on_request=_flag(table, "article_4_on_request", year),
-        quickplay_always=_flag(table, "quickplay_always", year),
-        quickplay_claim_offers=_flag(table, "quickplay_claim_offers", year),
-        quickplay_decision_final=_flag(table, "quickplay_decision_final", year),
-        seconds_on_request=_flag(table, "seconds_on_request", year),
-        seconds_may_be_delay=_flag(table, "seconds_may_be_delay", year),
-        draw_limit_bars_offers=_flag(table, "draw_limit_bars_offers", year),
-        sheet_requests=_number(table, "sheet_requests", year),
-        classes=_class_limits(_read_table(table, "classes", year), f"{year}.classes"),
-        penalties=_all_penalties(_read_table(table, "penalties", year), f"{year}.penalties"),
-    )
-
-
-def _class_limits(table: Mapping[str, object], where: str) -> ClassLimits:
-    _check_keys(table, [field.name for field in fields(ClassLimits)], where)
-    return ClassLimits(
-        rapid_from=_number(table, "rapid_from", where) * SECOND,
-        rapid_from_is_rapid=_flag(table, "rapid_from_is_rapid", where),
-        standard_from=_number(table, "standard_from", where) * SECOND,
-    )
-
-
-def _all_penalties(
-    table: Mapping[str, object], where: str
-) -> Mapping[tuple[GameClass, Regime], Penalties]:
-    _check_keys(table, list(GameClass), where)
-    found: dict[tuple[GameClass, Regime], Penalties] = {}
-    for game_class in GameClass:
-        inner = f"{where}.{game_class}"
-        regimes = [Regime.SUPERVISED] if game_class is GameClass.STANDARD else list(Regime)
-        by_regime = _read_table(table, game_class, where)
-        _check_keys(by_regime, regimes, inner)
-        for regime in regimes:
-            found[game_class, regime] = _penalties(
-                _read_table(by_regime, regime, inner), f"{inner}.{regime}"
-            )
+        found = {}
+        for year, table in tomllib.loads(text).items():
+            found[year] = msgspec.convert({"year": year} | _in_our_terms(table), Edition)
+    except ValueError as error:
+        raise InputError(f"The editions file is wrong, at {year}: {error}.") from None
     return found
 
 
-def _penalties(table: Mapping[str, object], where: str) -> Penalties:
-    _check_keys(table, [field.name for field in fields(Penalties)], where)
-    return Penalties(
-        illegal_bonus=_number(table, "illegal_bonus", where) * SECOND,
-        loss_at=_number(table, "loss_at", where),
-        wrong_claim_bonus=_number(table, "wrong_claim_bonus", where) * SECOND,
-        on_claim_only=_flag(table, "on_claim_only", where),
-    )
-
-
-def _check_keys(table: Mapping[str, object], names: Sequence[str], where: str) -> None:
-    """Raise :class:`InputError` unless the table has just these keys."""
-    for name in names:
-        if name not in table:
-            raise InputError(f'The editions file lacks "{name}" in {where}.')
-    for key in table:
-        if key not in names:
-            raise InputError(f'The editions file has an unknown key "{key}" in {where}.')
-
-
-def _read_table(table: Mapping[str, object], key: str, where: str = "") -> Mapping[str, object]:
-    """The table within a table by this key."""
-    value = table[key]
-    if not isinstance(value, dict):
-        raise _wrong_kind(key, where, "a table")
-    return value
-
-
-def _word(table: Mapping[str, object], key: str, where: str) -> str:
-    """The word by this key."""
-    value = table[key]
-    if not isinstance(value, str):
-        raise _wrong_kind(key, where, "a word")
-    return value
-
-
-def _flag(table: Mapping[str, object], key: str, where: str) -> bool:
-    """The truth value by this key."""
-    value = table[key]
-    if not isinstance(value, bool):
-        raise _wrong_kind(key, where, "true or false")
-    return value
-
-
-def _number(table: Mapping[str, object], key: str, where: str) -> int:
-    """The whole number by this key, not negative."""
-    value = table[key]
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise _wrong_kind(key, where, "a whole number")
-    return value
-
-
-def _optional_number(table: Mapping[str, object], key: str, where: str) -> int | None:
-    """The same, or ``None`` for "none"."""
-    return None if table[key] == "none" else _number(table, key, where)
-
-
-def _optional_time(table: Mapping[str, object], key: str, where: str) -> int | None:
-    """Seconds by this key as milliseconds, or ``None`` for "none"."""
-    seconds = _optional_number(table, key, where)
-    return None if seconds is None else seconds * SECOND
-
-
-def _choice(kind: type[_Choice], table: Mapping[str, object], key: str, where: str) -> _Choice:
-    """The word by this key as one of a kind."""
-    try:
-        return kind(_word(table, key, where))
-    except ValueError:
-        raise _wrong_kind(key, where, "one of " + ", ".join(kind)) from None
-
-
-def _choices(
-    kind: type[_Choice], table: Mapping[str, object], key: str, where: str
-) -> tuple[_Choice, ...]:
-    """The list of words by this key, each of a kind."""
-    words = table[key]
-    if not isinstance(words, list) or not all(word in list(kind) for word in words):
-        raise _wrong_kind(key, where, "a list of " + ", ".join(kind))
-    return tuple(kind(word) for word in words)
-
-
-def _wrong_kind(key: str, where: str, wanted: str) -> InputError:
-    place = f" in {where}" if where else ""
-    return InputError(f'The editions file needs {wanted} for "{key}"{place}.')
+def _in_our_terms(table: Mapping[str, Any]) -> dict[str, Any]:
+    """A table with seconds as milliseconds, and ``None`` for a rule that there is not."""
+    found: dict[str, Any] = dict(table)
+    for name, value in table.items():
+        if isinstance(value, dict):
+            found[name] = _in_our_terms(value)
+        elif name in _IF_ANY and value == "none":
+            found[name] = None
+        elif name in _TIMES and type(value) is int:
+            found[name] = value * SECOND
+    return found

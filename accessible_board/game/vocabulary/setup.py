@@ -7,12 +7,13 @@ position that was set up by hand.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Final
 
 import chess
+from msgspec.structs import replace
 
 from accessible_board import bounds
 from accessible_board.game.vocabulary.articles import Articles

@@ -128,25 +128,25 @@ def test_only_2009_leaves_unsupervised_illegal_moves_to_a_claim():
 )
 def test_a_missing_key_is_refused_by_name(key):
     without = "".join(line for line in TEXT.splitlines(True) if not line.startswith(f"{key} ="))
-    with pytest.raises(InputError, match=f'lacks "{key}" in 2009'):
+    with pytest.raises(InputError, match=f"2009: .*missing required field `{key}`"):
         read_editions(without)
 
 
 @pytest.mark.parametrize("table", ['["2014"]', '["2014".classes]', '["2014".penalties]'])
 def test_an_unknown_key_is_refused_by_name(table):
-    with pytest.raises(InputError, match='unknown key "colour" in 2014'):
+    with pytest.raises(InputError, match=r"2014: .*unknown field `colour`"):
         read_editions(TEXT.replace(table, f"{table}\ncolour = 1"))
 
 
 @pytest.mark.parametrize(
     ("right", "wrong", "complaint"),
     [
-        ('fivefold = "total"', 'fivefold = "often"', 'one of none, consecutive, total.*"fivefold"'),
-        ("seventy_five_moves = true", "seventy_five_moves = 1", "true or false"),
-        ("standard_from = 3600", "standard_from = -1", "a whole number"),
-        ("standard_from = 3600", "standard_from = true", "a whole number"),
-        ('vi_appendix = "D"', "vi_appendix = 4", "a word"),
-        ('["2023".classes]', '["2023"]', "no valid TOML"),
+        ('fivefold = "total"', 'fivefold = "often"', "'often' - at `\\$.fivefold`"),
+        ("seventy_five_moves = true", "seventy_five_moves = 1", "Expected `bool`"),
+        ("standard_from = 3600", "standard_from = -1", ">= 0 - at `\\$.classes.standard_from`"),
+        ("standard_from = 3600", "standard_from = true", "Expected `int`, got `bool`"),
+        ('vi_appendix = "D"', "vi_appendix = 4", "Expected `str`"),
+        ('["2023".classes]', '["2023"]', "at the beginning"),
     ],
 )
 def test_a_wrong_value_is_refused_by_name(right, wrong, complaint):
