@@ -1,9 +1,10 @@
 """Try the wheel with nothing besides: ``make try-wheel``.
 
-Wheel and sdist are built; the wheel is installed with pip in an empty environment, with the newest
-versions of what it asks for, and used in an empty folder as a stranger would. Then each extra is
-installed alone. Exit code 1 where something is not as it should be. Nothing is imported here but
-what every Python has, so that :file:`tools/try-python` runs it in a bare root.
+The sdist is built, and a wheel of it, which must be that of the checkout to the last byte. It is
+installed with pip in an empty environment, with the newest versions of what it asks for, and used
+in an empty folder as a stranger would. Then each extra is installed alone. Exit code 1 where
+something is not as it should be. Nothing is imported here but what every Python has, so that
+:file:`tools/try-python` runs it in a bare root.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import json
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -265,11 +267,22 @@ def try_extra(python: str, folder: Path, wheel: Path, extra: str) -> None:
 
 
 def built(folder: Path) -> Path:
-    """The wheel of this checkout, built beside its sdist."""
-    _done(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-t", "wheel", "-d", folder)
-    (wheel,) = folder.glob("*.whl")
-    (_,) = folder.glob("*.tar.gz")
+    """The wheel that the sdist of this checkout makes; it is the wheel of the checkout itself."""
+    _build(ROOT, folder, "sdist", "wheel")
+    (ours,) = folder.glob("*.whl")
+    (sdist,) = folder.glob("*.tar.gz")
+    with tarfile.open(sdist) as packed:
+        packed.extractall(folder / "unpacked", filter="data")
+    (sources,) = (folder / "unpacked").iterdir()
+    _build(sources, folder / "again", "wheel")
+    (wheel,) = (folder / "again").glob("*.whl")
+    _expect(wheel.read_bytes() == ours.read_bytes(), "the sdist makes another wheel")
     return wheel
+
+
+def _build(sources: Path, folder: Path, *targets: str) -> None:
+    named = [part for target in targets for part in ("-t", target)]
+    _done(sys.executable, "-m", "hatchling", "build", *named, "-d", folder, at=sources)
 
 
 @contextmanager
@@ -279,10 +292,8 @@ def _timed(name: str) -> Iterator[None]:
     print(f"{name}: {time.monotonic() - begun:.0f} seconds", flush=True)
 
 
-def _done(*command: str | Path) -> str:
-    done = subprocess.run(
-        [*map(str, command)], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+def _done(*command: str | Path, at: Path = ROOT) -> str:
+    done = subprocess.run([*map(str, command)], cwd=at, capture_output=True, text=True, check=False)
     if done.returncode:
         raise TrialError(f"{' '.join(map(str, command))}: {done.stdout}{done.stderr}")
     return done.stdout

@@ -4,7 +4,6 @@ A reader makes the value of a field of :class:`ArbiterRuled` from text; :class:`
 what could have been written instead.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,11 +17,9 @@ from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.terms import Adaptation, IllegalMove, Seat
 from accessible_board.languages import RefusedError
+from accessible_board.speech.time_controls import read_duration
 
 Known = TypeVar("Known")
-
-_DURATION = re.compile(r"(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s)?", re.ASCII)
-_CLOCK = re.compile(r"(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2})", re.ASCII)
 
 
 class Widget(StrEnum):
@@ -61,15 +58,6 @@ def square(name: str) -> chess.Square:
         return chess.parse_square(name.strip().lower())
     except ValueError:
         raise RefusedError("no_square", words=name) from None
-
-
-def milliseconds(text: str) -> int:
-    """A time such as ``1h5m30s`` or ``1:05:30``; :class:`RefusedError` if it is none."""
-    found = _DURATION.fullmatch(text.strip()) or _CLOCK.fullmatch(text.strip())
-    if found is None or not any(found.groups()):
-        raise RefusedError("no_time", words=text)
-    hours, minutes, seconds = (int(part or 0) for part in found.groups())
-    return ((hours * 60 + minutes) * 60 + seconds) * 1000
 
 
 def _number(text: str) -> int:
@@ -114,9 +102,9 @@ SEAT: Final = Field("seat", Widget.SEAT, _SEAT, "white")
 SEAT_OR_BOTH: Final = Field("seat", Widget.SEAT, _SEAT, "white", optional=True)
 SQUARE: Final = Field("square", Widget.SQUARE, square, "e2")
 MISPLACED: Final = Field("square", Widget.SQUARE, square, "e1", optional=True)
-CLOCK_TIME: Final = Field("remaining", Widget.TIME, milliseconds, "5m30s")
-TIME: Final = Field("remaining", Widget.TIME, milliseconds, "2m")
-TIME_IF_ANY: Final = Field("remaining", Widget.TIME, milliseconds, optional=True)
+CLOCK_TIME: Final = Field("remaining", Widget.TIME, read_duration, "5m30s")
+TIME: Final = Field("remaining", Widget.TIME, read_duration, "2m")
+TIME_IF_ANY: Final = Field("remaining", Widget.TIME, read_duration, optional=True)
 MOVES: Final = Field("moves_completed", Widget.NUMBER, _number, "12", optional=True)
 PLY: Final = Field("ply", Widget.NUMBER, _number, "12", optional=True)
 QUARTERS: Final = Field("quarters", Widget.NUMBER, _number, "2", optional=True)

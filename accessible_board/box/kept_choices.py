@@ -8,7 +8,7 @@ import msgspec
 import platformdirs
 
 from accessible_board import bounds
-from accessible_board.app.building import AUTO
+from accessible_board.app.building import AUTO, VIRTUAL
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.seating import device_of
@@ -136,6 +136,7 @@ def usual_choices(equipment: Equipment) -> dict[str, object]:
     settings = msgspec.structs.asdict(equipment.settings)
     return {name: settings[name] for name in OFFERED if name in settings} | {
         "braille_line": _has_display(equipment),
+        "virtual_board": VIRTUAL in equipment.boards,
         "motor": equipment.settings.vibration is not Vibration.OFF,
     }
 

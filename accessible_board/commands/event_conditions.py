@@ -17,13 +17,12 @@ from typing import Annotated, Any
 import msgspec
 
 from accessible_board import bounds
-from accessible_board.arbiter.fields import milliseconds
 from accessible_board.game.vocabulary.editions import IllegalCounting
 from accessible_board.game.vocabulary.setup import NO_ARBITER, BothAbsent
 from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.languages import CommandError
 from accessible_board.settings import Name, read_choices, within
-from accessible_board.speech.time_controls import read_time_control
+from accessible_board.speech.time_controls import read_duration, read_time_control
 
 
 class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -70,7 +69,7 @@ class EventConditions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         if "start" in fixed:
             fixed["starts_at"] = until(fixed.pop("start"), now)
         if self.default_time is not None:
-            fixed["default_time"] = milliseconds(self.default_time)
+            fixed["default_time"] = read_duration(self.default_time)
         if self.adaptations is not None:
             when = f"{now.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
             by = "?" if self.arbiter in (None, NO_ARBITER) else self.arbiter

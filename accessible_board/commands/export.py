@@ -10,6 +10,7 @@ import typer
 
 from accessible_board.braille.cells import ascii_of
 from accessible_board.commands.journals import opened
+from accessible_board.commands.printed import printed
 from accessible_board.devices.braille.louis import translator
 from accessible_board.game.rules.notation import NotationForm
 from accessible_board.game.state.scoresheet import Scoresheet
@@ -88,7 +89,7 @@ def export(
         sys.stdout.buffer.write(content)
         return
     write_new(out, content)
-    print(f"Wrote {out}.")
+    print(printed("wrote", path=out))
 
 
 def _paper(size: str, code: str | None, language: Language) -> Paper:

@@ -14,6 +14,7 @@ import typer
 
 from accessible_board.app.web import reachable_host
 from accessible_board.commands.hall_desk import Desk, broadcast_to, invite_more, show_invitation
+from accessible_board.commands.printed import printed
 from accessible_board.commands.showing import show
 from accessible_board.console.address import Address
 from accessible_board.files import free_name, read_file
@@ -103,7 +104,7 @@ def run(
         closing.callback(keeper.close)
         closing.callback(leave)
         keeper.start()
-        show(f"The hall is open at {accounts.hosts[0]}, port {accounts.port}.")
+        show(printed("hall_open", host=accounts.hosts[0], port=accounts.port))
         at = Address(reachable_host(address), pages.port)
         show_invitation(invitation, at, words)
         show(words("hall.more_codes"))
@@ -158,9 +159,9 @@ def make(
     if not names:
         raise CommandError("hall_tableless")
     HallFolder(folder).make([*hosts, *ITSELF], port, names)
-    print(f"The hall is in {folder}. Start it with: accessible-board hall --folder {folder}")
-    print(f"The tickets of {len(names)} tables are in {folder / TICKETS}; each is a secret.")
-    print(f"At a table: accessible-board play --hall {names[0]}.ticket")
+    print(printed("hall_made", folder=folder))
+    print(printed("tickets_made", count=len(names), folder=folder / TICKETS))
+    print(printed("ticket_used", name=names[0]))
 
 
 Report = Annotated[Path, typer.Argument(metavar="FILE", help="FIDE's tournament report (TRF16).")]
@@ -218,19 +219,20 @@ def call(
         raise CommandError("round_without_tables", round=round_)
     made.place(places)
     made.pair(where.games)
-    now = "are told now" if call_round(made, accounts) else "will be told once the hall is open"
-    print(f"Round {round_} is called: {len(where.games)} of {len(pairings)} games {now}.")
+    key = "round_called" if call_round(made, accounts) else "round_kept"
+    print(printed(key, round=round_, count=len(where.games), most=len(pairings)))
     for table, game in where.games.items():
-        print(f"{table}: {game.white} – {game.black}, told as table {game.table}.")
+        names = f"{game.white} – {game.black}"
+        print(printed("table_called", table=table, names=names, number=game.table))
     _tell_left_over(where)
 
 
 def _tell_left_over(where: Placed) -> None:
     """Tell the games without a table, and the tables without a game."""
     if where.without:
-        print(f"Boards without a table of the hall: {ranges(where.without)}.")
+        print(printed("boards_left", numbers=ranges(where.without)))
     if where.idle:
-        print(f"Tables without a game in this round: {', '.join(where.idle)}.")
+        print(printed("tables_idle", names=", ".join(where.idle)))
 
 
 def _places(
@@ -260,6 +262,7 @@ def write_results(
 ) -> None:
     """Write the results that the hall knows into a new report."""
     read, made, written = _read(report), HallFolder(folder), 0
+    code = load_settings().language
     paired = _pairings(read, round_)
     games = made.called(round_) or _placed(made, paired, first).games
     results = results_of(folder / JOURNALS, games)
@@ -269,11 +272,11 @@ def write_results(
             try:
                 read, written = read.with_result(pairing, result), written + 1
             except RefusedError as error:
-                print(f"{pairing.white} – {pairing.black}: {error}")
+                print(f"{pairing.white} – {pairing.black}: {error.said(code)}")
     for remark in results.remarks:
-        print(remark)
+        print(remark.said(code))
     write_new(out, read.content())
-    print(f"Results written: {written} of {len(paired)}, in {out}.")
+    print(printed("results_written", count=written, most=len(paired), path=out))
 
 
 def _pairings(report: ReportFile, round_: int) -> tuple[Pairing, ...]:

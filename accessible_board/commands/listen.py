@@ -14,6 +14,7 @@ import typer
 
 from accessible_board.commands.journals import opened
 from accessible_board.commands.playback import play_to_end
+from accessible_board.commands.printed import printed
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.sound.audio_devices import DEFAULT, NONE
 from accessible_board.devices.sound.audio_record import RecordedAnnouncement, recordings, sound_of
@@ -115,4 +116,4 @@ def _write(out: Path, record: Path, lines: list[ListedMove]) -> None:
     sound = io.BytesIO()
     soundfile.write(sound, np.concatenate(pieces), RECOGNISER_RATE, "PCM_16", format=form)
     write_new(out, sound.getvalue())
-    typer.echo(f"Wrote {out}.")
+    typer.echo(printed("wrote", path=out))

@@ -16,7 +16,6 @@ from accessible_board.app.building import AUTO, words_of
 from accessible_board.app.choices import Choices
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import BeginsAnewError, Launch, play_game
-from accessible_board.arbiter.fields import milliseconds
 from accessible_board.attestation.findings import PRACTISING, attested
 from accessible_board.attestation.provenance import made_with, program_version
 from accessible_board.commands import options
@@ -37,7 +36,7 @@ from accessible_board.languages import CommandError, FaultError, JournalError, t
 from accessible_board.logs import Level
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
-from accessible_board.speech.time_controls import read_time_control
+from accessible_board.speech.time_controls import read_duration, read_time_control
 from accessible_board.system.shell import command_line
 from accessible_board.table.terminal import TypedLines, typed_lines
 
@@ -72,7 +71,7 @@ def play(
     the game is left when the typed lines end, unless a real board or a microphone can play on.
     """
     names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
-    late = None if default_time is None else milliseconds(default_time)
+    late = None if default_time is None else read_duration(default_time)
     agreed = _given(edition=edition, time_control=time_control, fen=fen, default_time=late) | names
     settled = _given(seat=chosen.seat, conditions=conditions, chess960=chess960) | agreed
     if take is not None:

@@ -21,13 +21,14 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.pgn import GrowingPgn
 from accessible_board.journal.record import Entry
-from accessible_board.languages import CommandError
+from accessible_board.languages import CommandError, RefusedError
 from accessible_board.narration.written.phrases import Notated, Notation, Phrases
+from accessible_board.speech.time_controls import read_duration
 
 OFF: Final = "off"
 NOW: Final = "now"
 
-_BEHIND = re.compile(r"(\d{1,4})\s*(m|min|minutes|moves?)")
+_MOVES = re.compile(r"(\d{1,4})\s*moves?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +44,17 @@ class Delay:
         plain = text.strip().lower()
         if plain in (OFF, NOW):
             return cls() if plain == NOW else None
-        match = _BEHIND.fullmatch(plain)
-        if match is None:
-            raise CommandError("no_delay", words=text)
-        number = int(match[1])
-        if match[2].startswith("mov"):
-            return cls(moves=number)
-        return cls(milliseconds=number * 60_000)
+        if moves := _MOVES.fullmatch(plain):
+            return cls(moves=int(moves[1]))
+        try:
+            return cls(milliseconds=read_duration(plain))
+        except RefusedError:
+            raise CommandError("no_delay", words=text) from None
 
     def __str__(self) -> str:
         """The text that :meth:`parse` reads."""
         if self.milliseconds:
-            return f"{self.milliseconds // 60_000}m"
+            return f"{self.milliseconds // 1000}s"
         return f"{self.moves} moves" if self.moves else NOW
 
 

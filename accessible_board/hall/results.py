@@ -14,16 +14,16 @@ from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.replicas import SUFFIX, NamedPairing, pairing_in
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import setup_of
-from accessible_board.journal.store import read_journal
-from accessible_board.languages.plain_words import shortened
+from accessible_board.journal.store import named, read_journal
+from accessible_board.languages import CommandError
 
 
 @dataclass(frozen=True, slots=True)
 class RoundResults:
-    """Results by the names of White and Black, and remarks for the arbiter, a line each."""
+    """Results by the names of White and Black, and remarks for the arbiter."""
 
     ended: Mapping[tuple[str, str], str]
-    remarks: tuple[str, ...]
+    remarks: tuple[AccessibleBoardError, ...]
 
 
 def results_of(journals: Path, paired: Mapping[str, Paired]) -> RoundResults:
@@ -44,14 +44,14 @@ def results_of(journals: Path, paired: Mapping[str, Paired]) -> RoundResults:
 
 def _found(
     journals: Path, at: Mapping[NamedPairing, str]
-) -> tuple[Mapping[NamedPairing, list[Path]], list[str]]:
+) -> tuple[Mapping[NamedPairing, list[Path]], list[AccessibleBoardError]]:
     """The journals of these games by their first lines, and the games that have none."""
     found: dict[NamedPairing, list[Path]] = {}
-    unread = []
+    unread: list[AccessibleBoardError] = []
     for path in sorted(journals.glob(f"*/*{SUFFIX}")):
         pairing = pairing_in(path)
         if pairing is None:
-            unread.append(f"{path} has no first line that can be read, and was left aside.")
+            unread.append(CommandError("record_headless", path=path))
         elif pairing in at:
             found.setdefault(pairing, []).append(path)
     return found, unread
@@ -64,7 +64,7 @@ class _Records:
         self._table = table
         self._paths = [path for path in paths if path.parent.name == table]
         self._elsewhere = [path for path in paths if path not in self._paths]
-        self._unread: list[str] = []
+        self._unread: list[AccessibleBoardError] = []
         self._results = {path: self._result_in(path) for path in self._paths}
 
     @property
@@ -74,22 +74,21 @@ class _Records:
         return known.pop() if len(known) == 1 else None
 
     @property
-    def remarks(self) -> Iterator[str]:
+    def remarks(self) -> Iterator[AccessibleBoardError]:
         """Remarks that the arbiter has to look at."""
         yield from self._unread
         if len(self._paths) > 1:
-            each = ", ".join(
-                f"{path} ({self._results[path] or 'no result'})" for path in self._paths
-            )
-            yield f"{self._table} has more than one record of its game: {each}."
+            each = ", ".join(f"{path} ({self._results[path] or '*'})" for path in self._paths)
+            yield CommandError("records_of_one_game", table=self._table, paths=each)
         for path in self._elsewhere:
-            yield f"{path} is of a game that is paired at {self._table}, and was left aside."
+            yield CommandError("record_elsewhere", path=path, table=self._table)
 
     def _result_in(self, path: Path) -> str | None:
         try:
             journal = read_journal(path)
-            ended = rebuilt(setup_of(journal.head), journal).state.ended
+            with named(path):
+                ended = rebuilt(setup_of(journal.head), journal).state.ended
         except AccessibleBoardError as error:
-            self._unread.append(f"{path} cannot be read: {shortened(error)}")
+            self._unread.append(error)
             return None
         return ended.result if ended is not None else None

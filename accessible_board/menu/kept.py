@@ -14,6 +14,7 @@ from accessible_board.settings import (
     MessageKind,
     PressSignal,
     StartDetail,
+    VirtualPegs,
 )
 
 MOST_NAMES: Final = 20
@@ -64,6 +65,7 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     start: StartDetail | None = None
     echo: EchoToOpponent | None = None
     pressed: PressSignal | None = None
+    virtual_pegs: VirtualPegs | None = None
     engine: Engine | None = None
     squares: bool = True
     """True if the man on a square may be asked for at home; in an event its conditions say so."""

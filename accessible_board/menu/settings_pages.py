@@ -20,6 +20,7 @@ from accessible_board.settings import (
     PressSignal,
     Settings,
     StartDetail,
+    VirtualPegs,
 )
 
 RATES: Final = (110, 140, 170, 200, 240, 280, 330)
@@ -67,6 +68,7 @@ OFFERED: Final[Mapping[str, Mapping[str, object]]] = {
     "start": {f"start_{detail}": detail for detail in StartDetail},
     "echo": {f"echo_{echo}": echo for echo in EchoToOpponent},
     "pressed": {f"pressed_{sign}": sign for sign in PressSignal},
+    "virtual_pegs": {f"pegs_{way}": way for way in VirtualPegs},
     "engine": {f"engine_{engine}": engine for engine in Engine},
     "braille_line": _SWITCH,
     "braille_code": {f"code_{code}": code for code in ("eight", "six", "contracted")},
@@ -75,21 +77,25 @@ OFFERED: Final[Mapping[str, Mapping[str, object]]] = {
 }
 """Settings with few values, by the fields that keep them: the values by their phrases."""
 
-_OF_THE_LINE: Final = ("braille_code", "braille_clock")
-"""Settings offered only if there is a line of braille."""
+_NEEDED: Final = {
+    "braille_code": "braille_line",
+    "braille_clock": "braille_line",
+    "virtual_pegs": "virtual_board",
+}
+"""What must be there for a setting to be offered: a line of braille, a board at the keyboard."""
 
 
 def _switches(menu: Menu) -> Iterator[tuple[str, Build, str]]:
     """Each setting of few values with its page, and its present value in words."""
     for field in OFFERED:
-        if field not in _OF_THE_LINE or _now(menu, "braille_line"):
+        if field not in _NEEDED or _now(menu, _NEEDED[field]):
             said, now = _said(menu, field), _now(menu, field)
             yield field, partial(_one_of, field=field), said.get(now, str(now))
 
 
 def _now(menu: Menu, field: str) -> object:
     """Value chosen, or else usual: perhaps one that is not offered."""
-    kept = getattr(menu.kept, field)
+    kept = getattr(menu.kept, field, None)
     return menu.usual.get(field, getattr(Settings(), field, False)) if kept is None else kept
 
 

@@ -45,11 +45,12 @@ from typing import Final
 
 from accessible_board.acts.row import Effect
 from accessible_board.acts.table import Act
-from accessible_board.arbiter.fields import milliseconds, square
+from accessible_board.arbiter.fields import square
 from accessible_board.arbiter.forms import typed_ruling
 from accessible_board.game.vocabulary.assistants import WITH_WORDS, AssistantAct
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import RefusedError, instructions, load, verbs
+from accessible_board.speech.time_controls import read_duration
 from accessible_board.speech.understanding import understand
 from accessible_board.typed.lines import (
     Assisted,
@@ -246,7 +247,7 @@ def _times(_: Seat | None, __: str, argument: str) -> TimesRead:
     times = argument.split()
     if len(times) != len(Seat):
         raise RefusedError("both_times")
-    return TimesRead(*map(milliseconds, times))
+    return TimesRead(*map(read_duration, times))
 
 
 def _seat(line: str) -> tuple[Seat | None, str]:

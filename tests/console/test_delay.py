@@ -46,6 +46,7 @@ def completed(at, uci="e2e4"):
         ("1 move", Delay(moves=1)),
         ("15m", Delay(milliseconds=900_000)),
         ("2 minutes", Delay(milliseconds=120_000)),
+        ("eine halbe Stunde", Delay(milliseconds=1_800_000)),
     ],
 )
 def test_how_far_spectators_are_behind_is_written_plainly(text, delay):
@@ -54,7 +55,7 @@ def test_how_far_spectators_are_behind_is_written_plainly(text, delay):
         assert Delay.parse(str(delay)) == delay
 
 
-@pytest.mark.parametrize("text", ["", "soon", "-1m", "3", "99999 moves", "1.5m"])
+@pytest.mark.parametrize("text", ["", "soon", "-1m", "3", "99999 moves", "5m+3s"])
 def test_what_is_no_delay_is_refused_in_a_sentence(text):
     with pytest.raises(InputError, match="how far behind"):
         Delay.parse(text)

@@ -58,6 +58,14 @@ def test_what_typer_says_of_a_command_line_is_never_told_and_languages_only_tell
     ]
 
 
+def test_what_a_command_prints_is_not_english_alone():
+    """But for demonstrations, speech models and recognition, and what makers of languages read."""
+    printing = re.compile(r'(?:print|echo|show)\(\s*f?"(?!The demonstration)[^"]*[a-z]{3} ')
+    commands = (PACKAGE / "commands").glob("*.py")
+    english = {path.name for path in commands if printing.search(path.read_text("utf-8"))}
+    assert english <= {"demo.py", "heard.py", "models.py", "languages.py"}
+
+
 def test_no_sentence_stands_there_that_nobody_says():
     code = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
     named = set(re.findall(r'"(\w+)"', code)) | {f"no_{way}" for way in ("input", "output")}

@@ -21,7 +21,7 @@ FAULTS_OF_COMMANDS = re.compile(r"flash_|bridge_|board_(tests_no_wires|not_felt)
 
 AT_A_TERMINAL = re.compile(
     r"brief_|teach|wiring_|flash_|board_log_|bridge_|check_|sheets_copied$|walk_again$"
-    r"|.*_at_keyboard$|.*_if_pegs_follow$"
+    r"|.*_at_keyboard$|.*_if_pegs_follow$|pegs_typed$"
 )
 """Phrases that commands print and no table says: those of ``teach``, ``flash``, ``board-log``,
 ``bridge``, ``check``, ``export``, the brief lines, and what is told where pegs are typed."""

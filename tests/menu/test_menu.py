@@ -50,6 +50,7 @@ from accessible_board.settings import (
     Settings,
     StartDetail,
     Vibration,
+    VirtualPegs,
 )
 from tests.menu.walking import GERMAN, Walking
 from tests.support.table import Table
@@ -654,6 +655,21 @@ def test_what_is_read_and_felt_is_switched_in_the_settings_and_goes_before_an_op
     walking.say("Braillezeile", "aus")
     assert fingers_chosen(walking.kept, named).before(named.choices).braille == ("none",)
     assert fingers_chosen(GERMAN, named) == Choices()
+
+
+def test_how_pegs_move_is_offered_where_a_board_stands_at_the_keyboard():
+    walking = Walking()
+    for board, offered in (("none", False), ("virtual", True)):
+        usual = Equipment.of(Choices(board=(board,)), Settings())
+        walking.menu.usual = usual_choices(usual)
+        walking.say("Einstellungen")
+        labels = [entry.label for entry in walking.menu.page.entries]
+        assert ("Stifte an der Tastatur: folgen" in labels) == offered
+        if offered:
+            walking.say("Stifte an der Tastatur", "getippt")
+        else:
+            walking.back()
+    assert as_chosen(Settings(), walking.kept).virtual_pegs is VirtualPegs.TYPED
 
 
 def test_a_code_of_the_settings_that_is_not_offered_is_named():

@@ -1,6 +1,7 @@
 """A board from the shop is found, whatever bootloader it has; in the chip's own time."""
 
 import time
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +29,14 @@ def test_it_is_heard_soon_whatever_happens_to_it(started):
     assert [str(each) for each in found if not each.is_soon] == []
     assert found[0].case == BY_ITSELF
     assert (found[0].seconds > 1.0) == (name is not None)
+
+
+def test_the_page_of_the_hardware_tells_what_is_printed(started):
+    name, found = started
+    told = (Path(__file__).parents[2] / "hardware/README.md").read_text("utf-8").splitlines()
+    lines = [f"    {name or 'no bootloader'}, {each}" for each in found]
+
+    assert [line for line in lines if line not in told] == []
 
 
 def test_a_program_that_hangs_is_not_sent_through_the_bootloader(started):

@@ -7,7 +7,7 @@ from accessible_board.languages import RefusedError, available
 from accessible_board.menu.time_words import time_control_words
 from accessible_board.menu.timing import TIMES
 from accessible_board.menu.words import menu_words
-from accessible_board.speech.time_controls import read_time_control
+from accessible_board.speech.time_controls import read_duration, read_time_control
 
 EXAMPLE = "90m/40+30m+30s"
 
@@ -46,6 +46,37 @@ EXAMPLE = "90m/40+30m+30s"
 @pytest.mark.parametrize("code", available())
 def test_players_of_any_language_are_understood_whatever_the_program_speaks(code, text, meant):
     assert str(read_time_control(text, code)) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("1h5m30s", 3930),
+        ("1:05:30", 3930),
+        ("5:30", 330),
+        ("0m", 0),
+        ("0:00", 0),
+        ("99999h", 359_996_400),
+        ("1.5h", 5400),
+        ("1h30", 5400),
+        ("15 Minuten", 900),
+        ("en halv time", 1800),
+        ("an hour and thirty minutes", 5400),
+    ],
+)
+@pytest.mark.parametrize("code", available())
+def test_a_duration_is_read_in_the_words_of_time_controls_or_as_a_clock_shows_it(
+    code, text, seconds
+):
+    assert read_duration(text, code) == seconds * 1000
+
+
+@pytest.mark.parametrize(
+    "text", ["", "late", "15", "fifteen", "90m+30s", "40/2h", "5m d3s", "m", "-5m", "5 m" * 50]
+)
+def test_what_is_no_duration_is_refused_with_an_example(text):
+    with pytest.raises(RefusedError, match="is no time; write one as 1h5m30s"):
+        read_duration(text)
 
 
 @pytest.mark.parametrize("code", available())
