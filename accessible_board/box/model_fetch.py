@@ -75,7 +75,7 @@ class ModelFetch:
                 self._say(Learnt(self._reached(percent)))
 
         try:
-            self._store.install(offer, source(), lambda line: None, reached)
+            self._store.install(offer, source(), _silent, reached)
         except AccessibleBoardError as error:
             ended = ModelFetched(offer.language, error.aloud(offer.language))
         else:
@@ -93,3 +93,7 @@ class ModelFetch:
                 self._tell(happened)
             elif isinstance(happened, ModelFetched):
                 self._untold = happened
+
+
+def _silent(key: str, **values: object) -> None:
+    """Reports nothing: the menu tells the tenths that are reached."""

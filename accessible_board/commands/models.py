@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from accessible_board.commands.printed import printed
 from accessible_board.devices.models import (
     ModelStore,
     OfferedModel,
@@ -19,6 +20,7 @@ from accessible_board.devices.models import (
 )
 from accessible_board.errors import DeviceError
 from accessible_board.languages import CommandError
+from accessible_board.settings import load_settings
 
 Into = Annotated[
     Path | None,
@@ -68,8 +70,8 @@ def list_models(into: Into = None, as_json: AsJson = False) -> None:
     for model in listed:
         typer.echo(_line(model))
     for name in store.incomplete():
-        typer.echo(str(store.fault(name)))
-    typer.echo(f"The models are kept in {store.folder}")
+        typer.echo(store.fault(name).said(load_settings().language))
+    typer.echo(printed("models_folder", folder=store.folder))
 
 
 @models.command("install")
@@ -88,14 +90,14 @@ def install_models(
     """Download models, check and install them; an interrupted download is resumed."""
     store = ModelStore(into or models_path())
     if not is_vosk_installed():
-        typer.echo(str(no_vosk()))
+        typer.echo(no_vosk().said(load_settings().language))
     for offer in [find_offer(key) for key in dict.fromkeys(keys)]:
         if _is_sound(store, offer):
-            typer.echo(f"{offer.name} is installed in {store.path(offer.name)}")
+            typer.echo(printed("model_there", name=offer.name, path=store.path(offer.name)))
             continue
-        typer.echo(f"{offer.name}: {offer.title}, {offer.size / 1e6:.1f} MB, {offer.license}")
-        path = store.install(offer, from_ or source(), typer.echo)
-        typer.echo(f"Installed: {path}")
+        typer.echo(f"{offer.name}: {offer.title}, {_megabytes(offer.size)}, {offer.license}")
+        path = store.install(offer, from_ or source(), _report)
+        typer.echo(printed("model_installed", path=path))
 
 
 @models.command("verify")
@@ -113,12 +115,12 @@ def verify_models(
     for name in names:
         problems = _problems(store, name)
         wrong |= bool(problems)
-        for line in problems or [f"{name} is as it was installed."]:
+        for line in problems or [printed("model_sound", name=name)]:
             typer.echo(line)
     if not names:
-        typer.echo("No model is installed; install one with: accessible-board models install de")
+        typer.echo(printed("models_none"))
     if wrong:
-        typer.echo("Not every model is as it was installed.", err=True)
+        typer.echo(printed("models_wrong"), err=True)
     raise typer.Exit(1 if wrong else 0)
 
 
@@ -148,14 +150,20 @@ def _offered(offer: OfferedModel, store: ModelStore, installed: Sequence[str]) -
 
 def _line(model: Listed) -> str:
     """A line for a model; the language, by which it is installed, comes first."""
-    state = "installed" if model.path else "not installed"
+    state = printed("model_state_there" if model.path else "model_state_absent")
     if model.size is None:
-        return f"{model.name}: {state}, not from the list of official models"
-    checked = f"SHA-256 {model.sha256}" if model.sha256 else "SHA-256 not published"
-    return (
-        f"{model.language}: {model.name}, {model.title}, {state}, {model.size / 1e6:.1f} MB, "
-        f"{model.license}, {model.url}, {checked}"
-    )
+        return printed("model_unofficial", name=model.name, state=state)
+    about = f"{model.name}, {model.title}, {state}, {_megabytes(model.size)}, {model.license}"
+    checked = f"SHA-256 {model.sha256}" if model.sha256 else printed("model_state_unpublished")
+    return f"{model.language}: {about}, {model.url}, {checked}"
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1e6:.1f} MB"
+
+
+def _report(key: str, **values: object) -> None:
+    typer.echo(printed(key, **values))
 
 
 def _is_sound(store: ModelStore, offer: OfferedModel) -> bool:
@@ -190,9 +198,10 @@ def _meant(store: ModelStore, key: str) -> str:
 
 
 def _problems(store: ModelStore, name: str) -> list[str]:
+    code = load_settings().language
     if name in store.incomplete():
-        return [str(store.fault(name))]
+        return [store.fault(name).said(code)]
     try:
-        return store.verify(name)
+        return [problem.said(code) for problem in store.verify(name)]
     except DeviceError as error:
-        return [f"{name}: {error}"]
+        return [f"{name}: {error.said(code)}"]

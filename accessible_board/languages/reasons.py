@@ -12,7 +12,6 @@ from typing import Final
 import msgspec
 
 from accessible_board.languages.loading import sentences
-from accessible_board.toml import TooDeepError, TooManyError
 
 _REFERENCE: Final = "en"
 _PLACE: Final = re.compile(r"line (\d+), column (\d+)")
@@ -24,9 +23,9 @@ _KIND: Final = re.compile(r"Expected `(\w+)(?: \| null)?`, got")
 
 def reason_text(error: BaseException) -> str:
     """The text of an error, for a record; an error without a sentence has its own words."""
+    if (name := type(error).__name__) in sentences("reasons", _REFERENCE):
+        return name
     match error:
-        case TooDeepError() | TooManyError():
-            return type(error).__name__
         case UnicodeDecodeError():
             return errno.errorcode[errno.EILSEQ]
         case tomllib.TOMLDecodeError():

@@ -20,6 +20,7 @@ from accessible_board.devices.models import ModelStore, catalogue, find_offer, m
 from accessible_board.devices.models.unpacking import ArchiveError, unpack
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import available
+from accessible_board.languages.loading import sentences
 from tests.support.model_server import FILES, NAME, archive, offer, shelf
 
 README = Path(__file__).parents[2] / "models" / "README.md"
@@ -40,6 +41,12 @@ def store(tmp_path):
 @pytest.fixture
 def lines():
     return []
+
+
+def told(lines):
+    """A reporter that keeps each line as a user of English reads it."""
+    said = sentences("commands", "en")
+    return lambda key, **values: lines.append(said[key].format(**values))
 
 
 def standing(store):
@@ -92,7 +99,7 @@ def test_the_page_about_models_names_each_with_its_licence_and_checksum():
 
 def test_a_model_is_fetched_checked_unpacked_and_nothing_else_is_left(server, store, lines):
     data = archive()
-    path = store.install(offer(data), server.give(data).base, lines.append)
+    path = store.install(offer(data), server.give(data).base, told(lines))
     assert path == store.path(NAME)
     assert standing(store) == FILES
     assert store.installed() == (NAME,)
@@ -108,7 +115,7 @@ def test_a_model_is_fetched_checked_unpacked_and_nothing_else_is_left(server, st
 
 def test_progress_is_a_line_for_every_ten_percent(server, store, lines):
     data = archive({**FILES, "graph/HCLG.fst": bytes(2_000_000)})
-    store.install(offer(data), server.give(data).base, lines.append)
+    store.install(offer(data), server.give(data).base, told(lines))
     tenths = [int(line.split()[0]) for line in lines if "percent of" in line]
     assert tenths == list(range(10, 101, 10))
 
@@ -116,7 +123,7 @@ def test_progress_is_a_line_for_every_ten_percent(server, store, lines):
 def test_a_cut_line_is_gone_on_from_and_no_byte_is_fetched_twice(server, store, lines):
     data = archive()
     server.give(data).cuts = [30_000, 40_000]
-    store.install(offer(data), server.base, lines.append)
+    store.install(offer(data), server.base, told(lines))
     assert server.ranges == [0, 30_000, 70_000]
     assert standing(store) == FILES
     assert lines.count("The connection was cut; going on from there.") == 2
@@ -128,9 +135,9 @@ def test_a_line_that_breaks_for_good_leaves_what_came_and_the_next_time_goes_on(
     data = archive()
     server.give(data).cuts = [30_000, 0]
     with pytest.raises(DeviceError, match=r"cut at 29 percent; the same command goes on"):
-        store.install(offer(data), server.base, lines.append)
+        store.install(offer(data), server.base, told(lines))
     assert is_untouched(store)
-    store.install(offer(data), server.base, lines.append)
+    store.install(offer(data), server.base, told(lines))
     assert server.ranges == [0, 30_000, 30_000]
     assert standing(store) == FILES
 
@@ -141,9 +148,9 @@ def test_parts_of_two_versions_are_never_put_together(server, store, lines):
     assert len(old) == len(data)
     server.give(old).cuts = [50_000, 0]
     with pytest.raises(DeviceError, match="cut at"):
-        store.install(offer(data, known=False), server.base, lines.append)
+        store.install(offer(data, known=False), server.base, told(lines))
     server.give(data).tag = '"second"'
-    store.install(offer(data, known=False), server.base, lines.append)
+    store.install(offer(data, known=False), server.base, told(lines))
     assert server.ranges[-1] == 0
     assert standing(store) == FILES
 
@@ -153,7 +160,7 @@ def test_a_server_that_cannot_go_on_is_asked_for_the_whole_again(server, store, 
     data = archive()
     vars(server.give(data)).update(habit)
     server.cuts = [30_000]
-    store.install(offer(data), server.base, lines.append)
+    store.install(offer(data), server.base, told(lines))
     assert server.ranges == [0, 0]
     assert standing(store) == FILES
 
@@ -164,9 +171,9 @@ def test_a_model_other_than_the_published_one_is_thrown_away(server, store, line
     assert len(forged) == len(data)
     server.give(forged)
     with pytest.raises(DeviceError, match=f"SHA-256 is {sha256(forged).hexdigest()}"):
-        store.install(offer(data), server.base, lines.append)
+        store.install(offer(data), server.base, told(lines))
     assert is_untouched(store)
-    store.install(offer(data), server.give(data).base, lines.append)
+    store.install(offer(data), server.give(data).base, told(lines))
     assert standing(store) == FILES
 
 
@@ -174,11 +181,11 @@ def test_without_a_published_checksum_the_first_copy_is_trusted_and_every_later_
     server, store, lines
 ):
     data = archive()
-    store.install(offer(data, known=False), server.give(data).base, lines.append)
+    store.install(offer(data, known=False), server.give(data).base, told(lines))
     assert any(sha256(data).hexdigest() in line for line in lines)
     forged = archive({**FILES, "README": b"A model that listens to you\n"})
     with pytest.raises(DeviceError, match="was thrown away"):
-        store.install(offer(forged, known=False), server.give(forged).base, lines.append)
+        store.install(offer(forged, known=False), server.give(forged).base, told(lines))
     assert standing(store) == FILES
     assert store.verify(NAME) == []
 
@@ -190,7 +197,7 @@ def test_a_file_of_another_size_is_refused(server, store, lines, more, says_leng
     given = data + bytes(more) if more > 0 else data[:more]
     server.give(given).says_length = says_length
     with pytest.raises(DeviceError, match=r"where|more than the catalogue|cut at"):
-        store.install(offer(data), server.base, lines.append)
+        store.install(offer(data), server.base, told(lines))
     assert is_untouched(store)
 
 
@@ -206,7 +213,7 @@ def test_a_file_of_another_size_is_refused(server, store, lines, more, says_leng
 def test_without_a_network_one_sentence_says_so(store, monkeypatch, base, kind, sentence):
     monkeypatch.setenv("no_proxy", "*")
     with pytest.raises(kind, match=sentence):
-        store.install(offer(archive()), base, lambda line: None)
+        store.install(offer(archive()), base, lambda key, **values: None)
     assert is_untouched(store)
 
 
@@ -215,7 +222,7 @@ def test_no_server_sends_us_out_of_the_web(server, store, lines):
         elsewhere.settimeout(0)
         server.moved_to = f"ftp://127.0.0.1:{elsewhere.getsockname()[1]}/model.zip"
         with pytest.raises(DeviceError, match="unknown url type: ftp"):
-            store.install(offer(archive()), server.base, lines.append)
+            store.install(offer(archive()), server.base, told(lines))
         with pytest.raises(BlockingIOError):
             elsewhere.accept()
     assert is_untouched(store)
@@ -223,7 +230,7 @@ def test_no_server_sends_us_out_of_the_web(server, store, lines):
 
 def test_a_server_without_the_model_is_told(server, store, lines):
     with pytest.raises(DeviceError, match="404 Not Found"):
-        store.install(offer(archive()), server.base, lines.append)
+        store.install(offer(archive()), server.base, told(lines))
     assert is_untouched(store)
 
 
@@ -231,10 +238,10 @@ def test_two_installations_at_once_are_one_too_many(server, store, lines):
     data = archive()
     server.give(data)
 
-    def second(line):
+    def second(key, **values):
         with pytest.raises(DeviceError, match="Another installation"):
-            ModelStore(store.folder).install(offer(data), server.base, lambda line: None)
-        lines.append(line)
+            ModelStore(store.folder).install(offer(data), server.base, lambda key, **values: None)
+        lines.append(key)
 
     store.install(offer(data), server.base, second)
     assert lines
@@ -244,7 +251,7 @@ def test_two_installations_at_once_are_one_too_many(server, store, lines):
 def test_what_a_killed_installation_left_is_cleared_away(server, store, lines):
     data = archive()
     (store.folder / ".unpacking-killed" / "unpacked").mkdir(parents=True)
-    store.install(offer(data), server.give(data).base, lines.append)
+    store.install(offer(data), server.give(data).base, told(lines))
     assert not list(store.folder.glob(".unpacking*"))
 
 
@@ -264,7 +271,7 @@ def small_disk():
 def test_a_disk_that_fails_while_fetching_is_told(server, store, lines):
     data = archive()
     with pytest.raises(DeviceError, match=r"models cannot be used: File too large\."):
-        store.install(offer(data), server.give(data).base, lines.append)
+        store.install(offer(data), server.give(data).base, told(lines))
     assert is_untouched(store)
 
 
@@ -274,14 +281,14 @@ def test_a_disk_that_fails_while_unpacking_leaves_nothing_of_the_model(server, s
     data = archive({**FILES, "noise": noise}, compression=zipfile.ZIP_DEFLATED)
     assert len(data) < 60_000 < len(FILES["am/final.mdl"])
     with pytest.raises(DeviceError, match="File too large"):
-        store.install(offer(data), server.give(data).base, lines.append)
+        store.install(offer(data), server.give(data).base, told(lines))
     assert is_untouched(store)
 
 
 def test_a_folder_that_is_none_is_told(server, tmp_path, lines):
     (tmp_path / "file").touch()
     with pytest.raises(DeviceError, match="file cannot be used"):
-        ModelStore(tmp_path / "file").install(offer(archive()), server.base, lines.append)
+        ModelStore(tmp_path / "file").install(offer(archive()), server.base, told(lines))
 
 
 # --- archives -----------------------------------------------------------------------------------
@@ -313,7 +320,7 @@ EVIL = {
 @pytest.mark.parametrize("data", EVIL.values(), ids=EVIL)
 def test_an_archive_that_no_honest_server_gives_is_refused_whole(server, store, lines, data):
     with pytest.raises(DeviceError) as refused:
-        store.install(offer(data), server.give(data).base, lines.append)
+        store.install(offer(data), server.give(data).base, told(lines))
     assert str(refused.value).count("\n") == 0
     assert is_untouched(store)
     assert not list(store.folder.parent.rglob("outside"))
@@ -343,7 +350,7 @@ def test_no_name_and_no_kind_of_entry_leads_out_of_the_folder(tmp_path_factory, 
 @pytest.fixture
 def installed(server, store, lines):
     data = archive()
-    store.install(offer(data), server.give(data).base, lines.append)
+    store.install(offer(data), server.give(data).base, told(lines))
     return store
 
 
@@ -352,7 +359,7 @@ def test_every_change_in_an_installed_model_is_found(installed):
     (folder / "am/final.mdl").write_bytes(b"worse")
     (folder / "README").unlink()
     (folder / "more").touch()
-    assert installed.verify(NAME) == [
+    assert [problem.said("en") for problem in installed.verify(NAME)] == [
         f"{NAME}: the file README is missing.",
         f"{NAME}: the file more was added.",
         f"{NAME}: the file am/final.mdl was changed.",
@@ -378,7 +385,7 @@ def test_a_damaged_record_is_as_good_as_none(installed):
 def test_a_model_is_replaced_whole(installed, server, lines):
     (installed.path(NAME) / "more").touch()
     data = archive()
-    installed.install(offer(data), server.base, lines.append)
+    installed.install(offer(data), server.base, told(lines))
     assert standing(installed) == FILES
 
 

@@ -10,12 +10,18 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from accessible_board.languages import CommandError, FaultError
 
-Report = Callable[[str], None]
-"""Tells the waiting user one line."""
+
+class Report(Protocol):
+    """Tells the waiting user one sentence of ``commands.toml``."""
+
+    def __call__(self, key: str, **values: object) -> None:
+        """Tell it, filled in."""
+
 
 Reached = Callable[[int], None]
 """Takes how many per cent are there, at every tenth."""
@@ -88,7 +94,7 @@ def download(
         except ConnectionCutError:
             if partial.length <= before:
                 raise
-            report("The connection was cut; going on from there.")
+            report("model_going_on")
 
 
 def _fetch(url: str, partial: PartialFile, progress: "_Progress", timeout: float) -> None:
@@ -201,7 +207,7 @@ class _Progress:
         """So many bytes are there already."""
         self._done = done
         if done:
-            self._report(f"Going on at {self._percent} percent.")
+            self._report("model_resumed", percent=self._percent)
 
     def count(self, length: int) -> None:
         """So many more bytes were downloaded."""
@@ -209,7 +215,7 @@ class _Progress:
         self._done += length
         if self._percent // _STEP > before:
             percent = self._percent // _STEP * _STEP
-            self._report(f"{percent} percent of {self.size / 1e6:.1f} MB")
+            self._report("model_percent", percent=percent, size=f"{self.size / 1e6:.1f}")
             if self._reached is not None:
                 self._reached(percent)
 

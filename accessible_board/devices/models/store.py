@@ -23,7 +23,6 @@ from msgspec import Struct
 from accessible_board.devices.models.catalogue import OfferedModel, Sha256
 from accessible_board.devices.models.download import PartialFile, Reached, Report, download
 from accessible_board.devices.models.unpacking import ArchiveError, unpack
-from accessible_board.errors import DeviceError
 from accessible_board.files import APP
 from accessible_board.languages import FaultError
 from accessible_board.system import durable
@@ -110,24 +109,29 @@ class ModelStore:
         except (OSError, msgspec.DecodeError):
             return None
 
-    def verify(self, name: str) -> list[str]:
-        """Faults of an installed model, a sentence each; none if it is as installed.
+    def verify(self, name: str) -> list[FaultError]:
+        """Faults of an installed model; none if it is as installed.
 
         ``DeviceError`` if there is no record to compare it with, or a file cannot be read.
         """
         record = self.record(name)
         if record is None:
-            raise DeviceError(
-                f"There is no record of how {name} was installed; install it again to have one."
-            )
+            raise FaultError("model_unrecorded", name=name)
         with _disk_errors(self.path(name)):
             files = _digests(self.path(name))
         lost = sorted(record.files.keys() - files.keys())
         added = sorted(files.keys() - record.files.keys())
         common = sorted(record.files.keys() & files.keys())
         changed = [file for file in common if files[file] != record.files[file]]
-        kinds = (("is missing", lost), ("was added", added), ("was changed", changed))
-        return [f"{name}: the file {file} {what}." for what, files in kinds for file in files]
+        return [
+            FaultError(key, name=name, file=file)
+            for key, files in (
+                ("model_file_lost", lost),
+                ("model_file_added", added),
+                ("model_file_changed", changed),
+            )
+            for file in files
+        ]
 
     def install(
         self, offer: OfferedModel, base: str, report: Report, reached: Reached | None = None
@@ -142,7 +146,7 @@ class ModelStore:
             with self._alone():
                 archive = PartialFile(self.folder / f".{offer.name}.zip.part")
                 url = offer.url(base)
-                report(f"Fetching {url}")
+                report("model_fetching", url=url)
                 download(url, archive, offer.size, report, reached)
                 sha256 = self._checked(offer, archive, report)
                 self._put(offer, url, sha256, archive)
@@ -155,12 +159,12 @@ class ModelStore:
         before = self.record(offer.name)
         expected = offer.sha256 or (before.sha256 if before else None)
         if expected is None:
-            report(f"Nobody has published a SHA-256; recording that of this first copy: {found}")
+            report("model_unpublished", found=found)
         elif found != expected:
             archive.discard()
             raise FaultError("model_altered", name=offer.name, found=found, expected=expected)
         else:
-            report("The SHA-256 is right.")
+            report("model_right")
         return found
 
     def _put(self, offer: OfferedModel, url: str, sha256: Sha256, archive: PartialFile) -> None:
@@ -189,7 +193,7 @@ class ModelStore:
             return _unpack_model(archive.path, unpacked, UNPACKED_PER_BYTE * offer.size)
         except ArchiveError as error:
             archive.discard()
-            raise FaultError("model_archive", name=offer.name, why=error) from None
+            raise FaultError("model_archive", name=offer.name, reason=error.reason) from error
 
     def _write(self, record: Record) -> None:
         path = self._record_path(record.name)
@@ -225,7 +229,7 @@ def _disk_errors(path: Path) -> Iterator[None]:
 def _unpack_model(archive: Path, into: Path, limit: int) -> Path:
     model = unpack(archive, into, limit)
     if not _is_model(model):
-        raise ArchiveError("The archive holds no Vosk model.")
+        raise ArchiveError("archive_foreign", "it holds no Vosk model")
     return model
 
 

@@ -9,8 +9,6 @@ import zipfile
 import zlib
 from pathlib import Path, PurePosixPath
 
-from accessible_board.errors import DeviceError
-
 MOST_FILES = 10_000
 """More than any model has."""
 
@@ -20,8 +18,12 @@ _CLASHES = (FileExistsError, NotADirectoryError, IsADirectoryError)
 _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
 
 
-class ArchiveError(DeviceError):
-    """The archive is damaged or malicious."""
+class ArchiveError(Exception):
+    """The archive is damaged or malicious; ``reason`` names the sentence of ``reasons.toml``."""
+
+    def __init__(self, reason: str, told: str) -> None:
+        super().__init__(told)
+        self.reason = reason
 
 
 def unpack(archive: Path, into: Path, limit: int) -> Path:
@@ -37,25 +39,25 @@ def unpack(archive: Path, into: Path, limit: int) -> Path:
             for entry in entries:
                 _extract(opened, entry, into / entry.filename)
     except _DAMAGE as error:
-        raise ArchiveError(f"The archive is damaged: {error}.") from error
+        raise ArchiveError("archive_damaged", f"the archive is damaged: {error}") from error
     except _CLASHES as error:
-        raise ArchiveError("The archive has a file where it has a folder.") from error
+        raise ArchiveError("archive_damaged", "it has a file where it has a folder") from error
     folders = list(into.iterdir())
     if len(folders) != 1 or not folders[0].is_dir():
-        raise ArchiveError("The archive does not hold one folder.")
+        raise ArchiveError("archive_foreign", "it does not hold one folder")
     return folders[0]
 
 
 def _check(entries: list[zipfile.ZipInfo], limit: int) -> None:
     """Refuse a bad archive before anything of it is written."""
     if len(entries) > MOST_FILES:
-        raise ArchiveError(f"The archive holds {len(entries)} files, more than any model.")
+        raise ArchiveError("archive_large", f"it holds {len(entries)} files")
     size = sum(entry.file_size for entry in entries)
     if size > limit:
-        raise ArchiveError(f"The archive would fill {size} bytes, more than the {limit} allowed.")
+        raise ArchiveError("archive_large", f"it would fill {size} bytes, more than {limit}")
     names = {PurePosixPath(entry.filename) for entry in entries}
     if len(names) < len(entries):
-        raise ArchiveError("The archive holds two files of one name.")
+        raise ArchiveError("archive_damaged", "it holds two files of one name")
     for entry in entries:
         _check_entry(entry)
 
@@ -63,12 +65,12 @@ def _check(entries: list[zipfile.ZipInfo], limit: int) -> None:
 def _check_entry(entry: zipfile.ZipInfo) -> None:
     path = PurePosixPath(entry.filename)
     if path.is_absolute() or ".." in path.parts or "\\" in entry.filename or not path.parts:
-        raise ArchiveError(f"The archive would write outside its folder: {entry.filename!r}.")
+        raise ArchiveError("archive_unsafe", f"it leads elsewhere: {entry.filename!r}")
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
-        raise ArchiveError(f"The archive holds a link or a device: {entry.filename!r}.")
+        raise ArchiveError("archive_unsafe", f"it holds a link or a device: {entry.filename!r}")
     if entry.flag_bits & _ENCRYPTED:
-        raise ArchiveError(f"The archive is encrypted: {entry.filename!r}.")
+        raise ArchiveError("archive_foreign", f"it is encrypted: {entry.filename!r}")
 
 
 def _extract(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, target: Path) -> None:
@@ -82,5 +84,5 @@ def _extract(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, target: Path) -> 
         while chunk := source.read(_CHUNK):
             left -= len(chunk)
             if left < 0:
-                raise ArchiveError(f"A file is larger than the archive says: {entry.filename!r}.")
+                raise ArchiveError("archive_damaged", f"too large: {entry.filename!r}")
             file.write(chunk)
