@@ -20,7 +20,7 @@ from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import Begun, Happened, Public
-from accessible_board.hall.room import HallRoom
+from accessible_board.hall.pages import HallRoom
 from accessible_board.journal.pgn import pgn
 from accessible_board.journal.record import Entry
 from accessible_board.languages import load

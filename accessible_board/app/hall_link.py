@@ -16,10 +16,9 @@ from accessible_board.game.events import Event
 from accessible_board.game.observations import ArbiterRuled, Continued, Observation
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.hall.hall_watch import pairing_of
 from accessible_board.hall.protocol.messages import Paired
-from accessible_board.hall.protocol.outbox import Outbox
-from accessible_board.hall.publisher import Publisher, take_over
+from accessible_board.hall.protocol.replica import Outbox
+from accessible_board.hall.publisher import Publisher, pairing_of, take_over
 from accessible_board.hall.tickets import address_of, find_ticket
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_lines

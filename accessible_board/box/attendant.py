@@ -38,7 +38,7 @@ from accessible_board.menu.outputs import (
 from accessible_board.table.terminal import Write
 
 if TYPE_CHECKING:
-    from accessible_board.hall.hall_watch import HallWatch
+    from accessible_board.hall.publisher import HallWatch
 
 _LOOK_UP = 0.1
 """Seconds between two looks at whether the voice is done."""
@@ -280,7 +280,7 @@ class _Leaving:
 
 
 def _watched(hall: Ticket, tell: Callable[[Input], None]) -> "HallWatch":
-    from accessible_board.hall.hall_watch import HallWatch  # Only a hall needs its package.
+    from accessible_board.hall.publisher import HallWatch  # Only a hall needs its package.
 
     return HallWatch(hall, tell)
 

@@ -20,11 +20,9 @@ from accessible_board.console.address import Address
 from accessible_board.files import free_name, read_file
 from accessible_board.hall.broadcast import TOKEN_FILE, VARIABLE
 from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
-from accessible_board.hall.calling import call_round
 from accessible_board.hall.keeper import JOURNALS
 from accessible_board.hall.news import BrokerFull
-from accessible_board.hall.placing import Placed, check_place, placed, ranges
-from accessible_board.hall.results import results_of
+from accessible_board.hall.rounds import Placed, call_round, check_place, placed, ranges, results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
 from accessible_board.languages import CommandError, FaultError, RefusedError, told_in
 from accessible_board.logs import Level, log_beside

@@ -21,8 +21,8 @@ from accessible_board.console.conversation import by_name
 from accessible_board.console.door import NAMED, seat_of
 from accessible_board.console.duties import Filled, granted, observed
 from accessible_board.console.live import Stream
-from accessible_board.console.pages import PAGES
-from accessible_board.console.player_page import FILLED_IN
+from accessible_board.console.player_pages import FILLED_IN
+from accessible_board.console.rendering import PAGES
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role
 from accessible_board.console.room import Room, TalkAct
 from accessible_board.console.site import Site, check_named, done, file, pgn

@@ -16,17 +16,18 @@ from accessible_board.acts.table import Act
 from accessible_board.arbiter.record import Happening
 from accessible_board.console.access import Access, Guest
 from accessible_board.console.arbiter_page import arbiter_page
-from accessible_board.console.assistant_page import assistant_page
 from accessible_board.console.conversation import Announcing, PageConversation
 from accessible_board.console.duties import assistant_of, is_other, may_talk
 from accessible_board.console.following import Following
 from accessible_board.console.live import Attention, Pace, Stream
-from accessible_board.console.pages import PAGES
-from accessible_board.console.pegs_page import pegs_page
-from accessible_board.console.player_page import player_page
-from accessible_board.console.rendering import html, regions
+from accessible_board.console.player_pages import (
+    assistant_page,
+    pegs_page,
+    player_page,
+    spectator_page,
+)
+from accessible_board.console.rendering import PAGES, html, regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role, roles_at
-from accessible_board.console.spectator_page import spectator_page
 from accessible_board.console.table import Table
 from accessible_board.console.table_view import clocks
 from accessible_board.console.telling import Teller, ToldSentence

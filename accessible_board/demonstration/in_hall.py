@@ -30,9 +30,8 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.broker import TICKETS, Broker, HallFolder
 from accessible_board.hall.keeper import JOURNALS, Keeper
 from accessible_board.hall.news import Happened, News, Reached, Stands
-from accessible_board.hall.placing import placed
 from accessible_board.hall.protocol.messages import Life
-from accessible_board.hall.results import results_of
+from accessible_board.hall.rounds import placed, results_of
 from accessible_board.journal.pgn import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import Journal, read_journal

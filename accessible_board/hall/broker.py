@@ -19,7 +19,6 @@ import msgspec
 
 from accessible_board.console.address import LOOPBACK
 from accessible_board.files import read_file, replace
-from accessible_board.hall.extra import of_the_extra
 from accessible_board.hall.protocol.broker_files import (
     BrokerListening,
     access_list,
@@ -29,7 +28,7 @@ from accessible_board.hall.protocol.broker_files import (
 )
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.protocol.topics import HALL, SPECTATORS, check_table
-from accessible_board.hall.tickets import SUFFIX, Ticket
+from accessible_board.hall.tickets import SUFFIX, Ticket, of_the_extra
 from accessible_board.languages import CommandError, FaultError
 from accessible_board.languages.plain_words import shortened
 from accessible_board.seldom import Seldom

@@ -19,8 +19,7 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Final
 
-from accessible_board.hall.extra import of_the_extra
-from accessible_board.hall.tickets import Ticket
+from accessible_board.hall.tickets import Ticket, of_the_extra
 from accessible_board.languages.plain_words import shortened
 
 if TYPE_CHECKING:

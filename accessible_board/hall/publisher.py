@@ -1,17 +1,23 @@
 """The table's side of a hall: its journal goes there in the background, and rulings come back.
 
 The game never waits: a line that is on disk is put into a queue, and all else happens on a thread
-of its own. What the hall does not have yet is sent once it can be, however long that takes.
+of its own. What the hall does not have yet is sent once it can be, however long that takes. While
+the table's menu is open it stays in the hall as well, and hears which game is paired for it.
 """
 
 import logging
 import queue
+import secrets
 import threading
 import zlib
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
+import msgspec
+
+from accessible_board.errors import InputError
 from accessible_board.game.observations import ArbiterRuled, Observation
+from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.hall.connection import BrokerConnection
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import (
@@ -29,12 +35,13 @@ from accessible_board.hall.protocol.messages import (
     verified,
     write,
 )
-from accessible_board.hall.protocol.outbox import ForkedError, Outbox
-from accessible_board.hall.protocol.replica import LineOutcome, Replica
+from accessible_board.hall.protocol.replica import ForkedError, LineOutcome, Outbox, Replica
 from accessible_board.hall.replicas import LONGEST_JOURNAL, whole_lines
 from accessible_board.hall.tickets import Ticket
 from accessible_board.journal.codec import untagged
 from accessible_board.languages import FaultError
+from accessible_board.menu.inputs import Input, PairingCame
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.seldom import Seldom
 from accessible_board.system.clock import since_start
 
@@ -325,3 +332,49 @@ def _checked(granted: Granted, text: bytes) -> Sequence[bytes]:
     if replica.lines != granted.lines:
         raise FaultError("hall_damaged", line=replica.lines + 1)
     return lines
+
+
+class HallWatch:
+    """Tells the hall that a table's menu waits for a game, and the menu which game was paired."""
+
+    def __init__(self, ticket: Ticket, tell: Callable[[Input], None]) -> None:
+        self._ticket = ticket
+        self._tell = tell
+        self._writer = secrets.token_hex(8)
+        self._connection = BrokerConnection(
+            ticket,
+            f"{ticket.table}-{self._writer}",
+            [topics.down(ticket.table, topics.PAIRING)],
+            self._hear,
+            self._change,
+            self._life(Life.LOST),
+        )
+        self._connection.start()
+
+    def close(self) -> None:
+        """Leave the hall."""
+        self._connection.close(self._life(Life.LEFT))
+
+    def _change(self, why: str | None) -> None:
+        if why is None:
+            self._connection.publish(*self._life(Life.INIT), retain=True)
+
+    def _life(self, life: Life) -> tuple[str, bytes]:
+        return topics.up(self._ticket.table, topics.LIFE), write(TableAlive(life, self._writer))
+
+    def _hear(self, topic: str, payload: bytes, retained: bool) -> None:
+        if not payload:
+            return  # No game is paired for this table.
+        try:
+            word = verified(payload, self._ticket.table, self._ticket.secret)
+            if isinstance(word, Paired):
+                self._tell(PairingCame(pairing_of(word)))
+        except (ValueError, InputError) as error:
+            _log.warning("A pairing that is not the hall's was left aside: %s", error)
+
+
+def pairing_of(paired: Paired) -> TablePairing:
+    """A hall's pairing as the menu has it; :class:`InputError` for a wrong time control."""
+    if paired.time_control:
+        TimeControl.parse(paired.time_control)
+    return TablePairing(**msgspec.structs.asdict(paired))

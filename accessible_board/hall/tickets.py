@@ -1,10 +1,13 @@
 """Tickets into a hall: its address, a table's password and key, and the authority to trust.
 
 ``accessible-board hall init`` writes a ticket for each table, a file to be carried there on a
-stick. Whoever has it is that table, so it is a secret.
+stick. Whoever has it is that table, so it is a secret. The packages that a hall needs besides are
+an extra.
 """
 
 import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final
 from urllib.parse import SplitResult, urlsplit
@@ -14,8 +17,20 @@ import msgspec
 from accessible_board.console.address import Address
 from accessible_board.files import read_file
 from accessible_board.hall.protocol.topics import check_table
-from accessible_board.languages import CommandError
+from accessible_board.languages import CommandError, FaultError
 from accessible_board.settings import settings_path
+from accessible_board.system.installing import how_to_add
+
+
+@contextmanager
+def of_the_extra() -> Iterator[None]:
+    """Import them; :class:`FaultError` tells how to install missing ones."""
+    try:
+        yield
+    except ImportError:
+        command = how_to_add("paho-mqtt cryptography")
+        raise FaultError("hall_missing", command=command) from None
+
 
 PORT: Final = 8883
 """The customary port of brokers with TLS."""

@@ -18,8 +18,7 @@ from accessible_board.console.address import Address
 from accessible_board.console.answers import Answers
 from accessible_board.console.connections import Crowd
 from accessible_board.console.live import Stream
-from accessible_board.console.pages import Page
-from accessible_board.console.rendering import regions
+from accessible_board.console.rendering import Page, regions
 from accessible_board.console.roles import SPECTATOR
 from accessible_board.console.site import Site
 from accessible_board.console.table_view import men, role_name

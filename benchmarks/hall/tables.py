@@ -19,7 +19,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.broker import HallFolder
 from accessible_board.hall.protocol.messages import JournalKept
-from accessible_board.hall.protocol.outbox import Outbox
+from accessible_board.hall.protocol.replica import Outbox
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.understanding import understand

@@ -17,12 +17,12 @@ from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.connection import BrokerConnection
-from accessible_board.hall.incoming import NAMES
 from accessible_board.hall.keeper import JOURNALS, LONGEST, MOST_RETURNS
 from accessible_board.hall.news import Begun
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import Paired
-from accessible_board.hall.results import results_of
+from accessible_board.hall.replicas import NAMES
+from accessible_board.hall.rounds import results_of
 from accessible_board.journal.chain import chained
 from accessible_board.journal.record import Entry, write_record
 from accessible_board.system.open_files import allow_enough

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from accessible_board.acts.table import Act
 from accessible_board.console.conversation import Announcing, PageConversation
-from accessible_board.console.player_page import question
+from accessible_board.console.player_pages import question
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o

@@ -21,7 +21,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import Begun
-from accessible_board.hall.room import HallRoom
+from accessible_board.hall.pages import HallRoom
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import load

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from accessible_board.console import connections, room, site
 from accessible_board.console.connections import ConnectionPlaces, Crowd
 from accessible_board.console.following import Delay
+from accessible_board.console.player_pages import spectator_page
 from accessible_board.console.roles import Post, Role
-from accessible_board.console.spectator_page import spectator_page
 from accessible_board.game.vocabulary.terms import Seat
 from tests.console.serving import Live, served
 from tests.support.patience import PATIENCE

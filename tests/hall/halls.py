@@ -11,11 +11,11 @@ from accessible_board.game.game import Game
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.hall import broker, calling
+from accessible_board.hall import broker, rounds
 from accessible_board.hall.broker import Broker, HallFolder
 from accessible_board.hall.keeper import JOURNALS, Keeper
 from accessible_board.hall.news import Reached
-from accessible_board.hall.protocol.outbox import Outbox
+from accessible_board.hall.protocol.replica import Outbox
 from accessible_board.hall.publisher import Publisher
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Entry, Head, setup_of
@@ -25,7 +25,7 @@ from tests.support.patience import PATIENCE
 from tests.support.ports import HOST, free_port
 
 broker._STARTING_SECONDS = 0  # A test waits for it itself, at the hall's own address.
-broker._ENDING_SECONDS = calling._SECONDS = PATIENCE
+broker._ENDING_SECONDS = rounds._SECONDS = PATIENCE
 
 LEFT_OPEN = {}
 """What a test has opened and not closed: how to close each. A test that failed leaves some."""

@@ -12,7 +12,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.hall.pages import HallPages
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import write
-from accessible_board.hall.protocol.outbox import Outbox
+from accessible_board.hall.protocol.replica import Outbox
 from accessible_board.hall.publisher import Publisher
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head, write_head

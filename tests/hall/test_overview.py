@@ -10,8 +10,8 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import TableStanding
 from accessible_board.hall.overview import KnownTable, glance, overview
+from accessible_board.hall.pages import ROW
 from accessible_board.hall.protocol.messages import Life
-from accessible_board.hall.room import ROW
 from accessible_board.journal.record import Entry
 from accessible_board.languages import available
 from accessible_board.narration.written.phrases import load_phrases

@@ -7,11 +7,11 @@ import pytest
 
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.hall.calling import call_round
-from accessible_board.hall.hall_watch import HallWatch, pairing_of
 from accessible_board.hall.news import Stands
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import Life, Paired, sign
+from accessible_board.hall.publisher import HallWatch, pairing_of
+from accessible_board.hall.rounds import call_round
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
 from accessible_board.menu.inputs import PairingCame

@@ -3,7 +3,7 @@
 import pytest
 
 from accessible_board.errors import InputError
-from accessible_board.hall.placing import check_place, placed, ranges
+from accessible_board.hall.rounds import check_place, placed, ranges
 from accessible_board.tournament.report_file import Pairing
 
 NAMES = ("Arendt, Anna", "Bruns, Bert", "Cramer, Cord", "Dirks, Dora", "Evers, Edda", "Frey, Fritz")

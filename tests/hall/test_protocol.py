@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from accessible_board.errors import InputError
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.broker_files import access_list, hashed
-from accessible_board.hall.protocol.lease import Judged, Lease, judged, taken_over
 from accessible_board.hall.protocol.messages import (
     JournalKept,
     NumberedLine,
@@ -22,8 +21,17 @@ from accessible_board.hall.protocol.messages import (
     verified,
     write,
 )
-from accessible_board.hall.protocol.outbox import WINDOW, ForkedError, Outbox
-from accessible_board.hall.protocol.replica import LineOutcome, Replica
+from accessible_board.hall.protocol.replica import (
+    WINDOW,
+    ForkedError,
+    Judged,
+    Lease,
+    LineOutcome,
+    Outbox,
+    Replica,
+    judged,
+    taken_over,
+)
 from accessible_board.journal.chain import seal
 from accessible_board.journal.record import Alive, Head, write_head, write_record
 

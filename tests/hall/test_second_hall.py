@@ -4,11 +4,11 @@ import shutil
 
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.hall.broker import HallFolder
-from accessible_board.hall.calling import call_round
-from accessible_board.hall.hall_watch import pairing_of
 from accessible_board.hall.keeper import JOURNALS
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import Paired
+from accessible_board.hall.publisher import pairing_of
+from accessible_board.hall.rounds import call_round
 from accessible_board.journal.store import read_journal
 from accessible_board.menu.inputs import PairingCame
 from tests.hall.halls import RealHall, RealTable

@@ -15,8 +15,8 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import Begun, Happened, Public
-from accessible_board.hall.room import ENTRIES as AT_ONCE
-from accessible_board.hall.room import HallRoom
+from accessible_board.hall.pages import ENTRIES as AT_ONCE
+from accessible_board.hall.pages import HallRoom
 from accessible_board.journal.record import Entry
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle

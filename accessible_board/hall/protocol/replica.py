@@ -1,8 +1,128 @@
-"""The hall's side of receiving a journal: each line must follow the one before it."""
+"""A journal on its way to the hall: a table's lines, the right to write them, and what has arrived.
 
-from enum import Enum, auto
+The journal is the store. A line counts as there when the hall says that it has it on disk; after
+any break all that follows the last such line is sent again, however often that is. At the hall each
+line must follow the one before it.
 
+One run of the program may write a game at a time, and never two machines. A lease has a number,
+which stands in the journal where a machine took the game over, and a holder. Whoever has an older
+number has been replaced, for good. With the same number another run of the program is the same
+machine started anew, and may go on if its journal is that of the hall and the run before it is not
+there any more.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum, StrEnum, auto
+from typing import Final
+
+import msgspec
+
+from accessible_board.hall.protocol.messages import JournalKept, TableReport
 from accessible_board.journal.chain import follows, seal
+
+WINDOW: Final = 200
+"""The most lines in flight."""
+
+
+class ForkedError(Exception):
+    """The hall has another line where this journal has its own: somebody else wrote it."""
+
+
+class Outbox:
+    """The lines of one game's journal; ``lease`` is that of the record."""
+
+    def __init__(self, writer: str, lines: Iterable[bytes], lease: int = 0) -> None:
+        self.writer = writer
+        self.lease = lease
+        self.kept = 0
+        self._lines = list(lines)
+        self._sent = 0
+        self._open = False
+
+    @property
+    def game(self) -> str:
+        """The game's name in the hall."""
+        return seal(self._lines[0])
+
+    @property
+    def waiting(self) -> int:
+        """The number of lines that the hall lacks."""
+        return len(self._lines) - self.kept
+
+    def add(self, line: bytes) -> None:
+        """Add a line that is on this machine's disk."""
+        self._lines.append(line)
+
+    def report(self, now: int, public: int | None = None) -> TableReport:
+        """A report on the game at game time ``now``, so many entries of which are public."""
+        last = seal(self._lines[-1])
+        return TableReport(self.game, self.writer, self.lease, len(self._lines), last, now, public)
+
+    def broken(self) -> None:
+        """Note that the connection or messages were lost: all is sent again once asked."""
+        self._open = False
+
+    def take(self, kept: JournalKept) -> None:
+        """Take the hall's acknowledgement; :class:`ForkedError` if it is another game's."""
+        if kept.game != self.game or kept.writer != self.writer:
+            return
+        known = self._lines[: kept.upto]
+        if kept.upto > len(self._lines) or (known and seal(known[-1]) != kept.seal):
+            raise ForkedError
+        if kept.again or not self._open:
+            self.kept = self._sent = kept.upto
+        self.kept = max(self.kept, kept.upto)
+        self._sent = max(self._sent, self.kept)
+        self._open = True
+
+    def due(self) -> Iterator[tuple[int, bytes]]:
+        """The lines to send now with their numbers; each is returned once."""
+        while self._open and self._sent < min(len(self._lines), self.kept + WINDOW):
+            self._sent += 1
+            yield self._sent, self._lines[self._sent - 1]
+
+
+class Lease(msgspec.Struct, frozen=True):
+    """The lease of a game: its number, and the run of the program that holds it."""
+
+    number: int = 0
+    holder: str = ""
+
+
+class Judged(StrEnum):
+    """Verdict on a run of the program that wants to write."""
+
+    HOLDS = "holds"
+    RETURNS = "returns"
+    """The holder's machine, started anew."""
+    REPLACED = "replaced"
+    """Another machine took the game over."""
+    TAKEN = "taken"
+    """Another run of the program plays the game now."""
+    FORKED = "forked"
+    """Its journal differs from the hall's."""
+
+
+def judged(lease: Lease, report: TableReport, *, there: bool, agrees: bool) -> Judged:
+    """Judge whether the sender of a report may write.
+
+    ``there`` says whether the holder is connected, ``agrees`` whether the journal of the report has
+    all that the hall has.
+    """
+    if report.lease < lease.number:
+        return Judged.REPLACED
+    if not agrees:
+        return Judged.FORKED
+    if report.writer == lease.holder:
+        return Judged.HOLDS
+    if lease.holder and there:
+        return Judged.TAKEN
+    return Judged.RETURNS
+
+
+def taken_over(lease: Lease, writer: str) -> Lease:
+    """The lease of the machine that takes the game over."""
+    return Lease(lease.number + 1, writer)
 
 
 class LineOutcome(Enum):

@@ -1,20 +1,30 @@
-"""The page of a player at an ordinary board."""
+"""What the pages of players, assistants and spectators show.
+
+Pure functions from a followed game to values that a template can write down as they are. The page
+of a player at a peg board is private like the earphone, and tells no more: the own clock and no
+other, the log, the open question, and the position in words. What a line of braille shows stands
+first, and the log is in the same few signs where a device asks for that: a phone hands on both to
+its braille display. Spectators see the content of a demonstration board (6.12.1), without controls.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import chess
 
 from accessible_board.acts.occasions import seals
+from accessible_board.acts.row import Assistance
 from accessible_board.acts.table import Act
 from accessible_board.console import table_view as table
 from accessible_board.console.conversation import Announcing, PageConversation
+from accessible_board.console.duties import assistant_of, tasks
 from accessible_board.console.following import Following
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import PROMOTIONS
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.announcing import AnnouncingStyle
+from accessible_board.narration.brief import BriefReader, move_signs
 from accessible_board.narration.written.phrases import Phrases
 
 
@@ -141,3 +151,127 @@ def _button(act: Act, state: GameState, words: Phrases) -> Choice:
 
 FILLED_IN: Final = tuple(act.row.button for act in Act if act.row.button and act.row.button.field)
 """Buttons below a text field, on every player's page."""
+
+
+ASKED: Final = (Act.NOW, Act.LAST_MOVE, Act.TIME, Act.MOVES, Act.POSITION, Act.SCORESHEET, Act.HELP)
+"""Questions that have a button, in this order."""
+
+
+@dataclass(frozen=True, slots=True)
+class PegsPage:
+    """The data of the page; a button of ``asks`` says its phrase."""
+
+    seat: Seat
+    headline: str
+    line: str
+    last: table.LastMove | None
+    status: tuple[str, ...]
+    clocks: tuple[table.ClockFace, ...]
+    question: Question | None
+    asks: tuple[Choice, ...]
+    board: table.BoardView
+    moves: tuple[table.MoveRow, ...]
+
+
+def pegs_page(
+    game: Following, conversation: PageConversation, words: Phrases, style: AnnouncingStyle
+) -> PegsPage:
+    """The page of a conversation's seat."""
+    seat, state = conversation.seat, game.state
+    asked = question(conversation, words)
+    phrases = [words.language.taught(act.key) for act in ASKED]
+    return PegsPage(
+        seat=seat,
+        headline=table.headline(state, words, seat),
+        line=_line(state, asked is not None, BriefReader(seat, words.language)),
+        last=table.last_move(game, words, style),
+        status=table.status(state, words, seat),
+        clocks=tuple(face for face in table.clocks(state, words) if face.seat is seat),
+        question=asked,
+        asks=tuple(Choice(Announcing.ANNOUNCE, phrase, phrase) for phrase in phrases),
+        board=table.board(state, words, seat),
+        moves=table.rows(game, seat, words),
+    )
+
+
+def _line(state: GameState, asked: bool, reader: BriefReader) -> str:
+    """The last move, the player on the move or the result, and a sign if a question is open."""
+    move, before = state.last_made()
+    signs = move_signs(move, before, reader.language) if move is not None else "-"
+    turn = reader.of("turn", state.has_the_move) if state.ended is None else state.ended.result
+    return " | ".join([signs, turn, *["?"] * asked])
+
+
+@dataclass(frozen=True, slots=True)
+class AssistantPage:
+    """The data of an assistant's page.
+
+    ``granted`` says whether the assistant has any duty, even if there is no occasion for it now.
+    ``microphone_waits`` says whether the player's microphone waits for a push; ``None`` if there is
+    none.
+    """
+
+    player: str
+    headline: str
+    last: table.LastMove | None
+    status: tuple[str, ...]
+    clocks: tuple[table.ClockFace, table.ClockFace]
+    tasks: tuple[Assistance, ...]
+    granted: bool
+    microphone_waits: bool | None
+    board: table.BoardView
+    moves: tuple[table.MoveRow, ...]
+
+
+def assistant_page(
+    game: Following,
+    seat: Seat,
+    words: Phrases,
+    style: AnnouncingStyle,
+    microphone_waits: bool | None,
+) -> AssistantPage:
+    """The page of this seat's assistant: public information, and the granted duties."""
+    assistant = assistant_of(game.state, seat)
+    public = assistant is None
+    return AssistantPage(
+        player=words.language.say(seat),
+        headline=table.headline(game.state, words),
+        last=table.last_move(game, words, style),
+        status=table.status(game.state, words, public=public),
+        clocks=table.clocks(game.state, words),
+        tasks=tasks(game.state, seat),
+        granted=assistant is not None,
+        microphone_waits=microphone_waits,
+        board=table.board(game.state, words, seat),
+        moves=table.rows(game, seat, words, public=public),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SpectatorPage:
+    """The data of the spectators' page."""
+
+    headline: str
+    last: table.LastMove | None
+    status: tuple[str, ...]
+    clocks: tuple[table.ClockFace, ...]
+    board: table.BoardView
+    moves: tuple[table.MoveRow, ...]
+
+
+def spectator_page(
+    game: Following, words: Phrases, style: AnnouncingStyle, *, delayed: bool
+) -> SpectatorPage:
+    """The page of spectators of this copy of the game.
+
+    If it is delayed no clock runs on it: the present time must not be seen yet.
+    """
+    faces = table.clocks(game.state, words)
+    return SpectatorPage(
+        headline=table.headline(game.state, words),
+        last=table.last_move(game, words, style),
+        status=table.status(game.state, words, public=True),
+        clocks=tuple(replace(face, running=face.running and not delayed) for face in faces),
+        board=table.board(game.state, words),
+        moves=table.rows(game, Seat.WHITE, words, public=True),
+    )
