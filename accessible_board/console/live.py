@@ -69,7 +69,7 @@ SHARE: Final = 3
 """Ratio of the rest after a page was rendered to the processor time that this took."""
 
 
-class Pace:
+class RestingQueue:
     """Does one thing after the other, and rests after each. For one loop only.
 
     So all of them together take a part of the processor, however long they last and however often
@@ -125,7 +125,7 @@ class Stream:
         render: Render,
         now: Callable[[], int],
         attention: Attention | None = None,
-        pace: Pace | None = None,
+        pace: RestingQueue | None = None,
     ) -> None:
         self.epoch: Final = secrets.token_hex(4)
         self.number = 1

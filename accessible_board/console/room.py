@@ -19,7 +19,7 @@ from accessible_board.console.arbiter_page import arbiter_page
 from accessible_board.console.conversation import Announcing, PageConversation
 from accessible_board.console.duties import assistant_of, is_other, may_talk
 from accessible_board.console.following import Following
-from accessible_board.console.live import Attention, Pace, Stream
+from accessible_board.console.live import Attention, RestingQueue, Stream
 from accessible_board.console.player_pages import (
     assistant_page,
     pegs_page,
@@ -84,7 +84,7 @@ class Room:
         table: Table,
         game: Following,
         spectators: Following | None = None,
-        pace: Pace | None = None,
+        pace: RestingQueue | None = None,
     ) -> None:
         self.game = game
         self.spectated = spectators or game

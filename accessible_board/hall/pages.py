@@ -23,7 +23,7 @@ from accessible_board.console.address import Address
 from accessible_board.console.answers import Answers, DeniedError
 from accessible_board.console.application import TablePages
 from accessible_board.console.connections import Crowd
-from accessible_board.console.live import Pace, Stream
+from accessible_board.console.live import RestingQueue, Stream
 from accessible_board.console.rendering import Page, html, regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role
 from accessible_board.console.room import Room
@@ -115,8 +115,8 @@ class HallRoom:
         self._glances: dict[str, dict[str, tuple[TableGlance, str]]] = {}
         """Valid glances by language and table, with their rows as HTML."""
         self._watching: dict[tuple[str, str], Stream] = {}
-        self._folding, self._giving = Pace(share=1), Pace(GIVEN_AFTER)
-        self._tables_shown, self._shown = Pace(), Pace(SHOWN_AFTER)
+        self._folding, self._giving = RestingQueue(share=1), RestingQueue(GIVEN_AFTER)
+        self._tables_shown, self._shown = RestingQueue(), RestingQueue(SHOWN_AFTER)
         self._style, self._desk = style, desk
         self._failing: dict[type[News], tuple[Reached | DiskRefuses | BrokerFull, int]] = {}
         """The last news of each kind on the hall itself, and when they came."""

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from accessible_board.console.following import Following
-from accessible_board.console.live import Pace
+from accessible_board.console.live import RestingQueue
 from accessible_board.console.room import Room
 from accessible_board.game.observations import ArbiterRuled, Observation
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -61,7 +61,9 @@ class _MadePublic:
 class ShownTable:
     """A table with a game, and the room of its pages."""
 
-    def __init__(self, begun: Begun, style: AnnouncingStyle, desk: HallDesk, pace: Pace) -> None:
+    def __init__(
+        self, begun: Begun, style: AnnouncingStyle, desk: HallDesk, pace: RestingQueue
+    ) -> None:
         self.name, self.game, self.records = begun.table, begun.game, begun.records
         self.setup: GameSetup = begun.setup
         self.entries = begun.entries

@@ -6,7 +6,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accessible_board.console.live import Pace, Stream
+from accessible_board.console.live import RestingQueue, Stream
 from accessible_board.console.telling import ToldSentence
 
 
@@ -150,7 +150,7 @@ def test_what_nobody_can_see_or_hear_on_a_page_sends_nothing():
 
 def test_pages_that_change_fast_are_rendered_in_turn_each_once_for_all_its_changes():
     async def play():
-        pace, order = Pace(), []
+        pace, order = RestingQueue(), []
         for _ in range(100):
             for page in ("long", "short"):
                 pace.soon(order.append, page)
@@ -172,7 +172,7 @@ def test_one_page_that_fails_keeps_no_other_from_being_rendered():
         failed, order = [], []
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, context: failed.append(context["exception"]))
-        pace = Pace()
+        pace = RestingQueue()
         pace.soon({}.pop, "missing")
         pace.soon(order.append, "next")
         while not order:
