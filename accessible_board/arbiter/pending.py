@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import RulingForm
@@ -45,6 +46,10 @@ def pending(state: GameState, words: Phrases) -> list[Pending]:
     return sorted(waiting, key=lambda one: one.waits)
 
 
+_MOST_CALLS: Final = 20
+"""Earlier calls that are shown; a forged record has any number of them."""
+
+
 def _appeal(state: GameState, words: Phrases) -> Iterator[Pending]:
     """An appeal, which can be open even after the signatures (11.10)."""
     appeal = state.officials.appeal
@@ -57,7 +62,7 @@ def _appeal(state: GameState, words: Phrases) -> Iterator[Pending]:
 def _calls(state: GameState, words: Phrases) -> Iterator[Pending]:
     """Calls for the arbiter; the last carries the ruling that attends to all of them."""
     last = state.officials.calls[-1:]
-    for call in state.officials.calls:
+    for call in (*state.officials.calls[:-1][:_MOST_CALLS], *last):
         player = words.language.say(call.seat)
         text = words("arbiter.called", player=player, reason=call.reason)
         yield Pending(text, _of(*_attending(state)) if call in last else (), call.at)

@@ -179,9 +179,10 @@ def _guest(guest: Guest, words: Phrases) -> GuestLine:
 
 def _sheet_rows(game: Following, words: Phrases) -> Iterator[SheetRow]:
     """Both sheets beside each other; a sheet that is behind does not differ (8.1.3, D.2.9)."""
-    position = game.setup.board()
-    number, turn = position.fullmove_number, position.turn
-    kept = (_moves(game, seat, words) for seat in Seat)
+    position, first = game.setup.board(), table.first_shown(*game.sheets.values())
+    whole, turn = divmod(first + (not position.turn), 2)
+    number, turn = position.fullmove_number + whole, not turn
+    kept = (_moves(game, seat, words, first) for seat in Seat)
     for white_keeps, black_keeps in zip_longest(*kept):
         both = white_keeps is not None and black_keeps is not None
         yield SheetRow(
@@ -193,9 +194,11 @@ def _sheet_rows(game: Following, words: Phrases) -> Iterator[SheetRow]:
         number, turn = number + (not turn), not turn
 
 
-def _moves(game: Following, seat: Seat, words: Phrases) -> Iterator[tuple[chess.Move, str]]:
-    sheet = game.sheets[seat]
-    for notated, entry in zip(game.notated(seat, words), sheet.entries, strict=True):
+def _moves(
+    game: Following, seat: Seat, words: Phrases, first: int
+) -> Iterator[tuple[chess.Move, str]]:
+    entries = game.sheets[seat].entries[first:]
+    for notated, entry in zip(game.notated(seat, words, first), entries, strict=True):
         parts = [notated.text]
         parts += ["(=)"] if entry.draw_offered else []
         parts += [clock_text(entry.remaining)] if entry.remaining is not None else []

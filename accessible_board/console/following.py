@@ -143,12 +143,12 @@ class Following:
         """Both players' scoresheets."""
         return self.state.sheets
 
-    def notated(self, seat: Seat, words: Phrases) -> Sequence[Notated]:
-        """The moves of the scoresheet of a seat in the notation of a language."""
+    def notated(self, seat: Seat, words: Phrases, first: int = 0) -> Sequence[Notated]:
+        """The moves of a seat's scoresheet in a language's notation, from this half-move on."""
         key = seat, words.language.code
         if key not in self._notations:
             self._notations[key] = Notation(self.setup.board(), words)
-        return self._notations[key].of(self.sheets[seat])
+        return self._notations[key].of(self.sheets[seat], first)
 
     def public_pgn(self) -> bytes:
         """White's scoresheet so far, without draw offers; :class:`JournalError` if it has none."""

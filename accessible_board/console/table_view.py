@@ -6,6 +6,7 @@ Pure functions from a followed game to values that a template can write down as 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Final
 from urllib.parse import quote
 
 import chess
@@ -13,11 +14,14 @@ import chess
 from accessible_board.console.following import Following
 from accessible_board.console.roles import Role
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.scoresheet import ScoresheetEntry
+from accessible_board.game.state.scoresheet import Scoresheet, ScoresheetEntry
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.narration.announcing import AnnouncingStyle, clock_text
 from accessible_board.narration.written.phrases import Notated, Phrases, written
+
+SHOWN: Final = 600
+"""Half-moves of a scoresheet on a page, more than any game has had; its files have all of them."""
 
 _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 
@@ -197,14 +201,22 @@ def rows(
 
     Draw offers are shown to those at the table only, not if ``public``.
     """
-    sheet = game.sheets[seat].public if public else game.sheets[seat]
-    notated = zip(game.notated(seat, words), sheet.entries, strict=True)
+    entries, first = game.sheets[seat].entries, first_shown(game.sheets[seat])
+    notated = zip(game.notated(seat, words, first), entries[first:], strict=True)
     numbered = groupby(notated, key=lambda pair: pair[0].number)
-    return tuple(_row(number, pairs) for number, pairs in numbered)
+    return tuple(_row(number, pairs, public=public) for number, pairs in numbered)
 
 
-def _row(number: int, pairs: Iterable[tuple[Notated, ScoresheetEntry]]) -> MoveRow:
-    texts = {move.color: move.text + " (=)" * entry.draw_offered for move, entry in pairs}
+def first_shown(*sheets: Scoresheet) -> int:
+    """The first half-move that a page shows of scoresheets, from which on moves are whole."""
+    return max(0, max(len(sheet.entries) for sheet in sheets) - SHOWN) // 2 * 2
+
+
+def _row(number: int, pairs: Iterable[tuple[Notated, ScoresheetEntry]], *, public: bool) -> MoveRow:
+    texts = {
+        move.color: move.text + " (=)" * (entry.draw_offered and not public)
+        for move, entry in pairs
+    }
     return MoveRow(number, texts.get(chess.WHITE, ""), texts.get(chess.BLACK, ""))
 
 

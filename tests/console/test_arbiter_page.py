@@ -3,16 +3,20 @@
 from dataclasses import replace
 
 import chess
+import pytest
 
 from accessible_board.console.arbiter_page import arbiter_page, record
 from accessible_board.console.following import Following
+from accessible_board.console.table_view import SHOWN
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import available, load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import load_phrases
+from tests.support.long_games import long_game
 from tests.support.table import Table
 
 WORDS = load_phrases("en")
@@ -177,6 +181,27 @@ def test_where_the_scoresheets_differ_it_is_marked():
     assert row.differs
     assert not table.page().sheets_agree
     assert row.black_keeps.startswith("d4")
+
+
+@pytest.mark.parametrize("begins", [Seat.WHITE, Seat.BLACK])
+def test_of_a_game_longer_than_any_the_last_moves_are_shown_with_their_numbers(begins):
+    """What a page costs does not grow with a game that no people play."""
+    fen = chess.STARTING_FEN.replace(" w ", f" {begins[0]} ")
+    setup = GameSetup(fen=fen, peg_boards=frozenset(), time_control="10h")
+    game = Following(setup)
+    for number, entry in enumerate(long_game(3 * SHOWN, fen), 1):
+        game.follow(entry)
+        if number in (4 * SHOWN - 6, 6 * SHOWN):
+            made, page = number // 2, arbiter_page(game, WORDS, STYLE)
+            assert SHOWN <= len(page.sheets) <= SHOWN + 1
+            (*_, last) = page.sheets
+            whole, black = divmod(made - 1 + (begins is Seat.BLACK), 2)
+            assert last.number == f"{1 + whole}{'...' if black else '.'}"
+            moves = [notated.text for notated in game.notated(Seat.WHITE, WORDS)]
+            assert len(moves) == made
+            assert [row.white_keeps.partition(",")[0] for row in page.sheets] == moves[
+                -len(page.sheets) :
+            ]
 
 
 def test_a_board_that_differs_is_told_hole_by_hole():

@@ -35,6 +35,10 @@ class Keeping:
             fields["seat"] = Seat.of(self.board.turn)
         self.sheet = self.sheet.after(kind(at=0, **fields))
 
+    def _push(self, move):
+        if self.board.is_legal(move):
+            self.board.push(move)
+
     def _move(self, draw):
         moves = list(self.board.legal_moves) or [WRONG]
         return moves[draw % len(moves)]
@@ -45,7 +49,7 @@ class Keeping:
     def _complete(self, draw):
         move = self._move(draw)
         self._happens(e.MoveCompleted, move=move, remaining=draw if draw % 3 else None)
-        self.board.push(move)
+        self._push(move)
 
     def _complete_wrongly(self, draw):
         self._happens(e.MoveCompleted, move=WRONG, remaining=None)
@@ -81,7 +85,7 @@ class Keeping:
         self._happens(e.PositionReinstated, moves=kept)
         self.board = self._start.copy()
         for move in kept:
-            self.board.push(move)
+            self._push(move)
 
 
 USUAL = ("make", "complete", "complete", "complete")

@@ -2,13 +2,17 @@
 
 import chess
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from accessible_board.game import events as e
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Cause, Device, DeviceFault, Seat
 from accessible_board.languages import FaultError, available
 from accessible_board.narration.table import written_lines
-from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.narration.written.phrases import Notation, load_phrases
 from accessible_board.narration.written.record import record_sentence
+from tests.journal.test_pgn import ACTS, Keeping
 
 WHITE = Seat.WHITE
 START = chess.Board()
@@ -99,3 +103,22 @@ def test_an_arbiter_without_a_name_is_called_so_in_the_language_of_the_reader(co
     entered = e.MoveEntered(at=0, ply=1, move=E4, by="")
     (line,) = written_lines(entered, START, words)
     assert words("roles.arbiter") in line.removeprefix(f"{words('roles.arbiter')}: ")
+
+
+def notated(notation, sheet, first):
+    """The moves of a sheet; nothing where nobody can have made one of them."""
+    try:
+        return list(notation.of(sheet, first))
+    except AssertionError:
+        return None
+
+
+@given(st.lists(st.tuples(ACTS, st.integers(0, 999), st.integers(0, 6)), max_size=40))
+def test_a_sheet_that_grows_is_notated_as_one_that_is_there_at_once(happenings):
+    setup, words = GameSetup(), load_phrases("en")
+    keeping, growing = Keeping(setup), Notation(setup.board(), words)
+    for act, draw, first in happenings:
+        keeping.do(act, draw)
+        whole = notated(Notation(setup.board(), words), keeping.sheet, 0)
+        wanted = None if whole is None else whole[first:]
+        assert notated(growing, keeping.sheet, first) == wanted

@@ -8,14 +8,14 @@ from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 
-KNIGHTS = ("g1f3", "g8f6", "f3g1", "f6g8")
+KNIGHTS = {chess.WHITE: ("g1f3", "f3g1"), chess.BLACK: ("g8f6", "f6g8")}
 
 
-def long_game(half_moves):
+def long_game(half_moves, fen=chess.STARTING_FEN):
     """The entries of a game of legal moves: two of each, what was announced and the press."""
-    entries, board = [], chess.Board()
+    entries, board = [], chess.Board(fen)
     for number in range(half_moves):
-        move = chess.Move.from_uci(KNIGHTS[number % len(KNIGHTS)])
+        move = chess.Move.from_uci(KNIGHTS[board.turn][number // 2 % 2])
         here = {"at": 1000 * number, "seat": Seat.of(board.turn)}
         said = {"announcement": Announcement.of(move, board), "words": move.uci()}
         announced = (e.MoveAnnounced(**here, **said, move=move), e.MoveMade(**here, move=move))

@@ -82,22 +82,28 @@ class Notation:
     """The moves of one growing scoresheet in one language, from the position ``start`` on."""
 
     def __init__(self, start: chess.Board, words: Phrases) -> None:
-        self._position = start.copy()
+        self._position = start.copy(stack=False)
         self._words = words
         self._entries: tuple[ScoresheetEntry, ...] = ()
+        self._first = 0
+        """The half-move from which on all are notated."""
         self._notated: list[Notated] = []
 
-    def of(self, sheet: Scoresheet) -> Sequence[Notated]:
-        """Every move of the sheet as it stands now."""
+    def of(self, sheet: Scoresheet, first: int = 0) -> Sequence[Notated]:
+        """The moves of the sheet as it stands now, from this half-move on, counted from 0."""
         same = in_common(self._entries, sheet.entries)
-        while len(self._notated) > same:
-            self._notated.pop()
+        self._entries = ()  # Until all is notated, for a forged move may raise.
+        if first < self._first or same <= self._first:
+            self._first, same = first, min(same, first)
+        while len(self._position.move_stack) > same:
             self._position.pop()
-        for entry in sheet.entries[same:]:
-            self._notated.append(self._next(entry.move))
+        del self._notated[max(0, same - self._first) :]
+        for number, entry in enumerate(sheet.entries[same:], same):
+            if number >= self._first:
+                self._notated.append(self._next(entry.move))
             self._position.push(entry.move)
         self._entries = sheet.entries
-        return self._notated
+        return self._notated[first - self._first :]
 
     def _next(self, move: chess.Move) -> Notated:
         position = self._position
