@@ -13,15 +13,17 @@ from enum import Enum, auto
 from typing import Final
 
 from accessible_board.acts.table import Act
-from accessible_board.braille.acts import (
-    ListedAct,
-    TypedText,
-    Wanted,
-    WantedAct,
-    choices,
-    picked_on,
+from accessible_board.braille.cells import (
+    QUESTION,
+    Cells,
+    ComputerBraille,
+    Standing,
+    Translator,
+    asked_at,
+    padded,
+    standing_cells,
+    windows,
 )
-from accessible_board.braille.cells import Cells, ComputerBraille, Translator, padded, windows
 from accessible_board.braille.keys import (
     CHORDS,
     KEYS,
@@ -29,10 +31,15 @@ from accessible_board.braille.keys import (
     Chord,
     Dotted,
     Key,
+    ListedAct,
     Pressed,
     Routing,
+    TypedText,
+    Wanted,
+    WantedAct,
+    choices,
+    picked_on,
 )
-from accessible_board.braille.standing import QUESTION, Standing, asked_at, standing_cells
 from accessible_board.languages import Language
 from accessible_board.narration.audience import Topic, Utterance
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start

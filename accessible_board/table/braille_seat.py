@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 import chess
 
 from accessible_board.acts.row import Effect
-from accessible_board.braille.acts import TypedText, Wanted, WantedAct
+from accessible_board.braille.cells import IRREGULARITY, QUESTION, Standing, rank_lines
+from accessible_board.braille.keys import TypedText, Wanted, WantedAct
 from accessible_board.braille.line import BrailleLine
-from accessible_board.braille.standing import IRREGULARITY, QUESTION, Standing, rank_lines
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.terms import Adaptation, Seat
 from accessible_board.languages import Language, RefusedError

@@ -4,11 +4,20 @@ import chess
 import pytest
 
 from accessible_board.acts.table import Act
-from accessible_board.braille.acts import TypedText, WantedAct, choices, is_own
-from accessible_board.braille.cells import ComputerBraille, windows
-from accessible_board.braille.keys import CHORDS, KEYS, Chord, Dotted, Key, Routing
+from accessible_board.braille.cells import ComputerBraille, Standing, rank_lines, windows
+from accessible_board.braille.keys import (
+    CHORDS,
+    KEYS,
+    Chord,
+    Dotted,
+    Key,
+    Routing,
+    TypedText,
+    WantedAct,
+    choices,
+    is_own,
+)
 from accessible_board.braille.line import BrailleLine, View
-from accessible_board.braille.standing import Standing, rank_lines
 from accessible_board.languages import available, load
 from accessible_board.narration.audience import Channel, Priority, Topic, Utterance
 from tests.support.shares import each_in_turn

@@ -11,14 +11,7 @@ import logging
 from functools import cache
 from typing import Any, Final
 
-from accessible_board.braille.keys import (
-    Character,
-    Chord,
-    Dotted,
-    Key,
-    Pressed,
-    Routing,
-)
+from accessible_board.braille.keys import Character, Chord, Dotted, Key, Pressed, Routing
 from accessible_board.languages import FaultError
 from accessible_board.system.installing import how_to_install
 
