@@ -9,8 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from accessible_board.system import durable
-from accessible_board.system.opening import is_folder, open_file, true_reasons
+from accessible_board.system import disk
+from accessible_board.system.disk import is_folder, open_file, true_reasons
 
 APP: Final = "accessible-board"
 """Name of the program's folders."""
@@ -22,8 +22,8 @@ def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
     ``OSError`` if it cannot be read or has more than ``most`` bytes; for a pipe or a device, which
     may never end or never answer; and for a link where ``links`` are not followed.
     """
-    flags = os.O_RDONLY | durable.BINARY | getattr(os, "O_NONBLOCK", 0)
-    descriptor = open_file(path, flags if links else flags | durable.NO_LINK)
+    flags = os.O_RDONLY | disk.BINARY | getattr(os, "O_NONBLOCK", 0)
+    descriptor = open_file(path, flags if links else flags | disk.NO_LINK)
     with os.fdopen(descriptor, "rb") as file:
         kind = os.fstat(descriptor).st_mode
         if stat.S_ISDIR(kind):
@@ -44,7 +44,7 @@ def private(path: str, flags: int) -> int:
 
 def private_and_no_link(path: str, flags: int) -> int:
     """The same for an existing file; ``OSError`` at once for a link, and for a pipe."""
-    return os.open(path, flags | durable.NO_LINK | getattr(os, "O_NONBLOCK", 0), 0o600)
+    return os.open(path, flags | disk.NO_LINK | getattr(os, "O_NONBLOCK", 0), 0o600)
 
 
 def names(path: Path) -> Iterator[Path]:
@@ -71,8 +71,8 @@ def replace(path: Path, content: bytes) -> None:
         with open(new, "xb", opener=private) as file:
             file.write(content)
             file.flush()
-            durable.sync(file.fileno())
-        durable.put_in_place(new, path)
+            disk.sync(file.fileno())
+        disk.put_in_place(new, path)
     except OSError:
         with suppress(OSError):
             new.unlink()

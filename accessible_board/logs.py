@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from accessible_board.seldom import Seldom
-from accessible_board.system import durable
+from accessible_board.system import disk
 
 MOST_BYTES: Final = 1_000_000
 """Bytes after which a new file is begun."""
@@ -36,7 +36,7 @@ class Level(StrEnum):
     ERROR = "error"
 
 
-_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | durable.NO_LINK
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | disk.NO_LINK
 
 
 def _once_in_a_while() -> Callable[[logging.LogRecord], bool]:

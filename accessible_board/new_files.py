@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from accessible_board.languages import CommandError
-from accessible_board.system.file_names import is_possible
-from accessible_board.system.opening import true_reasons
+from accessible_board.system.disk import is_possible, true_reasons
 
 
 def open_new(path: Path) -> BinaryIO:

@@ -30,8 +30,8 @@ from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.new_files import write_new
 from accessible_board.settings import load_settings
 from accessible_board.speech.time_controls import read_time_control
-from accessible_board.system import open_files
-from accessible_board.system.shell import command_line
+from accessible_board.system import disk
+from accessible_board.system.commands_told import command_line
 from accessible_board.system.signals import bounded_leaving, interrupt_when_asked_to_leave
 from accessible_board.tournament.report_file import MOST, Pairing, ReportFile
 
@@ -76,7 +76,7 @@ def run(
     """Start the hall in a folder that hall init has made, until it is interrupted."""
     if context.invoked_subcommand is not None:
         return
-    open_files.allow_enough()
+    disk.allow_enough()
     gc.set_threshold(*_COLLECTED)
     interrupt_when_asked_to_leave()
     made, settings = HallFolder(folder), load_settings()

@@ -37,7 +37,7 @@ from accessible_board.logs import Level
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.speech.time_controls import read_duration, read_time_control
-from accessible_board.system.shell import command_line
+from accessible_board.system.commands_told import command_line
 from accessible_board.table.terminal import TypedLines, typed_lines
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")

@@ -50,7 +50,7 @@ from accessible_board.study.own_opponent import OwnOpponent
 from accessible_board.study.puzzle_desk import PuzzleDesk, puzzle_files
 from accessible_board.study.puzzle_words import refused_told
 from accessible_board.study.shell import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
-from accessible_board.system.installing import how_to_add
+from accessible_board.system.commands_told import how_to_add
 from accessible_board.table.terminal import LineStyle, TypedLines, Write, typed_lines
 
 

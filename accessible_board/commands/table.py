@@ -72,7 +72,7 @@ from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import Settings, journals_path, taught_path
 from accessible_board.speech.grammar import Grammar
-from accessible_board.system.shell import POWER_OFF, command_words
+from accessible_board.system.commands_told import POWER_OFF, command_words
 from accessible_board.table.arbiters_turn import drawn_codes
 from accessible_board.table.telling import in_digits
 from accessible_board.table.terminal import TypedLines, typed_lines

@@ -12,7 +12,7 @@ from typing import Final, cast
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from accessible_board.console.limits import owner_of
-from accessible_board.system import open_files
+from accessible_board.system import disk
 
 HEAD_SECONDS: Final = 10.0
 """Seconds for a client to send its request."""
@@ -80,7 +80,7 @@ class ConnectionPlaces:
 
 def room_for_connections() -> int:
     """The most connections, by the number of files that this process may open."""
-    allowed = open_files.most()
+    allowed = disk.most()
     if allowed is None:
         return MOST
     return max(_FEWEST, min(MOST, allowed - AT_ONCE - _OTHER_FILES))

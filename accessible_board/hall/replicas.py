@@ -31,7 +31,7 @@ from accessible_board.journal.record import Entry, Record, read_head, read_recor
 from accessible_board.journal.store import read_bytes
 from accessible_board.languages import JournalError
 from accessible_board.languages.plain_words import in_one_line, shortened
-from accessible_board.system import durable
+from accessible_board.system import disk
 
 NAMES = ("white", "black", "arbiter", "event", "site", "date", "round")
 """Conditions that people write freely and everybody reads."""
@@ -120,7 +120,7 @@ LONGEST_HEAD: Final = 200_000
 NOBODY: Final = "?"
 """The name of a player who was not named."""
 
-_APPEND: Final = os.O_RDWR | os.O_APPEND | os.O_CREAT | durable.BINARY
+_APPEND: Final = os.O_RDWR | os.O_APPEND | os.O_CREAT | disk.BINARY
 _GAME: Final = re.compile("[0-9a-f]{32}")
 
 
@@ -191,7 +191,7 @@ class ReplicaFile:
         if self._refused:
             self._write_again()
         try:
-            durable.sync(self._descriptor)
+            disk.sync(self._descriptor)
         except OSError:
             self._refused = True
             raise

@@ -19,7 +19,7 @@ from accessible_board.files import read_file
 from accessible_board.hall.protocol.topics import check_table
 from accessible_board.languages import CommandError, FaultError
 from accessible_board.settings import settings_path
-from accessible_board.system.installing import how_to_add
+from accessible_board.system.commands_told import how_to_add
 
 
 @contextmanager

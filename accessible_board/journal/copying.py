@@ -14,7 +14,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.braille import USUAL_PAPER, Paper
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.languages import FaultError, Language
-from accessible_board.system import durable
+from accessible_board.system import disk
 
 FORMATS: Final = (ScoresheetFormat.PGN, ScoresheetFormat.BRF)
 
@@ -73,7 +73,7 @@ def _write(path: Path, content: bytes) -> None:
         with path.open("xb") as file:
             file.write(content)
             file.flush()
-            durable.sync(file.fileno())
+            disk.sync(file.fileno())
     except OSError:
         with suppress(OSError):
             path.unlink()

@@ -28,10 +28,10 @@ from accessible_board.journal.record import (
 )
 from accessible_board.languages import JournalError
 from accessible_board.settings import journals_path
-from accessible_board.system import durable
-from accessible_board.system.opening import open_file, true_reasons
+from accessible_board.system import disk
+from accessible_board.system.disk import open_file, true_reasons
 
-_APPEND = os.O_RDWR | os.O_APPEND | durable.BINARY
+_APPEND = os.O_RDWR | os.O_APPEND | disk.BINARY
 
 Moved = Callable[[Path, Path], None]
 """Receives the path of a journal whose file lost its name, and the path of its full copy."""
@@ -119,7 +119,7 @@ class JournalWriter:
         try:
             writer._lock()
             writer._append(write_head(head))
-            durable.sync_folder(path.parent)
+            disk.sync_folder(path.parent)
         except JournalError:
             writer.close()
             path.unlink()
@@ -130,7 +130,7 @@ class JournalWriter:
     def resume(cls, path: Path) -> tuple[Self, Journal]:
         """Open a journal to go on: the writer, and its contents. A torn last line is cut off."""
         try:
-            descriptor = open_file(path, _APPEND | durable.NO_LINK)
+            descriptor = open_file(path, _APPEND | disk.NO_LINK)
         except OSError as error:
             raise JournalError("file_unwritten", path=path, reason=error) from error
         writer = cls(path, descriptor)
@@ -171,7 +171,7 @@ class JournalWriter:
             rest = memoryview(line)
             while rest:
                 rest = rest[os.write(self._descriptor, rest) :]
-            durable.sync(self._descriptor)
+            disk.sync(self._descriptor)
         except OSError as error:
             # On a disk that became read-only the file cannot be cut either; then cut before the
             # next line.
@@ -207,14 +207,14 @@ class JournalWriter:
         """Shorten the file to the lines that were acknowledged."""
         try:
             os.ftruncate(self._descriptor, self._length)
-            durable.sync(self._descriptor)
+            disk.sync(self._descriptor)
         except OSError as error:
             raise JournalError("file_unwritten", path=self.path, reason=error) from error
         self._torn = False
 
     def _lock(self) -> None:
         try:
-            durable.lock(self._descriptor)
+            disk.lock(self._descriptor)
         except OSError as error:
             raise JournalError("journal_taken", path=self.path) from error
 
@@ -236,8 +236,8 @@ def _copied(content: bytes, path: Path) -> tuple[Path, int]:
         rest = memoryview(content)
         while rest:
             rest = rest[os.write(descriptor, rest) :]
-        durable.sync(descriptor)
-        durable.sync_folder(path.parent)
+        disk.sync(descriptor)
+        disk.sync_folder(path.parent)
     except OSError:
         os.close(descriptor)
         path.unlink(missing_ok=True)

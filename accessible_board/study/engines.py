@@ -16,7 +16,7 @@ from typing import Final
 import chess.engine
 
 from accessible_board.languages import CommandError, FaultError
-from accessible_board.system.installing import how_to_add
+from accessible_board.system.commands_told import how_to_add
 
 KNOWN: Final = ("stockfish", "fairy-stockfish", "sunfish-uci", "ct800", "rodentiv")
 """Programs that speak UCI when started without arguments, the strongest first."""

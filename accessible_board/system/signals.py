@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from accessible_board.system import durable
+from accessible_board.system import disk
 
 if sys.platform == "win32":
     import ctypes
@@ -93,6 +93,6 @@ def _end(log: Path, sentence: str) -> None:
     with suppress(OSError):
         os.write(sys.stderr.fileno(), f"{sentence}\n".encode())
     with suppress(OSError):
-        descriptor = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT | durable.NO_LINK, 0o600)
+        descriptor = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT | disk.NO_LINK, 0o600)
         faulthandler.dump_traceback(descriptor, all_threads=True)
     os._exit(2)

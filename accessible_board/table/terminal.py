@@ -16,7 +16,7 @@ from typing import Final, Self
 
 from accessible_board.languages.plain_words import in_one_line
 from accessible_board.narration.written.phrases import Phrases
-from accessible_board.system.terminal_input import decoded, reader
+from accessible_board.system.terminals import decoded, reader
 
 MOST: Final = 10_000
 """Lines that wait, more than a game has; of more the oldest are left out."""

@@ -14,7 +14,7 @@ from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.hall.authority import Identity, new_authority, vouched
 from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import Take, write
-from accessible_board.system.open_files import allow_enough
+from accessible_board.system.disk import allow_enough
 from tests.attack.floods import flooded
 from tests.attack.hall import TABLES, connected, play_lines
 from tests.hall.bad_line import CONNACK, PUBACK, PUBLISH, SUBACK, WithholdingLine

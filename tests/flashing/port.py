@@ -12,7 +12,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from accessible_board.system.pseudo_terminals import is_open, line_speed, open_line
+from accessible_board.system.terminals import is_open, line_speed, open_line
 from tests.support.patience import PATIENCE
 
 STEP = 1

@@ -8,7 +8,7 @@ import time
 from functools import partial
 
 from accessible_board.devices.boards import virtual_board
-from accessible_board.system.pseudo_terminals import OwnName, open_line
+from accessible_board.system.terminals import OwnName, open_line
 
 CLOSING_SECONDS = 5.0
 

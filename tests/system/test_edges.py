@@ -6,11 +6,10 @@ import sys
 import pytest
 import serial
 
-from accessible_board.system.durable import put_in_place
-from accessible_board.system.file_names import is_possible
-from accessible_board.system.serial_ports import why_not_opened
+from accessible_board.system.disk import is_possible, put_in_place
+from accessible_board.system.ports import why_not_opened
 from accessible_board.system.signals import on_close
-from accessible_board.system.terminal_input import decoded
+from accessible_board.system.terminals import decoded
 
 
 class OpenElsewhere:

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from accessible_board.system.installing import how_to_add
+from accessible_board.system.commands_told import how_to_add
 
 
 @pytest.mark.parametrize(

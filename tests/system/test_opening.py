@@ -9,8 +9,8 @@ import pytest
 
 from accessible_board.journal.store import read_journal
 from accessible_board.languages import JournalError, available
-from accessible_board.system import opening
-from accessible_board.system.opening import open_file, told
+from accessible_board.system import disk
+from accessible_board.system.disk import open_file, told
 
 HELD, CLOUD, NOWHERE, DENIED, TOO_LONG = 32, 362, 3, 5, 206
 """Windows' own numbers: a sharing violation, a cloud's program that does not run, and so on."""
@@ -33,7 +33,7 @@ def held(monkeypatch, tmp_path):
         return opened(path, flags, mode)
 
     monkeypatch.setattr(os, "open", open_later)
-    monkeypatch.setattr(opening, "_last_code", lambda: HELD)
+    monkeypatch.setattr(disk, "_last_code", lambda: HELD)
     return left
 
 

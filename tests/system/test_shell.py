@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from accessible_board.system.shell import command_line, command_words
+from accessible_board.system.commands_told import command_line, command_words
 
 RESUME = ["accessible-board", "play", "--resume", r"C:\Users\Jörg\my games\a.journal"]
 

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from accessible_board.board.makes.make import Bluetooth
 from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.languages import FaultError
-from accessible_board.system.installing import how_to_add
+from accessible_board.system.commands_told import how_to_add
 
 NEAREST: Final = "auto"
 """In place of an address: the first board of the make that is seen."""

@@ -23,7 +23,7 @@ from accessible_board.devices.boards.memory_line import MemoryPort, is_line
 from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
-from accessible_board.system.serial_ports import PORT_FAILURES, hasten, why_not_opened
+from accessible_board.system.ports import PORT_FAILURES, hasten, why_not_opened
 
 if TYPE_CHECKING:  # A game without a board on a port loads no pyserial.
     import serial

@@ -11,8 +11,8 @@ from typing import Final, Protocol
 
 from accessible_board.devices.boards.board_port import opened_port
 from accessible_board.languages import FaultError
-from accessible_board.system.pseudo_terminals import OwnName, open_line
-from accessible_board.system.serial_ports import PORT_FAILURES
+from accessible_board.system.ports import PORT_FAILURES
+from accessible_board.system.terminals import OwnName, open_line
 
 PSEUDO_TERMINAL: Final = "pty"
 """Placeholder for the name of a port that has yet to be made."""

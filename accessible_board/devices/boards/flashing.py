@@ -26,7 +26,7 @@ from accessible_board.devices.boards.board_port import BoardPort, opened_port
 from accessible_board.devices.boards.memory_line import MemoryPort
 from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.languages import FaultError
-from accessible_board.system.serial_ports import PORT_FAILURES
+from accessible_board.system.ports import PORT_FAILURES
 
 _ROUNDS: Final = 2
 """Tries of each rate."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from accessible_board.braille.keys import Character, Chord, Dotted, Key, Pressed, Routing
 from accessible_board.languages import FaultError
-from accessible_board.system.installing import how_to_install
+from accessible_board.system.commands_told import how_to_install
 
 _log = logging.getLogger(__name__)
 

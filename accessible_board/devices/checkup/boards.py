@@ -34,7 +34,7 @@ from accessible_board.devices.checkup.translated import fact, of_error, to_do
 from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
-from accessible_board.system.usb_adapters import (
+from accessible_board.system.ports import (
     has_adapter_without_port,
     has_program,
     is_asked_by_modem_manager,

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from accessible_board.devices.models.catalogue import OfferedModel, catalogue
 from accessible_board.devices.models.store import ModelStore, models_path
 from accessible_board.languages import FaultError
-from accessible_board.system.installing import how_to_add
+from accessible_board.system.commands_told import how_to_add
 
 
 def is_vosk_installed() -> bool:

@@ -25,7 +25,7 @@ from accessible_board.devices.models.download import PartialFile, Reached, Repor
 from accessible_board.devices.models.unpacking import ArchiveError, unpack
 from accessible_board.files import APP
 from accessible_board.languages import FaultError
-from accessible_board.system import durable
+from accessible_board.system import disk
 
 UNPACKED_PER_BYTE = 10
 """Most bytes that one byte of an archive may become; the models become about twice as large."""
@@ -199,7 +199,7 @@ class ModelStore:
         path = self._record_path(record.name)
         new = path.with_suffix(".json.new")
         new.write_bytes(msgspec.json.format(msgspec.json.encode(record)))
-        durable.put_in_place(new, path)
+        disk.put_in_place(new, path)
 
     def _record_path(self, name: str) -> Path:
         return self.folder / f"{name}.json"
@@ -209,7 +209,7 @@ class ModelStore:
         """Lock out other installations, and remove what a killed one left."""
         with (self.folder / ".installing").open("w") as lock:
             try:
-                durable.lock(lock.fileno())
+                disk.lock(lock.fileno())
             except OSError:
                 raise FaultError("model_busy") from None
             for left in self.folder.glob(f"{_HALF_DONE}*"):

@@ -21,8 +21,8 @@ from accessible_board.devices.simulator.pulses import FELT
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
-from accessible_board.system.installing import how_to_add
-from accessible_board.system.pseudo_terminals import OwnName
+from accessible_board.system.commands_told import how_to_add
+from accessible_board.system.terminals import OwnName
 
 FIRMWARE = Path(accessible_board.__file__).parents[1] / "hardware/firmware/build/board.elf"
 """Path at which ``make firmware`` puts the firmware."""

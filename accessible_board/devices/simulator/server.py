@@ -17,7 +17,7 @@ from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.matrix import BUTTONS, Contact
 from accessible_board.devices.simulator.pulses import FELT, Pulses
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.system.pseudo_terminals import is_open, line_speed, open_line
+from accessible_board.system.terminals import is_open, line_speed, open_line
 
 BOUNCE = (0.5, 1.0)
 """Milliseconds for which a contact bounces, at least and at most."""

@@ -14,7 +14,7 @@ from typing import Any, Final
 from weakref import WeakSet
 
 from accessible_board.languages import FaultError
-from accessible_board.system.installing import how_to_install
+from accessible_board.system.commands_told import how_to_install
 
 _TOLD: Final = 31
 """Signs of a name that MME tells."""

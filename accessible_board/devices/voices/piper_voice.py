@@ -21,7 +21,7 @@ from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.voices.synthesiser import WORDS_PER_MINUTE, check_rate, trim
 from accessible_board.languages import FaultError, available, load
 from accessible_board.settings import voices_path
-from accessible_board.system.installing import how_to_add
+from accessible_board.system.commands_told import how_to_add
 
 _SUFFIX = ".onnx"
 

@@ -15,7 +15,7 @@ from typing import Final
 import platformdirs
 
 from accessible_board.languages import FaultError
-from accessible_board.system.installing import how_to_install
+from accessible_board.system.commands_told import how_to_install
 
 _PROGRAMS: Final = (
     "lib/speech-dispatcher-modules",

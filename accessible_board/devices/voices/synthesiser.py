@@ -26,8 +26,8 @@ from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.voices.espeak_driver import load_driver
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, available, load
-from accessible_board.system.installing import how_to_install
-from accessible_board.system.scratch import scratch_file
+from accessible_board.system.commands_told import how_to_install
+from accessible_board.system.disk import scratch_file
 
 WORDS_PER_MINUTE = 170
 """Speed of the voice when nothing else is asked for."""

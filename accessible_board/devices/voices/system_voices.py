@@ -33,7 +33,7 @@ from accessible_board.devices.voices.synthesiser import (
     trim,
 )
 from accessible_board.languages import FaultError, available, load
-from accessible_board.system.scratch import scratch_file
+from accessible_board.system.disk import scratch_file
 
 SAY: Final = "/usr/bin/say"
 

@@ -1,9 +1,21 @@
-"""The command that installs something missing, on this system."""
+"""Commands told to a user: in the syntax of this system's shell, and those that install something.
 
+They are to be copied from the screen, or read.
+"""
+
+import re
+import shlex
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
+
+_PLAIN: Final = re.compile(r"[\w@+=:,./\\-]+", re.ASCII)
+"""Words that neither cmd.exe nor PowerShell interprets."""
+
+POWER_OFF: Final = "systemctl poweroff" if sys.platform == "linux" else ""
+"""The command that switches off a machine used only as a table; empty on other systems."""
 
 _COMMANDS: Final = {
     "linux": {
@@ -23,6 +35,23 @@ _COMMANDS: Final = {
 }
 
 LINUX: Final = "linux"
+
+
+def command_line(words: Iterable[str]) -> str:
+    """A command with its arguments, quoted for the shell of this system.
+
+    On Windows in double quotes, as both its shells understand them.
+    """
+    if sys.platform != "win32":
+        return shlex.join(words)
+    return " ".join(word if _PLAIN.fullmatch(word) else f'"{word}"' for word in words)
+
+
+def command_words(line: str) -> list[str]:
+    """The words of a command that was typed; ``ValueError`` for a quote without its end."""
+    if sys.platform != "win32":
+        return shlex.split(line)
+    return [word.strip('"') for word in shlex.split(line, posix=False)]
 
 
 def how_to_install(what: str) -> str:

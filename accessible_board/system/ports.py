@@ -1,8 +1,21 @@
-"""Causes why a Linux machine may lack its USB serial adapters; elsewhere none are found."""
+"""Serial ports: their errors, the latency of bytes, and why a machine may lack its USB adapters.
 
+The latter is known of Linux machines; elsewhere no cause is found.
+"""
+
+import errno
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import serial
+
+
+_WINDOWS_NAMES: Final = {"FileNotFoundError": errno.ENOENT, "PermissionError": errno.EBUSY}
+"""Pyserial's names of Windows' errors; access is denied there to a port in use."""
 
 CH340: Final = ("1a86", "7523")
 """USB ids of the adapter on most Nanos."""
@@ -14,6 +27,34 @@ _RULES: Final = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
 _PORTS: Final = ("ttyUSB*", "ttyACM*")
 
 _OWN_RULES: Final = "70-accessible-board.rules"
+
+
+if sys.platform == "win32":
+    PORT_FAILURES: Final = (OSError,)
+else:
+    import termios
+
+    PORT_FAILURES: Final = (OSError, termios.error)
+"""Errors of a vanished port: pyserial's are OSError, those of termios are not."""
+
+
+def hasten(port: "serial.Serial") -> None:
+    """Deliver bytes at once, where the system can: FTDI's chips keep them for 16 ms otherwise.
+
+    On Windows the driver has a setting of its own for that.
+    """
+    if sys.platform == "linux":
+        with suppress(*PORT_FAILURES, ValueError):  # What is no FTDI's may not know the setting.
+            port.set_low_latency_mode(True)
+
+
+def why_not_opened(error: BaseException) -> int | None:
+    """The system's number of the reason why a port could not be opened, ``None`` for another.
+
+    On Windows pyserial has no number, and names the reason in its text alone.
+    """
+    named = (number for name, number in _WINDOWS_NAMES.items() if f": {name}(" in str(error))
+    return getattr(error, "errno", None) or next(named, None)
 
 
 def has_adapter_without_port(root: Path = Path("/")) -> bool:
