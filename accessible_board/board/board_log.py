@@ -7,8 +7,7 @@ which misunderstood them can be mended, and then read them again.
 from collections.abc import Callable, Iterable, Iterator
 
 from accessible_board.board.frames import Frame, FrameDecoder, Switches
-from accessible_board.board.makes.look import OneLook
-from accessible_board.board.makes.make import Make, Reader, Sensed, exchanged
+from accessible_board.board.makes.make import Make, OneLook, Reader, Sensed, exchanged
 
 Received = Callable[[bytes], None]
 """Takes the bytes that came, before anything is made of them."""

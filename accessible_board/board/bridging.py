@@ -16,8 +16,7 @@ import chess
 
 from accessible_board.board.followed_game import FollowedGame
 from accessible_board.board.guises.guise import ClockText, Heard, Lit, SetUp, Shown
-from accessible_board.board.leading import Leading
-from accessible_board.board.repair import RepairStep
+from accessible_board.board.repair import Leading, RepairStep
 
 SETTLES: Final = 500
 """Milliseconds for which pegs must stand before they show a move."""

@@ -1,9 +1,13 @@
-"""The firmware as it is written into a board's chip, and the number that it brings along.
+"""The firmware as it is written into a board's chip, and the dialogue with its bootloader.
 
 The program is ``firmware.hex``, in Intel's format, which ``make firmware-hex`` takes from
 ``hardware/firmware``. A board keeps its number in its EEPROM, which not every bootloader can write;
 so the program carries one behind a mark, and stores it itself when it first runs
 (``hardware/firmware/avr/identity.c``).
+
+The bootloader of an Arduino speaks STK500, version 1. Optiboot and the ATmegaBOOT before it speak a
+part of what Atmel's application note AVR061 defines: a request ends with a space, an answer is
+enclosed in two bytes. Sans input and output.
 """
 
 import struct
@@ -19,6 +23,17 @@ _STARTS: Final = (3, 5)
 
 _FRAME: Final = 5
 """Bytes of a line beside its data: their number, two of the address, the kind, the check sum."""
+
+RATES: Final = (115_200, 57_600)
+"""Bits a second: Optiboot's, then those of the older ATmegaBOOT."""
+
+ATMEGA328P: Final = bytes.fromhex("1E950F")
+"""The signature of the only chip that the firmware is for."""
+
+_REQUEST_ENDS: Final = b" "
+_IN_SYNC: Final = b"\x14"
+_OK: Final = b"\x10"
+_FLASH: Final = b"F"
 
 
 def read_hex(text: str) -> Iterator[tuple[int, bytes]]:
@@ -95,3 +110,49 @@ class Firmware:
         for address in range(0, len(self.program), PAGE):
             piece = self.program[address : address + PAGE]
             yield address, piece.ljust(PAGE, bytes([_ERASED]))
+
+
+@dataclass(frozen=True, slots=True)
+class BootloaderRequest:
+    """A request: the bytes to send, and the number of bytes that it asks for."""
+
+    sent: bytes
+    asked: int = 0
+
+    @property
+    def length(self) -> int:
+        """Bytes of the whole answer."""
+        return len(_IN_SYNC + _OK) + self.asked
+
+    def answer(self, received: bytes) -> bytes | None:
+        """Content of an answer; ``None`` if this is not the whole answer."""
+        whole = len(received) == self.length
+        enclosed = received.startswith(_IN_SYNC) and received.endswith(_OK)
+        return received[1:-1] if whole and enclosed else None
+
+
+SYNC: Final = BootloaderRequest(b"0" + _REQUEST_ENDS)
+"""Is anybody there?"""
+
+SIGNATURE: Final = BootloaderRequest(b"u" + _REQUEST_ENDS, asked=3)
+"""Question for the chip."""
+
+LEAVE: Final = BootloaderRequest(b"Q" + _REQUEST_ENDS)
+"""Start the program."""
+
+
+def at(address: int) -> BootloaderRequest:
+    """The next request is about the program from here; the line counts words of two bytes."""
+    return BootloaderRequest(struct.pack("<cH", b"U", address // 2) + _REQUEST_ENDS)
+
+
+def write_page(page: bytes) -> BootloaderRequest:
+    """Write a page."""
+    return BootloaderRequest(struct.pack(">cHc", b"d", len(page), _FLASH) + page + _REQUEST_ENDS)
+
+
+def read_page(length: int) -> BootloaderRequest:
+    """Read so many bytes."""
+    return BootloaderRequest(
+        struct.pack(">cHc", b"t", length, _FLASH) + _REQUEST_ENDS, asked=length
+    )

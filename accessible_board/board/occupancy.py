@@ -2,10 +2,21 @@
 
 Every frame carries all 64 switches, so observations are the difference of two frames, and a lost
 frame loses an intermediate state but never the present one. The board stamps each with its own
-milliseconds, so no delay on the way costs a player time.
+milliseconds, so no delay on the way costs a player time. A hand is slow, and frames in between can
+be skipped: so a faulty board cannot flood a game.
+
+Every board has both players' buttons. Where the opponent presses elsewhere, the button of the
+opponent's colour is free on a player's own board, as the talk button; it lies apart from the own
+one and feels different.
+
+A board is asked for its greeting, but seldom. Opening the port of an Arduino resets it, and its
+bootloader waits for a second or more for somebody who wants to write a program; each byte keeps it
+waiting anew. Afterwards the firmware greets unasked. A board that was not reset must be asked, and
+answers at once.
 """
 
 from collections.abc import Collection
+from typing import Final
 
 import chess
 
@@ -38,6 +49,17 @@ EARLY, LATE = 200, 500
 """Milliseconds by which a frame after a gap may seem to come early or late and still be of the same
 clock. A board that was reset in the gap is somewhere else in the 65 seconds of its count.
 """
+
+MOST = 250
+"""Lifts, places and presses that are looked at in a second; a sleeve sweeps 32 pegs away in one."""
+
+SECOND = 1000
+
+PATIENCE: Final = 6.0
+"""Seconds in which a board must have greeted: thrice the two of a bootloader."""
+
+QUIET: Final = 2.5
+"""Seconds between two questions; no known bootloader waits longer for the byte after one."""
 
 
 class StampReader:
@@ -192,3 +214,79 @@ class BoardWatch:
             for seat in self._clock_buttons
             if before.of(seat).presses != buttons.of(seat).presses
         ]
+
+
+class Pace:
+    """Counts reports in the present second of game time."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._since = 0
+        self._count = 0
+
+    def count(self, reports: int, at: int) -> None:
+        """Count so many reports at ``at`` (milliseconds)."""
+        self._turn(at)
+        self._count += reports
+
+    def pause(self, at: int) -> int:
+        """Milliseconds to wait before reading the board again; usually none."""
+        self._turn(at)
+        return SECOND - (at - self._since) if self._count >= self._most else 0
+
+    def _turn(self, at: int) -> None:
+        if at - self._since >= SECOND:
+            self._since, self._count = at, 0
+
+
+class TalkButton:
+    """The free button, of the colour ``seat``, pushed and released as the frames say."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._presses: int | None = None
+        self._pushed = False
+
+    def observe(self, frame: Frame) -> tuple[bool, ...]:
+        """Changes in this frame: ``True`` for pushed, ``False`` for let go.
+
+        The board counts presses, so that a push whose frame was lost is told with the next one. A
+        hello may follow a reset, which forgets the count; and where the hello was lost, a count of
+        none may be all that is seen of the reset. Nobody is listened to for that unless the button
+        is newly down: the one push in four that looks like it, if its own frame was lost, is pushed
+        again.
+        """
+        button = frame.buttons.of(self._seat)
+        before = None if isinstance(frame, Hello) else self._presses
+        self._presses = button.presses
+        certain = button.presses > 0 or (button.down and not self._pushed)
+        pressed = certain and before not in (None, button.presses)
+        happened = [] if not pressed else [False, True] if self._pushed else [True]
+        if (self._pushed or pressed) and not button.down:
+            happened.append(False)
+        self._pushed = button.down and (self._pushed or pressed)
+        return tuple(happened)
+
+    def lost(self) -> tuple[bool, ...]:
+        """The board is gone, so the button counts as released."""
+        pushed, self._pushed, self._presses = self._pushed, False, None
+        return (False,) if pushed else ()
+
+
+class Call:
+    """A call that begins at ``now``, in seconds, and is given up after ``patience`` of them."""
+
+    def __init__(self, now: float, patience: float = PATIENCE) -> None:
+        self._ask_at = now
+        self._until = now + patience
+
+    def is_over(self, now: float) -> bool:
+        """True once no answer is expected any more."""
+        return now >= self._until
+
+    def asks(self, now: float) -> bool:
+        """True if it is time to ask; that counts as asked."""
+        if now < self._ask_at:
+            return False
+        self._ask_at = now + QUIET
+        return True

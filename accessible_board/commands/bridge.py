@@ -20,7 +20,7 @@ from accessible_board.app.building import (
     software_driver,
 )
 from accessible_board.board.bridging import SETTLES, Bridge, BridgeTelling, Told
-from accessible_board.board.guises import dgt, sentio
+from accessible_board.board.guises import dgt_guise, sentio
 from accessible_board.board.guises.guise import Guise
 from accessible_board.board.guises.livechess import PORT as LIVE_CHESS_PORT
 from accessible_board.board.guises.livechess import LiveChessGuise
@@ -59,7 +59,7 @@ class Disguise(StrEnum):
     SENTIO = "sentio"
 
 
-RATES: Final = {Disguise.DGT: dgt.BAUD_RATE, Disguise.SENTIO: sentio.BAUD_RATE}
+RATES: Final = {Disguise.DGT: dgt_guise.BAUD_RATE, Disguise.SENTIO: sentio.BAUD_RATE}
 """Baud rates of the imitated boards with a serial line."""
 
 
@@ -146,7 +146,7 @@ def _guise(make: Disguise, board: _Number) -> Guise:
         case Disguise.LIVECHESS:
             return LiveChessGuise(board.number)
         case Disguise.DGT:
-            return dgt.DgtGuise(board.number)
+            return dgt_guise.DgtGuise(board.number)
     return sentio.SentioGuise()
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.leading import Leading
+from accessible_board.board.repair import Leading
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.narrator import step_words

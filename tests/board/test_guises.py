@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.board.guises.dgt import DgtGuise
+from accessible_board.board.guises.dgt_guise import DgtGuise
 from accessible_board.board.guises.guise import ClockText, GuiseAnswer, Lit, SetUp, Shown
 from accessible_board.board.guises.livechess import LiveChessGuise
 from accessible_board.board.guises.sentio import SentioGuise

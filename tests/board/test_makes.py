@@ -11,12 +11,9 @@ from hypothesis import strategies as st
 from accessible_board.board.makes.certabo import CERTABO, CertaboReader
 from accessible_board.board.makes.chesslink import CHESSLINK, ChessLinkReader, command
 from accessible_board.board.makes.chessnut import CHESSNUT, ChessnutReader
-from accessible_board.board.makes.dgt import DGT, DgtReader
+from accessible_board.board.makes.dgt import DGT, DgtReader, PegasusReader
 from accessible_board.board.makes.ichessone import ICHESSONE, IChessOneReader
-from accessible_board.board.makes.look import OneLook
-from accessible_board.board.makes.make import Sensed
-from accessible_board.board.makes.pegasus import PegasusReader
-from accessible_board.board.makes.questions import Questions
+from accessible_board.board.makes.make import OneLook, Questions, Sensed
 from accessible_board.board.makes.tactum import LineReader, occupied
 from accessible_board.game.vocabulary.terms import Seat
 

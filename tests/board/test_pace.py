@@ -1,6 +1,6 @@
 """A hand is never waited for, and a board gone wild is."""
 
-from accessible_board.board.pace import MOST, Pace
+from accessible_board.board.occupancy import MOST, Pace
 
 
 def test_all_men_swept_off_and_set_up_again_within_a_second_are_no_hurry():

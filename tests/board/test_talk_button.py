@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.board.frames import Buttons, ClockButton, Hello, Occasion, Switches
-from accessible_board.board.talk_button import TalkButton
+from accessible_board.board.occupancy import TalkButton
 from accessible_board.game.vocabulary.terms import Seat
 
 

@@ -28,7 +28,7 @@ from accessible_board.board.frames import (
     Switches,
     encode,
 )
-from accessible_board.board.pace import MOST
+from accessible_board.board.occupancy import MOST
 from accessible_board.devices.boards import board_port, memory_line, serial_board, virtual_board
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import Driver

@@ -25,7 +25,7 @@ import chess
 import msgspec
 
 from accessible_board.board.board_log import ReadAgain
-from accessible_board.board.makes.questions import Questions
+from accessible_board.board.makes.make import Questions
 from accessible_board.board.one_board import OneBoard
 from accessible_board.commands.detect import ReportedAct, answers
 from accessible_board.devices.boards.drivers import MAKES

@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from accessible_board.board.calling import PATIENCE, Call
 from accessible_board.board.frames import INTRODUCE, Hello, ResetCause
+from accessible_board.board.occupancy import PATIENCE, Call
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench, SentFrame
 from accessible_board.devices.simulator.board import FIRMWARE
 from accessible_board.devices.simulator.bootloaders import NAMES, Bootloader, bootloader

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from accessible_board.board.calling import PATIENCE, QUIET, Call
 from accessible_board.board.frames import INTRODUCE, Hello, ResetCause
+from accessible_board.board.occupancy import PATIENCE, QUIET, Call
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.board import SimulatedBoard

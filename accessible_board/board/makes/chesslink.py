@@ -1,19 +1,25 @@
-"""ChessLink of Millennium, which knows its men.
+"""ChessLink of Millennium, which knows its men, on its cable and, as eONE, on Bluetooth.
 
 Characters of seven bits with a bit of odd parity, kept here in software: not every adapter has it.
 A message ends with the exclusive-or of its characters as two hexadecimal digits. The board tells
 all squares again and again, and when it is asked: ``s`` and 64 letters, a8 first (D. Woodfield's
-description of the protocol, 2017). Not tried on a real board yet.
+description of the protocol, 2017).
+
+On Bluetooth the bytes are those of the cable. The name and the characteristics are those that two
+open programs use (``python-mchess`` is one), which agree. A message that lets lights shine is
+longer than what Bluetooth is sure to carry at once, so that none is sent. Neither is tried on a
+real board yet.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import reduce
 from operator import xor
 from typing import Final
 
 import chess
 
-from accessible_board.board.makes.make import Make, MessageReader, Sensed
+from accessible_board.board.makes.make import Bluetooth, Make, MessageReader, Sensed
 
 _LENGTHS: Final = {"s": 67, "v": 7, "l": 3, "x": 3, "w": 7, "r": 7}
 """Number of characters of a message, by its first one."""
@@ -95,4 +101,15 @@ CHESSLINK = Make(
     asks=command("V") + command("S"),
     asks_again=command("S"),
     light=light,
+)
+
+
+EONE = replace(
+    CHESSLINK,
+    light=None,
+    bluetooth=Bluetooth(
+        names=("MILLENNIUM CHESS",),
+        tells=("49535343-1e4d-4bd9-ba61-23c647249616",),
+        takes="49535343-8841-43f4-a8d4-ecbe34729bb3",
+    ),
 )

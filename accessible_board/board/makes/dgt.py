@@ -1,27 +1,33 @@
-"""Boards of DGT on a cable or on Bluetooth's serial port, which know their men.
+"""Boards of DGT: those that know their men, and Pegasus.
 
-A message is an identifier with its highest bit set, two bytes of seven bits with the length of the
-whole, and data below 128. The board tells all squares when it is asked and each that changes
-afterwards, a8 first (DGT's description of the protocol, ``dgtbrd.h``; facts, no text of it).
+A board on a cable or on Bluetooth's serial port knows its men. A message is an identifier with its
+highest bit set, two bytes of seven bits with the length of the whole, and data below 128. The board
+tells all squares when it is asked and each that changes afterwards, a8 first (DGT's description of
+the protocol, ``dgtbrd.h``; facts, no text of it).
 
 A clock on the board tells its times and the side of its lever that is up: who goes down with it has
 pressed. On its left are the times of the player with White, unless the board stands half-turned. A
-DGT 3000 in mode 23 shows the times that it is sent. Not tried on a real board yet.
+DGT 3000 in mode 23 shows the times that it is sent.
+
+Pegasus, on Bluetooth, speaks as these boards do and tells full squares alone. A full square has the
+number 1, which on a board with men is a white pawn (after the open simulator of Universal-Chess).
+Its lights want a key that DGT gives to developers, and are not used. Nobody's recorded bytes were
+found. Neither is tried on a real board yet.
 """
 
 from typing import Final
 
 import chess
 
-from accessible_board.board.makes.make import Make, MessageReader, Sensed
+from accessible_board.board.makes.make import Bluetooth, Make, Men, MessageReader, Sensed
 from accessible_board.game.vocabulary.terms import Seat
 
-RESET: Final = b"\x40"
-SEND_BOARD: Final = b"\x42"
+_RESET: Final = b"\x40"
+_SEND_BOARD: Final = b"\x42"
 SEND_CHANGES: Final = b"\x4b"
 """Squares, and times when they change."""
 SEND_NUMBER: Final = b"\x45"
-SEND_BATTERY: Final = b"\x4c"
+_SEND_BATTERY: Final = b"\x4c"
 SEND_VERSION: Final = b"\x4d"
 
 BOARD: Final = 0x86
@@ -39,7 +45,7 @@ _LONGEST: Final = 256
 
 _HEADER: Final = 3
 
-QUIET: Final = 25
+_QUIET: Final = 25
 """Milliseconds after which no more squares of the same look come: thrice a message at 9600 bits a
 second, and more than the 16 for which an adapter of FTDI holds bytes back."""
 
@@ -141,9 +147,31 @@ DGT = Make(
     "DGT",
     DgtReader,
     baud_rate=9_600,
-    asks=RESET + SEND_CHANGES + SEND_VERSION + SEND_BOARD + SEND_NUMBER,
-    asks_again=SEND_BOARD,  # A change that was lost on the line is made good within a second.
-    asks_seldom=SEND_BATTERY,
-    quiet=QUIET,
+    asks=_RESET + SEND_CHANGES + SEND_VERSION + _SEND_BOARD + SEND_NUMBER,
+    asks_again=_SEND_BOARD,  # A change that was lost on the line is made good within a second.
+    asks_seldom=_SEND_BATTERY,
+    quiet=_QUIET,
     show_times=show_times,
+)
+
+
+class PegasusReader(DgtReader):
+    """Reads the messages of a Pegasus."""
+
+    def _seen(self, men: Men) -> Sensed:
+        return Sensed(int(chess.SquareSet(men)))
+
+
+PEGASUS = Make(
+    "DGT Pegasus",
+    PegasusReader,
+    asks=_RESET + b"\x44" + _SEND_BOARD,
+    asks_again=_SEND_BOARD,
+    asks_seldom=_SEND_BATTERY,
+    quiet=_QUIET,
+    bluetooth=Bluetooth(
+        names=("DGT_PEGASUS", "PCS-REVII"),
+        tells=("6e400003-b5a3-f393-e0a9-e50e24dcca9e",),
+        takes="6e400002-b5a3-f393-e0a9-e50e24dcca9e",
+    ),
 )

@@ -2,10 +2,13 @@
 
 A maker's protocol becomes one class: a :class:`Reader` that takes bytes in pieces of any size, as
 they come from the line, and gives what the board has sensed. What is no message of the board is
-noise: counted, and never an error.
+noise: counted, and never an error. Squares that are told one after the other are one look at the
+board, one state of it, whatever their order; a board that is silent, or whose look did not come
+whole, is asked again.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -14,6 +17,16 @@ import chess
 from accessible_board.game.vocabulary.terms import Seat
 
 Men = Mapping[chess.Square, chess.Piece]
+
+
+LONGEST: Final = 400
+"""Milliseconds that telling a look may take: 64 squares at 9600 bits a second take 333."""
+
+
+EVERY: Final = 1_000
+SELDOM: Final = 60_000
+SOON: Final = 200
+"""Milliseconds, more than a board at 9600 bits a second needs to tell all of its squares."""
 
 
 def exchanged(before: Men | None, men: Men | None) -> chess.Bitboard:
@@ -195,3 +208,72 @@ class MenOrientation:
 
 
 _START: Final = chess.Board().piece_map()
+
+
+class OneLook:
+    """Gathers what is ``sensed`` until the board was ``quiet`` for so many milliseconds."""
+
+    def __init__(self, quiet: int) -> None:
+        self._quiet = quiet
+        self._sensed: Sensed | None = None
+        self._first = self._last = 0
+
+    @property
+    def deadline(self) -> int | None:
+        """Time at which a look counts as complete, unless more of it comes before."""
+        if self._sensed is None:
+            return None
+        return min(self._last + self._quiet, self._first + LONGEST)
+
+    def gather(self, sensed: Iterable[Sensed], at: int) -> Iterator[tuple[Sensed, int]]:
+        """The looks that are told completely at ``at`` (milliseconds), when these messages came.
+
+        Each with the time of its last message.
+        """
+        yield from self._told(at)
+        for message in sensed:
+            if self._sensed is None:
+                self._first = at
+            self._sensed, self._last = message, at
+            yield from self._told(at)
+
+    def rest(self) -> Iterator[tuple[Sensed, int]]:
+        """End the look that was begun, if any; nothing more comes."""
+        if self._sensed is not None:
+            sensed, self._sensed = self._sensed, None
+            yield sensed, self._last
+
+    def _told(self, at: int) -> Iterator[tuple[Sensed, int]]:
+        if self.deadline is not None and self.deadline <= at:
+            yield from self.rest()
+
+
+class Questions:
+    """The questions to a board of this make that was opened ``now`` (milliseconds)."""
+
+    def __init__(self, make: Make, now: int) -> None:
+        self._make = make
+        self._asked = self._asked_seldom = now
+        self._doubted: float = math.inf
+        """Since when something has come that was not told again."""
+
+    @property
+    def deadline(self) -> float:
+        """Latest time of the next call of :meth:`due`."""
+        return min(self._asked + EVERY, self._doubted + SOON)
+
+    def due(self, now: int) -> bytes:
+        """Questions to send now; empty if none is due."""
+        data = b""
+        if now >= self._asked_seldom + SELDOM:
+            self._asked_seldom, data = now, self._make.asks_seldom
+        if now >= self.deadline:
+            self._asked, self._doubted, data = now, math.inf, data + self._make.asks_again
+        return data
+
+    def hear(self, data: bytes, now: int, *, as_before: bool) -> None:
+        """Take the bytes that came; ``as_before`` if they hold a whole look like the last one."""
+        if as_before:
+            self._doubted = math.inf
+        elif data:
+            self._doubted = min(self._doubted, now)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Self
 
 import chess
 
-from accessible_board.board.calling import PATIENCE, Call
 from accessible_board.board.frames import (
     BAUD_RATE,
     INTRODUCE,
@@ -19,6 +18,7 @@ from accessible_board.board.frames import (
     LineCounters,
 )
 from accessible_board.board.makes.make import LineKnowledge
+from accessible_board.board.occupancy import PATIENCE, Call
 from accessible_board.devices.boards.memory_line import MemoryPort, is_line
 from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.game.vocabulary.terms import Seat

@@ -10,17 +10,15 @@ from functools import partial
 from typing import Final
 
 from accessible_board.board.board_log import LoggedDecoder, LoggedReader, Received
-from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import Hello
 from accessible_board.board.makes.certabo import CERTABO
-from accessible_board.board.makes.chesslink import CHESSLINK
+from accessible_board.board.makes.chesslink import CHESSLINK, EONE
 from accessible_board.board.makes.chessnut import CHESSNUT
-from accessible_board.board.makes.dgt import DGT
-from accessible_board.board.makes.eone import EONE
+from accessible_board.board.makes.dgt import DGT, PEGASUS
 from accessible_board.board.makes.ichessone import ICHESSONE
 from accessible_board.board.makes.make import Make
-from accessible_board.board.makes.pegasus import PEGASUS
 from accessible_board.board.makes.tactum import TACTUM
+from accessible_board.board.occupancy import PATIENCE
 from accessible_board.devices.boards.bluetooth_line import addresses, has_bluetooth
 from accessible_board.devices.boards.board_port import BoardPort, Connection, usb_ports
 from accessible_board.devices.boards.foreign_port import ForeignPort

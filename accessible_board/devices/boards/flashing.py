@@ -9,18 +9,18 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from typing import Final, Protocol
 
-from accessible_board.board.bootloader import (
+from accessible_board.board.firmware import (
     ATMEGA328P,
     LEAVE,
     RATES,
     SIGNATURE,
     SYNC,
     BootloaderRequest,
+    Firmware,
     at,
     read_page,
     write_page,
 )
-from accessible_board.board.firmware import Firmware
 from accessible_board.board.frames import Hello
 from accessible_board.devices.boards.board_port import BoardPort, opened_port
 from accessible_board.devices.boards.memory_line import MemoryPort

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 import chess
 
-from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import (
     PRESS_PERIOD,
     SEQUENCE_PERIOD,
@@ -26,9 +25,8 @@ from accessible_board.board.frames import (
     Occasion,
     Switches,
 )
-from accessible_board.board.makes.look import OneLook
-from accessible_board.board.makes.make import LineKnowledge, Make, Sensed
-from accessible_board.board.makes.questions import Questions
+from accessible_board.board.makes.make import LineKnowledge, Make, OneLook, Questions, Sensed
+from accessible_board.board.occupancy import PATIENCE
 from accessible_board.devices.boards.bluetooth_line import BluetoothLine
 from accessible_board.devices.boards.board_port import (
     Connection,

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 import chess
 
-from accessible_board.board.calling import PATIENCE
 from accessible_board.board.feeling import feel
 from accessible_board.board.frames import (
     CLICKS_OFF,
@@ -24,9 +23,7 @@ from accessible_board.board.frames import (
     Hello,
     LineCounters,
 )
-from accessible_board.board.occupancy import BoardWatch
-from accessible_board.board.pace import Pace
-from accessible_board.board.talk_button import TalkButton
+from accessible_board.board.occupancy import PATIENCE, BoardWatch, Pace, TalkButton
 from accessible_board.devices.boards.board_port import Connection
 from accessible_board.devices.boards.drivers import OWN, Driver
 from accessible_board.devices.interfaces import BoardHost, NoBoardError

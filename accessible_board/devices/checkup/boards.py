@@ -10,7 +10,6 @@ from typing import TypeVar
 
 import chess
 
-from accessible_board.board.calling import PATIENCE
 from accessible_board.board.frames import (
     REPORT_FAULTS,
     Faults,
@@ -20,6 +19,7 @@ from accessible_board.board.frames import (
     Switches,
 )
 from accessible_board.board.makes.make import LineKnowledge, Men
+from accessible_board.board.occupancy import PATIENCE
 from accessible_board.devices.boards.board_port import Connection, usb_ports
 from accessible_board.devices.boards.drivers import (
     FOREIGN_PATIENCE,
