@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Protocol
 
-from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import (
     build_session,
     connect_boards,
@@ -18,8 +17,8 @@ from accessible_board.app.building import (
     seats_of,
     words_of,
 )
-from accessible_board.app.equipment import Equipment
-from accessible_board.app.start_lines import explains_announcing, start_lines
+from accessible_board.app.choices import Equipment
+from accessible_board.app.starting import Awaited, explains_announcing, start_lines
 from accessible_board.attestation.machine_watch import MachineWatch
 from accessible_board.devices.boards.software_board import SoftwareBoard
 from accessible_board.devices.sound.audio_devices import NONE

@@ -1,44 +1,66 @@
-"""Runs the menu: passes on inputs, and carries out its answers."""
+"""Runs the menu: passes on inputs, and carries out its answers.
+
+The speech model of a language is fetched while the menu, or a game, goes on.
+"""
 
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Final, Protocol, Self
 
-from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import is_software
-from accessible_board.app.equipment import Equipment
+from accessible_board.app.choices import Equipment
+from accessible_board.app.starting import Awaited
+from accessible_board.box.board_watch import Hands
 from accessible_board.box.ear import MenuEar
-from accessible_board.box.fingers import MenuLine
-from accessible_board.box.hands import Hands
 from accessible_board.box.kept_choices import keep
-from accessible_board.box.model_fetch import ModelFetch
+from accessible_board.box.menu_voice import MenuLine, MenuVoice
 from accessible_board.box.sticks import Sticks, StickWatch
-from accessible_board.box.voice import MenuVoice
+from accessible_board.devices.models import (
+    ModelStore,
+    OfferedModel,
+    catalogue,
+    offered_for,
+    source,
+)
 from accessible_board.devices.sound.audio_devices import NONE
+from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.terms import Device
 from accessible_board.hall.tickets import Ticket
-from accessible_board.menu.inputs import DeviceCame, HeardInMenu, Input, Learnt, Waited
-from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import (
+from accessible_board.languages import available
+from accessible_board.menu.in_and_out import (
     Copy,
+    DeviceCame,
     FetchModel,
+    HeardInMenu,
+    Input,
     Keep,
+    Learnt,
     Leaving,
+    ModelFetched,
     Output,
     Say,
     Silence,
     TellCode,
     TypedOut,
+    Waited,
 )
+from accessible_board.menu.menu import Menu
+from accessible_board.menu.words import menu_words
 from accessible_board.table.terminal import Write
 
 if TYPE_CHECKING:
     from accessible_board.hall.publisher import HallWatch
+
+
+_APART: Final = 20.0
+"""Seconds between two words on how far it is."""
+
+Tell = Callable[[Input], None]
 
 _LOOK_UP = 0.1
 """Seconds between two looks at whether the voice is done."""
@@ -48,6 +70,82 @@ UNHEARD = 3
 
 _GOODBYE = 8.0
 """Seconds that the last words may take before something else is done."""
+
+
+class ModelFetch:
+    """Fetches a model into ``store``, on a thread of its own, and tells whoever follows.
+
+    What nobody heard, since a game was played meanwhile, is told to the next who follows.
+    """
+
+    def __init__(
+        self,
+        store: ModelStore,
+        offers: tuple[OfferedModel, ...] | None = None,
+        apart: float = _APART,
+    ) -> None:
+        self._store = store
+        self._offers = catalogue().models if offers is None else offers
+        self._apart = apart
+        self._lock = threading.Lock()
+        self._tell: Tell | None = None
+        self._untold: ModelFetched | None = None
+        self.language = ""
+        """Language whose model is being fetched; empty if none is."""
+
+    def on_offer(self) -> Mapping[str, int]:
+        """The megabytes of the models that can be fetched, by language."""
+        found = (offered_for(code, self._store, self._offers) for code in available())
+        return {offer.language: round(offer.size / 1e6) for offer in found if offer is not None}
+
+    def follow(self, tell: Tell | None) -> None:
+        """Let ``tell`` hear of it from now on, and of news that nobody has heard; or nobody."""
+        with self._lock:
+            self._tell, untold = tell, self._untold
+            if tell is not None and untold is not None:
+                self._untold = None
+                tell(untold)
+
+    def begin(self, language: str) -> None:
+        """Fetch the model of a language; nothing happens while one is being fetched."""
+        if not self.language:
+            self.language = language
+            threading.Thread(target=self._run, name="model fetch", daemon=True).start()
+
+    def _run(self) -> None:
+        offer = next(offer for offer in self._offers if offer.language == self.language)
+        told = time.monotonic()
+
+        def reached(percent: int) -> None:
+            nonlocal told
+            now = time.monotonic()
+            if now - told >= self._apart:
+                told = now
+                self._say(Learnt(self._reached(percent)))
+
+        try:
+            self._store.install(offer, source(), _silent, reached)
+        except AccessibleBoardError as error:
+            ended = ModelFetched(offer.language, error.aloud(offer.language))
+        else:
+            ended = ModelFetched(offer.language)
+        self.language = ""
+        self._say(ended)
+
+    def _reached(self, percent: int) -> str:
+        words = menu_words(self.language)
+        return words("model.reached", percent=words.language.number(percent))
+
+    def _say(self, happened: Learnt | ModelFetched) -> None:
+        with self._lock:
+            if self._tell is not None:
+                self._tell(happened)
+            elif isinstance(happened, ModelFetched):
+                self._untold = happened
+
+
+def _silent(key: str, **values: object) -> None:
+    """Reports nothing: the menu tells the tenths that are reached."""
 
 
 class EarlierGames(Protocol):

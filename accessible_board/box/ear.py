@@ -15,8 +15,7 @@ from typing import Final
 import numpy as np
 
 from accessible_board.app.building import AUTO
-from accessible_board.app.equipment import Equipment
-from accessible_board.app.seating import device_of
+from accessible_board.app.choices import Equipment, device_of
 from accessible_board.devices.hearing.ear import PREROLL_FRAMES
 from accessible_board.devices.hearing.microphone import (
     AudioBlock,
@@ -34,7 +33,7 @@ from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.terms import Device
 from accessible_board.languages import available, plain_words
-from accessible_board.menu.inputs import DeviceCame, DeviceWent, HeardInMenu, Input
+from accessible_board.menu.in_and_out import DeviceCame, DeviceWent, HeardInMenu, Input
 from accessible_board.menu.words import menu_words
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.listening import Listener, Moment, UtteranceChange

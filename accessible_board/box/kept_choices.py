@@ -9,9 +9,7 @@ import platformdirs
 
 from accessible_board import bounds
 from accessible_board.app.building import AUTO, VIRTUAL
-from accessible_board.app.choices import Choices
-from accessible_board.app.equipment import Equipment
-from accessible_board.app.seating import device_of
+from accessible_board.app.choices import Choices, Equipment, device_of
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import InputError
 from accessible_board.files import APP, read_file, replace

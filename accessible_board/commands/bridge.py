@@ -41,8 +41,8 @@ from accessible_board.narration.audience import Channel, Priority, Topic, Uttera
 from accessible_board.narration.narrator import step_words
 from accessible_board.settings import load_settings
 from accessible_board.table.terminal import typed_lines
-from accessible_board.typed.lines import AtTerminal, Done, PegMoved, TypedWords
 from accessible_board.typed.reading import typed
+from accessible_board.typed.typed_lines import AtTerminal, Done, PegMoved, TypedWords
 
 SITES: Final = ("https://lichess.org",)
 """Sites whose pages may use the board unless others are named."""

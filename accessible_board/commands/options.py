@@ -289,7 +289,7 @@ CHOICES: Final = {
     "spectators": Spectators,
     "hall": Hall,
 }
-"""The options whose values are :class:`~accessible_board.app.equipment.Choices`, by its fields."""
+"""The options whose values are :class:`~accessible_board.app.choices.Choices`, by its fields."""
 
 
 def choosing(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -11,11 +11,10 @@ from typing import Any
 
 import msgspec
 
-from accessible_board.app.awaited import Awaited
 from accessible_board.app.building import AUTO, words_of
-from accessible_board.app.choices import Choices
-from accessible_board.app.equipment import Equipment
+from accessible_board.app.choices import Choices, Equipment
 from accessible_board.app.playing import BeginsAnewError, Launch, play_game
+from accessible_board.app.starting import Awaited
 from accessible_board.attestation.findings import PRACTISING, attested
 from accessible_board.attestation.provenance import made_with, program_version
 from accessible_board.commands import options

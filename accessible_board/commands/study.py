@@ -12,14 +12,12 @@ import msgspec
 import platformdirs
 import typer
 
-from accessible_board.app.choices import Choices
-from accessible_board.app.equipment import Equipment
+from accessible_board.app.choices import Choices, Equipment
 from accessible_board.app.playing import Launch
 from accessible_board.attestation.findings import study_extra
-from accessible_board.box.attendant import Attendant
+from accessible_board.box.attendant import Attendant, ModelFetch
+from accessible_board.box.between_games import PRACTISED
 from accessible_board.box.kept_choices import as_chosen, kept_path, read_kept, usable_settings
-from accessible_board.box.model_fetch import ModelFetch
-from accessible_board.box.practice import PRACTISED
 from accessible_board.box.sticks import Sticks
 from accessible_board.commands import options
 from accessible_board.commands.board_position import is_on_board, position_on
@@ -36,7 +34,7 @@ from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.languages import CommandError, reason, told_in
 from accessible_board.logs import Level
-from accessible_board.menu.outputs import Say, ShutDown, Study, TypedOut
+from accessible_board.menu.in_and_out import Say, ShutDown, Study, TypedOut
 from accessible_board.menu.words import menu_words
 from accessible_board.settings import Settings, journals_path, load_settings
 from accessible_board.speech.time_controls import read_time_control

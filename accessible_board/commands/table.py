@@ -12,13 +12,12 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 
-from accessible_board.app.awaited import AGAIN, Awaited
-from accessible_board.app.choices import Choices
-from accessible_board.app.equipment import PAGES_STAY, Equipment
+from accessible_board.app.choices import PAGES_STAY, Choices, Equipment, device_of
 from accessible_board.app.playing import Launch
-from accessible_board.app.seating import device_of
+from accessible_board.app.starting import AGAIN, Awaited
 from accessible_board.attestation.findings import study_extra
-from accessible_board.box.attendant import Attendant
+from accessible_board.box.attendant import Attendant, ModelFetch
+from accessible_board.box.between_games import PRACTISED, LastPages, practise_alone, teach_alone
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.kept_choices import (
     as_chosen,
@@ -31,11 +30,8 @@ from accessible_board.box.kept_choices import (
     usable_settings,
     usual_choices,
 )
-from accessible_board.box.last_pages import LastPages
-from accessible_board.box.model_fetch import ModelFetch
-from accessible_board.box.practice import PRACTISED, practise_alone, teach_alone
+from accessible_board.box.menu_voice import MenuVoice, unused
 from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
-from accessible_board.box.voice import MenuVoice, unused
 from accessible_board.commands import options
 from accessible_board.commands.brought_conditions import brought_conditions
 from accessible_board.commands.journals import asked_back_often, opened, recorded_games, signed
@@ -53,22 +49,23 @@ from accessible_board.journal.verification import codes_of
 from accessible_board.languages import CommandError, FaultError, load, reason
 from accessible_board.logs import Level
 from accessible_board.menu.home import first
-from accessible_board.menu.inputs import HeardInMenu, Input
-from accessible_board.menu.kept import KeptChoices
-from accessible_board.menu.known_game import KnownGame
-from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import (
+from accessible_board.menu.in_and_out import (
     Begin,
     GoOn,
+    HeardInMenu,
+    Input,
     Leaving,
     Practise,
     Say,
     ShutDown,
+    Stick,
     Study,
     Teach,
     TypedOut,
 )
-from accessible_board.menu.stick import Stick
+from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.known_game import KnownGame
+from accessible_board.menu.menu import Menu
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.settings import Settings, journals_path, taught_path
 from accessible_board.speech.grammar import Grammar

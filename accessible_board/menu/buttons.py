@@ -7,7 +7,7 @@ that is held goes back, as soon as it was held for long enough.
 from accessible_board.board.frames import STAMP_PERIOD, Frame
 from accessible_board.board.occupancy import TalkButton
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.menu.inputs import EntryTaken, Input, Stepped, WentBack
+from accessible_board.menu.in_and_out import EntryTaken, Input, Stepped, WentBack
 
 HELD = 800
 """Milliseconds for which a button must be down to count as held."""

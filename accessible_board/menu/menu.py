@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from accessible_board.game.vocabulary.terms import Device
 from accessible_board.languages import plain_words
-from accessible_board.menu.inputs import (
+from accessible_board.menu.in_and_out import (
     BOARD,
     DeviceCame,
     DeviceWent,
@@ -18,22 +18,26 @@ from accessible_board.menu.inputs import (
     FoundOut,
     HeardInMenu,
     Input,
+    Keep,
     Learnt,
     ModelFetched,
+    Output,
     PairingCame,
     PegsStand,
+    Say,
+    Silence,
     Stepped,
+    Stick,
     StickCame,
     StickWent,
+    TablePairing,
     Waited,
     WentBack,
+    stick_told,
 )
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.known_game import KnownGame
-from accessible_board.menu.outputs import Keep, Output, Say, Silence
 from accessible_board.menu.page import PATIENCE, MenuPage, nearly_called
-from accessible_board.menu.pairing import TablePairing
-from accessible_board.menu.stick import Stick, stick_told
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.speech.grammar import Grammar
 

@@ -3,8 +3,8 @@
 from functools import partial
 
 from accessible_board.game.vocabulary.terms import Device
+from accessible_board.menu.in_and_out import FetchModel, Output, Say, Teach
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import FetchModel, Output, Say, Teach
 from accessible_board.menu.page import MenuEntry, entry
 
 

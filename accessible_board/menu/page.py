@@ -7,8 +7,7 @@ from difflib import SequenceMatcher
 import chess
 
 from accessible_board.languages import plain_words
-from accessible_board.menu.inputs import Input
-from accessible_board.menu.outputs import Output
+from accessible_board.menu.in_and_out import Input, Output
 from accessible_board.menu.words import MenuWords
 from accessible_board.speech.grammar import Grammar
 

@@ -7,9 +7,9 @@ from typing import Final
 import msgspec
 
 from accessible_board.languages import available, load
+from accessible_board.menu.in_and_out import Output
 from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.model import fetching, teaching
-from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.settings import (
     EarphoneFit,

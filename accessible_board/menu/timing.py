@@ -7,8 +7,8 @@ import msgspec
 
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import RefusedError
+from accessible_board.menu.in_and_out import Output
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.time_words import MINUTES, time_control_words
 from accessible_board.menu.words import MenuWords, listened_for

@@ -8,7 +8,7 @@ from typing import Final
 import chess.pgn
 
 from accessible_board.errors import AccessibleBoardError
-from accessible_board.menu.outputs import Output
+from accessible_board.menu.in_and_out import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, entry
 from accessible_board.study.index import GameIndex
 from accessible_board.study.puzzle_words import unread_told

@@ -7,8 +7,8 @@ import chess
 
 from accessible_board.game.vocabulary.setup import can_begin, set_up
 from accessible_board.languages import plain_words
+from accessible_board.menu.in_and_out import Output
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import NEVER, MenuPage, entry
 from accessible_board.menu.words import MenuWords, listened_for
 from accessible_board.narration.announcing import AnnouncingStyle

@@ -9,16 +9,18 @@ import chess.pgn
 
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.menu.inputs import (
+from accessible_board.menu.in_and_out import (
     EntryTaken,
     FoundOut,
     Input,
     Learnt,
+    Output,
     PegsStand,
     Stepped,
+    Study,
+    said_before,
 )
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Output, Study, said_before
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.collection_pages import collections, with_game

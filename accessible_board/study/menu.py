@@ -9,7 +9,7 @@ import chess
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import typed_words
 from accessible_board.menu.home import languages
-from accessible_board.menu.outputs import Output, ShutDown, Study
+from accessible_board.menu.in_and_out import Output, ShutDown, Study
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.time_words import time_control_words
 from accessible_board.menu.timing import TIMES

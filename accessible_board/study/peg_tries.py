@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import chess
 
 from accessible_board.game.vocabulary.peg_log import PegLog
-from accessible_board.menu.inputs import PegsStand
+from accessible_board.menu.in_and_out import PegsStand
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.led_hand import LedHand

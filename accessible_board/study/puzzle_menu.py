@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from accessible_board.errors import InputError
-from accessible_board.menu.outputs import Output
+from accessible_board.menu.in_and_out import Output
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.words import MenuWords
 from accessible_board.study.puzzle_desk import OWN

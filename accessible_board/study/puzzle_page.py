@@ -11,9 +11,16 @@ import chess
 
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement
-from accessible_board.menu.inputs import EntryTaken, FoundOut, Input, PegsStand, Stepped
+from accessible_board.menu.in_and_out import (
+    EntryTaken,
+    FoundOut,
+    Input,
+    Output,
+    PegsStand,
+    Stepped,
+    said_before,
+)
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Output, said_before
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.understanding import understand

@@ -7,9 +7,8 @@ from pathlib import Path
 import chess
 import chess.pgn
 
-from accessible_board.menu.inputs import EntryTaken, Input, PegsStand, Stepped
+from accessible_board.menu.in_and_out import EntryTaken, Input, Output, PegsStand, Stepped, Study
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Output, Study
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.grammar import Grammar

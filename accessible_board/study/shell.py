@@ -7,11 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from accessible_board.menu.inputs import Input, Learnt
+from accessible_board.menu.in_and_out import Input, Learnt, Output
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Output
 from accessible_board.menu.page import MenuPage
 from accessible_board.study.kept import StudyKept
 from accessible_board.study.library import Library

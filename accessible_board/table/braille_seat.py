@@ -21,8 +21,8 @@ from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.narration.brief import BriefReader, move_signs, time_signs
 from accessible_board.narration.table import brief
 from accessible_board.speech.understanding import Understood
-from accessible_board.typed.lines import Done, TypedWords
 from accessible_board.typed.reading import typed
+from accessible_board.typed.typed_lines import Done, TypedWords
 
 if TYPE_CHECKING:
     from accessible_board.braille.keys import Pressed

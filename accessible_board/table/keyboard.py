@@ -21,8 +21,9 @@ from accessible_board.speech.understanding import Understood
 from accessible_board.table.session import Session
 from accessible_board.table.terminal import Write
 from accessible_board.table.typed_pegs import PATIENCE, TypedPegs
-from accessible_board.typed.help_lines import SAY, help_lines
-from accessible_board.typed.lines import (
+from accessible_board.typed.reading import for_arbiter, typed
+from accessible_board.typed.typed_lines import (
+    SAY,
     Assisted,
     AtTerminal,
     Done,
@@ -35,8 +36,8 @@ from accessible_board.typed.lines import (
     Typed,
     TypedWords,
     Written,
+    help_lines,
 )
-from accessible_board.typed.reading import for_arbiter, typed
 
 
 def _known(name: str) -> str:

@@ -52,7 +52,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import RefusedError, instructions, load, verbs
 from accessible_board.speech.time_controls import read_duration
 from accessible_board.speech.understanding import understand
-from accessible_board.typed.lines import (
+from accessible_board.typed.typed_lines import (
     Assisted,
     AtTerminal,
     Done,

@@ -13,8 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from accessible_board.app.building import build_session
-from accessible_board.app.choices import Choices
-from accessible_board.app.equipment import Equipment
+from accessible_board.app.choices import Choices, Equipment
 from accessible_board.app.hall_link import Run, open_hall
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game

@@ -19,9 +19,8 @@ from accessible_board.languages.language_files import table
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.asking import example
 from accessible_board.speech.understanding import Understood, understand
-from accessible_board.typed.help_lines import TABLES, Wording
-from accessible_board.typed.lines import Assisted, Done
 from accessible_board.typed.reading import typed
+from accessible_board.typed.typed_lines import TABLES, Assisted, Done, Wording
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 SAID = [act for act in Act if act.row.said]

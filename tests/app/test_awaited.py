@@ -8,9 +8,9 @@ from functools import partial
 import pytest
 
 from accessible_board.app import playing, sound
-from accessible_board.app.awaited import Awaited
-from accessible_board.app.equipment import Equipment
+from accessible_board.app.choices import Equipment
 from accessible_board.app.playing import Launch, play_game
+from accessible_board.app.starting import Awaited
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.record import Head

@@ -2,9 +2,7 @@
 
 import pytest
 
-from accessible_board.app.choices import Choices
-from accessible_board.app.equipment import Equipment
-from accessible_board.app.seating import earphones, microphones
+from accessible_board.app.choices import Choices, Equipment, earphones, microphones
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.settings import Settings

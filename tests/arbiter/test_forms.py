@@ -7,8 +7,8 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.languages import RefusedError
-from accessible_board.typed.lines import Ruled
 from accessible_board.typed.reading import typed
+from accessible_board.typed.typed_lines import Ruled
 
 
 def test_every_ruling_has_one_form():

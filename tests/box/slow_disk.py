@@ -4,7 +4,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from accessible_board.app.awaited import Awaited
+from accessible_board.app.starting import Awaited
 from accessible_board.command_line import main
 from accessible_board.commands import table
 from accessible_board.journal.store import JournalWriter

@@ -4,8 +4,8 @@ import queue
 
 import pytest
 
-from accessible_board.box.hands import Hands
-from accessible_board.menu.inputs import BOARD, DeviceWent
+from accessible_board.box.board_watch import Hands
+from accessible_board.menu.in_and_out import BOARD, DeviceWent
 from tests.support.patience import PATIENCE
 
 

@@ -2,12 +2,11 @@
 
 import queue
 
-from accessible_board.app.choices import Choices
-from accessible_board.app.equipment import Equipment
+from accessible_board.app.choices import Choices, Equipment
 from accessible_board.box.ear import MenuEar
 from accessible_board.devices.recognition import sphinx_decoder
 from accessible_board.game.vocabulary.terms import Device
-from accessible_board.menu.inputs import DeviceWent
+from accessible_board.menu.in_and_out import DeviceWent
 from accessible_board.settings import Settings
 from tests.support.patience import PATIENCE
 

@@ -4,10 +4,10 @@ import queue
 
 import pytest
 
-from accessible_board.box.model_fetch import ModelFetch
+from accessible_board.box.attendant import ModelFetch
 from accessible_board.devices.models import ModelStore
 from accessible_board.languages import available
-from accessible_board.menu.inputs import Learnt, ModelFetched
+from accessible_board.menu.in_and_out import Learnt, ModelFetched
 from tests.support.at_table import AtTable, wait_until
 from tests.support.model_server import NAME, archive, offer, shelf
 from tests.support.patience import PATIENCE

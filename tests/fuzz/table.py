@@ -20,8 +20,8 @@ from accessible_board.settings import Settings
 from accessible_board.speech.understanding import understand
 from accessible_board.system.clock import game_clock
 from accessible_board.table.keyboard import Keyboard
-from accessible_board.typed.lines import AtTerminal, TypedWords
 from accessible_board.typed.reading import typed
+from accessible_board.typed.typed_lines import AtTerminal, TypedWords
 from tests.fuzz.mutation import Mutator
 from tests.fuzz.vocabulary import LINES, TYPED, WORDS
 from tests.game.test_game import snapshot

@@ -14,8 +14,7 @@ from accessible_board.hall.publisher import HallWatch, pairing_of
 from accessible_board.hall.rounds import call_round
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
-from accessible_board.menu.inputs import PairingCame
-from accessible_board.menu.pairing import TablePairing
+from accessible_board.menu.in_and_out import PairingCame, TablePairing
 from tests.hall.halls import RealHall
 from tests.hall.proxy import Proxy
 from tests.support.at_table import AtTable, wait_until

@@ -10,7 +10,7 @@ from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.publisher import pairing_of
 from accessible_board.hall.rounds import call_round
 from accessible_board.journal.store import read_journal
-from accessible_board.menu.inputs import PairingCame
+from accessible_board.menu.in_and_out import PairingCame
 from tests.hall.halls import RealHall, RealTable
 from tests.hall.test_pairings import Watching
 from tests.support.at_table import wait_until

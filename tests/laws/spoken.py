@@ -16,8 +16,8 @@ from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.table import written_lines
 from accessible_board.narration.written.phrases import load_phrases
-from accessible_board.typed.lines import Ruled
 from accessible_board.typed.reading import typed
+from accessible_board.typed.typed_lines import Ruled
 from tests.support.table import Table
 
 EDITIONS = ("2009", "2014", "2017", "2023")

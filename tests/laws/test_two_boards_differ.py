@@ -10,8 +10,8 @@ from accessible_board.game.events import ComparisonVerdict
 from accessible_board.game.observations import Ruling
 from accessible_board.game.state.two_boards import compare
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.typed.lines import Done
 from accessible_board.typed.reading import typed
+from accessible_board.typed.typed_lines import Done
 from tests.laws.spoken import shown
 from tests.support.spoken import spoken
 from tests.support.table import Table

@@ -2,7 +2,7 @@
 
 from accessible_board.board.frames import STAMP_PERIOD, Buttons, ClockButton, Occasion, Switches
 from accessible_board.menu.buttons import HELD, MenuButtons
-from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
+from accessible_board.menu.in_and_out import EntryTaken, Stepped, WentBack
 
 UP = Buttons()
 WHITE_DOWN, WHITE_UP = Buttons(white=ClockButton(True, 1)), Buttons(white=ClockButton(False, 1))

@@ -3,8 +3,7 @@
 import chess
 import pytest
 
-from accessible_board.app.choices import Choices
-from accessible_board.app.equipment import Equipment
+from accessible_board.app.choices import Choices, Equipment
 from accessible_board.box.kept_choices import as_chosen, fingers_chosen, usual_choices
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Resigned
@@ -13,31 +12,29 @@ from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.languages import available, load
 from accessible_board.languages.guide import guide
 from accessible_board.menu.home import first
-from accessible_board.menu.inputs import (
+from accessible_board.menu.in_and_out import (
     BOARD,
+    Begin,
+    Copy,
     DeviceCame,
     DeviceWent,
+    FetchModel,
+    GoOn,
     ModelFetched,
     PairingCame,
+    Practise,
+    ShutDown,
+    Silence,
+    Stick,
     StickCame,
     StickWent,
+    TablePairing,
+    Teach,
+    TellCode,
 )
 from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import (
-    Begin,
-    Copy,
-    FetchModel,
-    GoOn,
-    Practise,
-    ShutDown,
-    Silence,
-    Teach,
-    TellCode,
-)
-from accessible_board.menu.pairing import TablePairing
-from accessible_board.menu.stick import Stick
 from accessible_board.menu.words import menu_words
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import (

@@ -1,10 +1,17 @@
 """A menu that somebody walks through: what happens goes in, the words that come out are kept."""
 
 from accessible_board.menu.home import first
-from accessible_board.menu.inputs import EntryTaken, HeardInMenu, Stepped, Waited, WentBack
+from accessible_board.menu.in_and_out import (
+    EntryTaken,
+    HeardInMenu,
+    Keep,
+    Say,
+    Stepped,
+    Waited,
+    WentBack,
+)
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.outputs import Keep, Say
 
 GERMAN = KeptChoices(language="de")
 

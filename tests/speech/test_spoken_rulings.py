@@ -16,8 +16,8 @@ from accessible_board.speech.spoken_rulings import (
     spoken_code,
     spoken_ruling,
 )
-from accessible_board.typed.lines import Ruled
 from accessible_board.typed.reading import typed
+from accessible_board.typed.typed_lines import Ruled
 
 
 def ruled(spoken: SpokenRuling):

@@ -1,8 +1,7 @@
 """Somebody at the menu of practising, who presses, says and hears, without any device."""
 
-from accessible_board.menu.inputs import HeardInMenu, PegsStand
+from accessible_board.menu.in_and_out import HeardInMenu, PegsStand, Say
 from accessible_board.menu.kept import KeptChoices
-from accessible_board.menu.outputs import Say
 from accessible_board.study.kept import keep_study, load_study
 from accessible_board.study.library import Library
 from accessible_board.study.menu import PractisingMenu

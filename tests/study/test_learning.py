@@ -9,7 +9,7 @@ import pytest
 
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError, available
-from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
+from accessible_board.menu.in_and_out import EntryTaken, Stepped, WentBack
 from accessible_board.menu.words import menu_words
 from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import found_engines, small_engine

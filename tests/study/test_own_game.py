@@ -6,7 +6,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import to_plain
 from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import JournalWriter
-from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
+from accessible_board.menu.in_and_out import EntryTaken, Stepped, WentBack
 from tests.study.reader import Reader
 from tests.support.table import Table
 

@@ -12,7 +12,7 @@ from accessible_board.box.ear import recogniser_of, understood
 from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.errors import InputError
 from accessible_board.languages import FaultError, available
-from accessible_board.menu.inputs import EntryTaken, Stepped
+from accessible_board.menu.in_and_out import EntryTaken, Stepped
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.words import menu_words
 from accessible_board.study.analyst import Analyst

@@ -5,8 +5,7 @@ import pytest
 
 from accessible_board.languages import available
 from accessible_board.languages.phones import is_row
-from accessible_board.menu.inputs import EntryTaken, Stepped, WentBack
-from accessible_board.menu.outputs import ShutDown, Study
+from accessible_board.menu.in_and_out import EntryTaken, ShutDown, Stepped, Study, WentBack
 from accessible_board.menu.words import menu_words
 from accessible_board.study.dictation import men_grammar
 from accessible_board.study.kept import StudyKept, load_study

@@ -3,8 +3,8 @@
 import pytest
 
 from accessible_board.app.building import build_session
-from accessible_board.app.equipment import Equipment
-from accessible_board.app.start_lines import start_lines
+from accessible_board.app.choices import Equipment
+from accessible_board.app.starting import start_lines
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import soundfile
 
-from accessible_board.app import equipment
+from accessible_board.app import choices
 from accessible_board.attestation import machine_watch
 from accessible_board.command_line import COMMANDS
 from accessible_board.commands.options import Boards
@@ -51,8 +51,8 @@ TOLD = [
         ),
     ),
     ("docs/braille.md", f"have {USUAL_PAPER.cells} cells and pages {USUAL_PAPER.lines} lines"),
-    ("docs/box.md", f"for {spelt(equipment.PAGES_STAY / 60)} minutes, or until the next game"),
-    ("docs/opponent-and-assistant.md", f"open for {spelt(equipment.PAGES_STAY / 60)} minutes"),
+    ("docs/box.md", f"for {spelt(choices.PAGES_STAY / 60)} minutes, or until the next game"),
+    ("docs/opponent-and-assistant.md", f"open for {spelt(choices.PAGES_STAY / 60)} minutes"),
     ("docs/arbiter.md", f"looks every {machine_watch.LOOK_EVERY:.0f} seconds whether a radio"),
     (
         "docs/arbiter.md",

@@ -16,8 +16,9 @@ from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, instructions, load, verbs
 from accessible_board.speech.understanding import understand
-from accessible_board.typed.help_lines import TABLES, Wording, help_lines, words_to_type
-from accessible_board.typed.lines import (
+from accessible_board.typed.reading import for_arbiter, in_english, typed
+from accessible_board.typed.typed_lines import (
+    TABLES,
     Assisted,
     AtTerminal,
     Done,
@@ -27,8 +28,10 @@ from accessible_board.typed.lines import (
     Talking,
     TimesRead,
     TypedWords,
+    Wording,
+    help_lines,
+    words_to_type,
 )
-from accessible_board.typed.reading import for_arbiter, in_english, typed
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 ARTICLES = Articles("2023")

@@ -11,8 +11,8 @@ from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language_files import table
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import understand
-from accessible_board.typed.lines import TypedWords
 from accessible_board.typed.reading import in_english, typed
+from accessible_board.typed.typed_lines import TypedWords
 
 OTHERS = [code for code in available() if code != "en"]
 

@@ -1,16 +1,27 @@
-"""Lines at the start of a game: the place of its record, its conditions, its seats."""
+"""The start of a game, told: the place of its record, its conditions, seats and devices.
 
-from collections.abc import Iterator
+The players hear which devices a start waits for, so that nobody sits in silence.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final, Self
 
 from accessible_board.app.building import is_software
-from accessible_board.app.equipment import Equipment
+from accessible_board.app.choices import Equipment
 from accessible_board.attestation.findings import study_extra
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from accessible_board.narration.sentences.arbitration import time_sentences
 from accessible_board.settings import Settings, Talk, VirtualPegs
 from accessible_board.table.session import Session
+
+FIRST: Final = 3.0
+"""Seconds after which it is said for the first time: most starts are done by then."""
+
+AGAIN: Final = 6.0
+"""Seconds until it is said again, of which saying it takes two."""
 
 
 def start_lines(
@@ -99,3 +110,54 @@ def _standing(session: Session, equipment: Equipment) -> list[str]:
             if seat in state.boards
         ]
     return [*lines, words("terminal.help")]
+
+
+class Awaited:
+    """Calls ``tell`` with the key of what is waited for, as long as anything is.
+
+    It does so on a thread of its own: what is waited for may hang the others.
+    """
+
+    def __init__(
+        self, tell: Callable[[str], None], first: float = FIRST, again: float = AGAIN
+    ) -> None:
+        self._tell = tell
+        self._waits = (first, again)
+        self._what = ""
+        self._closed = False
+        self._changed = threading.Event()
+        threading.Thread(target=self._run, name="awaited", daemon=True).start()
+
+    def next(self, what: str) -> None:
+        """From now on this is waited for: ``board`` for the sentence ``awaited_board``."""
+        before, self._what = self._what, what
+        if not before:
+            self._changed.set()
+
+    def done(self) -> None:
+        """Nothing is waited for until the next."""
+        self._what = ""
+
+    def close(self) -> None:
+        """Stop telling."""
+        self._what, self._closed = "", True
+        self._changed.set()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _run(self) -> None:
+        first, again = self._waits
+        wait: float | None = None
+        while not self._closed:
+            if self._changed.wait(wait):
+                self._changed.clear()
+                wait = first
+            elif self._what:
+                self._tell(f"awaited_{self._what}")
+                wait = again
+            else:
+                wait = None

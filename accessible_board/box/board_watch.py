@@ -15,7 +15,7 @@ from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
 from accessible_board.menu.buttons import MenuButtons
-from accessible_board.menu.inputs import BOARD, DeviceCame, DeviceWent, Input, Learnt, PegsStand
+from accessible_board.menu.in_and_out import BOARD, DeviceCame, DeviceWent, Input, Learnt, PegsStand
 from accessible_board.menu.words import menu_words
 
 _LOOK_UP = 0.05

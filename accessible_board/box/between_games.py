@@ -1,10 +1,14 @@
-"""Practice alone, from the menu of a table: a program of its own for each kind."""
+"""Between the games of a table: practice, a program of its own for each kind, and the last pages.
+
+The pages of the game that was signed last stay open while the menu runs.
+"""
 
 import contextlib
 import subprocess
 import sys
 import threading
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import ExitStack
 from typing import IO, Final
 
 from accessible_board.languages import FaultError
@@ -46,3 +50,28 @@ def _type(lines: Iterable[str], into: IO[str] | None) -> None:
     with contextlib.suppress(OSError, ValueError):  # It ended meanwhile.
         for line in lines:
             print(line, file=into, flush=True)
+
+
+class LastPages:
+    """Keeps things open ``after`` a game at a table, and closes them once nobody reads them.
+
+    They are closed at the latest before the next game, which needs their address.
+    """
+
+    def __init__(self) -> None:
+        self.after = ExitStack()
+        self._closing = threading.Lock()
+        self._timer = threading.Timer(0, self.close)
+
+    def stay(self, seconds: float) -> None:
+        """Stay open for this time, beside whatever is done meanwhile."""
+        self._timer.cancel()
+        self._timer = threading.Timer(seconds, self.close)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def close(self) -> None:
+        """Close the pages, if there are any; from any thread."""
+        with self._closing:
+            self._timer.cancel()
+            self.after.close()
