@@ -11,7 +11,13 @@ from math import log
 from pathlib import Path
 
 from accessible_board.board.frames import WIRES
-from accessible_board.devices.simulator.matrix import ALL_CONTACTS, BUTTONS, SOUND, Flaws, Matrix
+from accessible_board.devices.simulator.wired_parts import (
+    ALL_CONTACTS,
+    BUTTONS,
+    SOUND,
+    Flaws,
+    Matrix,
+)
 
 TABLE = Path(__file__).with_name("currents.md")
 

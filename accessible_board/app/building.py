@@ -18,8 +18,7 @@ from accessible_board.devices.boards.drivers import (
     find_boards,
 )
 from accessible_board.devices.boards.serial_board import SerialBoard
-from accessible_board.devices.boards.software_board import START, SoftwareBoard
-from accessible_board.devices.boards.virtual_board import VirtualBoard
+from accessible_board.devices.boards.virtual_board import START, SoftwareBoard, VirtualBoard
 from accessible_board.devices.interfaces import Now
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.devices.sound.audio_devices import NONE

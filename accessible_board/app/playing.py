@@ -20,7 +20,7 @@ from accessible_board.app.building import (
 from accessible_board.app.choices import Equipment
 from accessible_board.app.starting import Awaited, explains_announcing, start_lines
 from accessible_board.attestation.machine_watch import MachineWatch
-from accessible_board.devices.boards.software_board import SoftwareBoard
+from accessible_board.devices.boards.virtual_board import SoftwareBoard
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game

@@ -34,9 +34,13 @@ from accessible_board.devices.sound.earcons import RATE as EARCON_RATE
 from accessible_board.devices.sound.earcons import earcon
 from accessible_board.devices.sound.level import decibels
 from accessible_board.devices.sound.speakers import open_speaker
-from accessible_board.devices.voices.chosen_voices import ChosenVoices, check_manners
+from accessible_board.devices.voices.chosen_voices import (
+    ChosenVoices,
+    SpareVoice,
+    VoiceWithSpare,
+    check_manners,
+)
 from accessible_board.devices.voices.phrase_cache import PhraseCache
-from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpare
 from accessible_board.devices.voices.talker import Talker, TalkerFollower
 from accessible_board.errors import DeviceError
 from accessible_board.files import free_name

@@ -24,8 +24,7 @@ from typing import Final
 
 from accessible_board.attestation.provenance import PACKAGE, program_version
 from accessible_board.attestation.trusted import trusted
-from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.translated import fact, to_do
+from accessible_board.devices.checkup.examining import Finding, State, fact, to_do
 from accessible_board.journal.codec import Plain
 from accessible_board.system.radios import Radio, radios
 

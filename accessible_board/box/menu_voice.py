@@ -20,9 +20,8 @@ from accessible_board.devices.braille.louis import EIGHT, translator
 from accessible_board.devices.reopening import OnLost
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE, outputs
 from accessible_board.devices.sound.speakers import open_speaker
-from accessible_board.devices.voices.chosen_voices import ChosenVoices
+from accessible_board.devices.voices.chosen_voices import ChosenVoices, SpareVoice, VoiceWithSpare
 from accessible_board.devices.voices.phrase_cache import PhraseCache
-from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpare
 from accessible_board.devices.voices.talker import Talker, TalkerFollower, real_time
 from accessible_board.errors import DeviceError
 from accessible_board.files import free_name

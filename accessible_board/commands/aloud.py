@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.checkup import Finding, State
-from accessible_board.devices.checkup.translated import aloud as said_of_all
-from accessible_board.devices.checkup.translated import named
+from accessible_board.devices.checkup.examining import aloud as said_of_all
+from accessible_board.devices.checkup.examining import named
 from accessible_board.errors import DeviceError
 from accessible_board.languages import available
 from accessible_board.narration.audience import Channel, Priority, Utterance

@@ -27,10 +27,10 @@ from accessible_board.board.guises.livechess import LiveChessGuise
 from accessible_board.commands import options
 from accessible_board.commands.detect import position
 from accessible_board.commands.earphone import Speak, earphone
-from accessible_board.devices.boards.far_end import PSEUDO_TERMINAL, FarEnd, far_end
+from accessible_board.devices.boards.far_ends import PSEUDO_TERMINAL, FarEnd, far_end
 from accessible_board.devices.boards.go_between import GoBetween
 from accessible_board.devices.boards.serial_board import SerialBoard
-from accessible_board.devices.boards.software_board import SoftwareBoard
+from accessible_board.devices.boards.virtual_board import SoftwareBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import ClockPressed
 from accessible_board.game.vocabulary.terms import Seat
@@ -173,7 +173,7 @@ def _offered(
     """Offer the board to other programs; to ``pages`` of these sites at this port."""
     if make is Disguise.LIVECHESS:
         # It loads the library of WebSockets, which nothing else needs.
-        from accessible_board.devices.boards.live_chess import LiveChessSocket
+        from accessible_board.devices.boards.far_ends import LiveChessSocket
 
         sites, port = pages
         socket = LiveChessSocket(sites, between, port)

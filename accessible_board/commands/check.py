@@ -22,12 +22,12 @@ from accessible_board.devices.checkup import (
     State,
     boards,
     examine,
-    files,
     hearing_pace,
+    kept_files,
     sound,
 )
 from accessible_board.devices.checkup import recognisers as hearing
-from accessible_board.devices.checkup.translated import of_error, said, to_do
+from accessible_board.devices.checkup.examining import of_error, said, to_do
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.voices.chosen_voices import check_manners
 from accessible_board.errors import DeviceError, InputError
@@ -177,12 +177,12 @@ def _speech(code: str) -> Iterator[Probe]:
 def _files(chosen: Settings, folder: Path) -> Iterator[Probe]:
     """Probes of the files that every game needs."""
     yield Probe("Settings", partial(_usable, chosen), needed=True)
-    yield Probe("Journals", partial(files.journals, folder), needed=True)
+    yield Probe("Journals", partial(kept_files.journals, folder), needed=True)
 
 
 def _usable(chosen: Settings) -> Iterator[Finding]:
     """Findings on the settings; one with an error keeps games from starting."""
-    yield from files.settings(chosen)
+    yield from kept_files.settings(chosen)
     check_settings(chosen)
     check_manners(chosen)
 

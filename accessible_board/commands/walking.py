@@ -20,10 +20,8 @@ from accessible_board.board.wiring import Conduction, WireTest
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.boards.board_port import Connection
 from accessible_board.devices.boards.drivers import driver_of, has_tags
-from accessible_board.devices.checkup.feel_walk import FeelWalk
-from accessible_board.devices.checkup.findings import Finding
-from accessible_board.devices.checkup.learning import LearningMen
-from accessible_board.devices.checkup.walk import Walk, WalkSentence
+from accessible_board.devices.checkup.examining import Finding
+from accessible_board.devices.checkup.walks import FeelWalk, LearningMen, Walk, WalkSentence
 from accessible_board.devices.checkup.wiring_walk import Said, WiringWalk
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError, Language, load

@@ -25,8 +25,7 @@ from accessible_board.demonstration.minute import write_minute
 from accessible_board.demonstration.players import SimulatedPlayer
 from accessible_board.demonstration.simulated_time import SimulatedTime
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
-from accessible_board.devices.boards.software_board import SoftwareBoard
-from accessible_board.devices.boards.virtual_board import VirtualBoard
+from accessible_board.devices.boards.virtual_board import SoftwareBoard, VirtualBoard
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.devices.sound.speakers import FileSpeaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices

@@ -27,7 +27,7 @@ from accessible_board.attestation.findings import (
 )
 from accessible_board.attestation.trusted import trusted
 from accessible_board.devices.checkup import State
-from accessible_board.devices.checkup.findings import Probe, examine
+from accessible_board.devices.checkup.examining import Probe, examine
 from accessible_board.languages import available
 from accessible_board.system.radios import Radio, radios
 
@@ -41,7 +41,7 @@ MAY_REACH_OUT = {
     "hall/connection.py": "a table in a hall talks to its broker",
     "hall/broker.py": "the hall starts its broker",
     "hall/broadcast.py": "an organiser sends moves out, from the hall",
-    "devices/boards/live_chess.py": "bridge --as livechess serves programs of this machine alone",
+    "devices/boards/far_ends.py": "bridge --as livechess serves programs of this machine alone",
     "devices/braille/display.py": "a pair of sockets wakes the thread that shows",
     "devices/models/download.py": "models install, a command of its own",
     "demonstration/in_hall.py": "the demonstration of a hall",

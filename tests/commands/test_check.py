@@ -13,9 +13,8 @@ from accessible_board.board.frames import Hello, encode
 from accessible_board.commands import check
 from accessible_board.commands.walking import Walks, walk_over
 from accessible_board.devices.boards.virtual_board import START
-from accessible_board.devices.checkup import boards, examine, files
-from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.translated import fact, of_error, to_do
+from accessible_board.devices.checkup import boards, examine, kept_files
+from accessible_board.devices.checkup.examining import Finding, State, fact, of_error, to_do
 from accessible_board.languages import FaultError, available, load
 from accessible_board.narration.pulses import PULSES
 from accessible_board.settings import OwnManner, Settings
@@ -256,7 +255,7 @@ def test_what_belongs_to_one_language_keeps_its_name():
 @pytest.mark.parametrize("code", [code for code in available() if code != "en"])
 def test_nothing_that_the_check_finds_in_files_is_told_in_english(code, tmp_path):
     """But names and paths."""
-    found = [*files.settings(Settings(language=code)), *files.journals(tmp_path)]
+    found = [*kept_files.settings(Settings(language=code)), *kept_files.journals(tmp_path)]
     assert all(finding.said(code) != str(finding) for finding in found)
 
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from accessible_board.devices.checkup.translated import fact
+from accessible_board.devices.checkup.examining import fact
 from accessible_board.languages import load
 from tests.support.child import environment
 from tests.support.room import IN_A_ROOM, RATE, open_room

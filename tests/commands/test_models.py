@@ -8,7 +8,7 @@ import pytest
 
 from accessible_board.command_line import run
 from accessible_board.commands import models as command
-from accessible_board.devices.models.catalogue import Catalogue, catalogue, find_offer
+from accessible_board.devices.models.store import Catalogue, catalogue, find_offer
 from tests.support.model_server import NAME, archive, offer, shelf
 
 

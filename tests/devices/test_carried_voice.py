@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 
 from accessible_board.devices.interfaces import Phrase
-from accessible_board.devices.voices import spare_voice
+from accessible_board.devices.voices import chosen_voices
+from accessible_board.devices.voices.chosen_voices import SpareVoice
 from accessible_board.devices.voices.second_voice import EspeakVariant
-from accessible_board.devices.voices.spare_voice import SpareVoice
 from accessible_board.settings import Manner
 from tests.support.patience import PATIENCE
 
@@ -54,7 +54,7 @@ def test_every_language_is_spoken_without_an_installed_espeak():
 
 
 def test_the_spare_voice_speaks_where_there_is_no_program_for_it(monkeypatch):
-    monkeypatch.setattr(spare_voice.shutil, "which", lambda name: None)
+    monkeypatch.setattr(chosen_voices.shutil, "which", lambda name: None)
     samples, rate = SpareVoice().render(Phrase("Springer Felix drei", "de", Manner()))
     assert 0.5 < len(samples) / rate < 3
 

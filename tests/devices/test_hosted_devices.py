@@ -2,8 +2,8 @@
 
 import pytest
 
+from accessible_board.devices.checkup.examining import to_do
 from accessible_board.devices.checkup.sound import cure
-from accessible_board.devices.checkup.translated import to_do
 from accessible_board.devices.sound.audio_devices import HostedDevice, choose, once
 from accessible_board.devices.sound.loudness import Loudness
 from accessible_board.languages import available

@@ -10,8 +10,7 @@ from accessible_board.commands.board_position import position_on
 from accessible_board.commands.walking import Walks, walk_over
 from accessible_board.devices.boards import foreign_port
 from accessible_board.devices.checkup.boards import board_at, board_findings
-from accessible_board.devices.checkup.learning import LearningMen
-from accessible_board.devices.checkup.walk import WalkSentence
+from accessible_board.devices.checkup.walks import LearningMen, WalkSentence
 from accessible_board.languages import FaultError
 from accessible_board.settings import Settings
 from tests.support.makes import CertaboBoard, TactumBoard

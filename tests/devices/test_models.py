@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.devices.models import ModelStore, catalogue, find_offer, models_path
-from accessible_board.devices.models.unpacking import ArchiveError, unpack
+from accessible_board.devices.models.download import ArchiveError, unpack
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import available
 from accessible_board.languages.loading import sentences

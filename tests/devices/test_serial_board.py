@@ -29,7 +29,7 @@ from accessible_board.board.frames import (
     encode,
 )
 from accessible_board.board.occupancy import MOST
-from accessible_board.devices.boards import board_port, memory_line, serial_board, virtual_board
+from accessible_board.devices.boards import board_port, serial_board, virtual_board
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import Driver
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
@@ -729,7 +729,7 @@ def test_a_report_that_is_never_taken_holds_up_closing_for_a_bounded_time(virtua
 
 
 def test_a_virtual_board_whose_thread_hangs_is_unplugged_all_the_same(monkeypatch):
-    monkeypatch.setattr(memory_line, "CLOSING_SECONDS", 0.1)
+    monkeypatch.setattr(board_port, "CLOSING_SECONDS", 0.1)
     begun, may_end = threading.Event(), threading.Event()
     hanging = []
 

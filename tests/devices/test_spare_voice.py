@@ -7,7 +7,7 @@ import pytest
 import pyttsx3
 
 from accessible_board.devices.interfaces import Phrase
-from accessible_board.devices.voices.spare_voice import SpareVoice, VoiceWithSpare
+from accessible_board.devices.voices.chosen_voices import SpareVoice, VoiceWithSpare
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.settings import Manner
@@ -84,6 +84,6 @@ def test_a_spare_voice_that_hangs_is_ended(monkeypatch, tmp_path):
     program.write_text("#!/bin/sh\nexec /bin/sleep 60\n")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr("accessible_board.devices.voices.spare_voice.SECONDS", 0.2)
+    monkeypatch.setattr("accessible_board.devices.voices.chosen_voices.SECONDS", 0.2)
     with pytest.raises(DeviceError, match="failed as well"):
         SpareVoice().render(Phrase("Anna", "de"))

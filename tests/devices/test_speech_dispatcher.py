@@ -11,8 +11,13 @@ from accessible_board.devices.checkup import State
 from accessible_board.devices.checkup.sound import screen_readers_voices
 from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
-from accessible_board.devices.voices.speechd_modules import SpeechdPlaces, module, modules
-from accessible_board.devices.voices.speechd_voice import SpeechDispatcherSynthesiser, _unescaped
+from accessible_board.devices.voices.speechd_voice import (
+    SpeechDispatcherSynthesiser,
+    SpeechdPlaces,
+    _unescaped,
+    module,
+    modules,
+)
 from accessible_board.errors import DeviceError
 from accessible_board.settings import Manner
 from tests.support.patience import PATIENCE

@@ -250,7 +250,7 @@ def test_pico_speaks_with_another_voice():
 
 
 UNTOLD = """
-from accessible_board.devices.voices.espeak_driver import load_driver
+from accessible_board.devices.voices.synthesiser import load_driver
 espeak = load_driver()._espeak
 let_call = espeak.SetSynthCallback
 def untold(call):

@@ -5,8 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from accessible_board.commands.walking import spoken
-from accessible_board.devices.checkup.findings import State
-from accessible_board.devices.checkup.walk import Walk
+from accessible_board.devices.checkup.examining import State
+from accessible_board.devices.checkup.walks import Walk
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 

@@ -14,7 +14,7 @@ from accessible_board.board.frames import WIRES
 from accessible_board.board.wiring import PIEZO_PIN, PINS, Conduction
 from accessible_board.commands.walking import spoken
 from accessible_board.devices.checkup.wiring_walk import WiringWalk
-from accessible_board.devices.simulator.matrix import BUTTONS, PIEZO, SOUND, Flaws, Matrix
+from accessible_board.devices.simulator.wired_parts import BUTTONS, PIEZO, SOUND, Flaws, Matrix
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from tests.support.shares import each_in_turn

@@ -13,7 +13,7 @@ import chess
 from accessible_board.board.frames import BAUD_RATE, FrameDecoder
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
-from accessible_board.devices.simulator.matrix import BUTTONS
+from accessible_board.devices.simulator.wired_parts import BUTTONS
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
 from tests.support.table import Table

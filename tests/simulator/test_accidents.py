@@ -9,7 +9,7 @@ import pytest
 
 from accessible_board.board.frames import REPORT_FAULTS, SNAPSHOT, ResetCause
 from accessible_board.devices.simulator.bench import MILLISECOND
-from accessible_board.devices.simulator.matrix import SOUND, Flaws
+from accessible_board.devices.simulator.wired_parts import SOUND, Flaws
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.terms import Seat
 from tests.support.shares import each_in_turn

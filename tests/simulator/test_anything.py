@@ -16,7 +16,7 @@ from hypothesis.stateful import (
 )
 
 from accessible_board.board.frames import ResetCause
-from accessible_board.devices.simulator.matrix import (
+from accessible_board.devices.simulator.wired_parts import (
     BUTTONS,
     WITHOUT_DIODES,
     Matrix,

@@ -5,7 +5,7 @@ import pytest
 
 from accessible_board.board.occupancy import BoardWatch
 from accessible_board.devices.simulator.bench import MILLISECOND
-from accessible_board.devices.simulator.matrix import BUTTONS
+from accessible_board.devices.simulator.wired_parts import BUTTONS
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
 from tests.support.hands import Act, Habits, Hands

@@ -16,7 +16,7 @@ from accessible_board.board.frames import Hello, ResetCause
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import Driver
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
-from accessible_board.devices.boards.software_board import START
+from accessible_board.devices.boards.virtual_board import START
 from accessible_board.devices.checkup import boards
 from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.errors import DeviceError

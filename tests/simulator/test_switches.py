@@ -10,7 +10,7 @@ import pytest
 
 from accessible_board.board.frames import REPORT_FAULTS, Faults, Hello, ResetCause, Switches
 from accessible_board.devices.simulator.bench import Bench
-from accessible_board.devices.simulator.matrix import BUTTONS, PINS, WITHOUT_DIODES, Matrix
+from accessible_board.devices.simulator.wired_parts import BUTTONS, PINS, WITHOUT_DIODES, Matrix
 from accessible_board.game.vocabulary.terms import Seat
 
 START = chess.Board().occupied

@@ -8,7 +8,7 @@ import pytest
 from accessible_board.commands import walking
 from accessible_board.commands.walking import Course, SwitchEye, WireEye
 from accessible_board.devices.simulator.bench import MILLISECOND
-from accessible_board.devices.simulator.matrix import BUTTONS, SOUND, Flaws
+from accessible_board.devices.simulator.wired_parts import BUTTONS, SOUND, Flaws
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from tests.support.patience import PATIENCE

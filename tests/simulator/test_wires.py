@@ -4,7 +4,7 @@ import chess
 import pytest
 
 from accessible_board.board.frames import TEST_WIRES, WIRES, Switches, WireReading
-from accessible_board.devices.simulator.matrix import Flaws
+from accessible_board.devices.simulator.wired_parts import Flaws
 
 START = chess.Board().occupied
 RANK_1 = 8

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from accessible_board.devices.models.catalogue import OfferedModel
+from accessible_board.devices.models.store import OfferedModel
 
 NAME = "vosk-model-tiny-de-0.1"
 

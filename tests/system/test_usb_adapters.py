@@ -4,7 +4,7 @@ import pytest
 
 from accessible_board.commands.check import _in_short
 from accessible_board.devices.checkup.boards import ABOUT, hindrances
-from accessible_board.devices.checkup.findings import Finding, State
+from accessible_board.devices.checkup.examining import Finding, State
 from accessible_board.languages import available, load
 from accessible_board.system.ports import (
     has_adapter_without_port,

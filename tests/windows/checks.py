@@ -12,7 +12,7 @@ import chess
 import chess.pgn
 import msgspec
 
-from accessible_board.devices.models.catalogue import Catalogue
+from accessible_board.devices.models.store import Catalogue
 from accessible_board.languages import available, load
 from accessible_board.narration.announcing import AnnouncingStyle
 from tests.support.child import script

@@ -22,8 +22,7 @@ from accessible_board.board.firmware import (
     write_page,
 )
 from accessible_board.board.frames import Hello
-from accessible_board.devices.boards.board_port import BoardPort, opened_port
-from accessible_board.devices.boards.memory_line import MemoryPort
+from accessible_board.devices.boards.board_port import BoardPort, MemoryPort, opened_port
 from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.languages import FaultError
 from accessible_board.system.ports import PORT_FAILURES

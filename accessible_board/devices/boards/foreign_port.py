@@ -1,17 +1,22 @@
 """A board of another make on its line; what it senses becomes frames of our own format.
 
 Such a board has no clock buttons of ours, no clicks and no hello. It is known again by the number
-that it says of itself, else by that of its USB adapter, else by its port.
+that it says of itself, else by that of its USB adapter, else by its port. The men that a board with
+tags has learnt are kept in a file for each board; an unreadable one is none.
 """
 
+import logging
 import math
 import threading
 import time
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import chess
+import msgspec
+import platformdirs
 
 from accessible_board.board.frames import (
     PRESS_PERIOD,
@@ -30,22 +35,30 @@ from accessible_board.board.occupancy import PATIENCE
 from accessible_board.devices.boards.bluetooth_line import BluetoothLine
 from accessible_board.devices.boards.board_port import (
     Connection,
+    MemoryPort,
     opened_port,
     usb_number,
 )
-from accessible_board.devices.boards.known_men import keep_men, known_men_path, load_men
-from accessible_board.devices.boards.memory_line import MemoryPort
 from accessible_board.devices.interfaces import NoBoardError
+from accessible_board.files import APP, read_file, replace
 from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.settings import NO_FILE
 
-if TYPE_CHECKING:  # See board_port.
+if TYPE_CHECKING:
     import serial
+
 
 _LOOK_UP: Final = 0.1
 """Seconds to wait for bytes at once, so that questions are not late."""
 
 _NUMBER_SECONDS: Final = 0.5
 """Seconds that a board has to say its number after its squares."""
+
+_log = logging.getLogger(__name__)
+
+_MOST: Final = 1_000_000
+
+Tags = dict[bytes, chess.Piece]
 
 
 class ForeignPort(Connection):
@@ -58,7 +71,7 @@ class ForeignPort(Connection):
         self._look = OneLook(make.quiet)
         self._men_path = _men_path(name, make)
         if self._men_path is not None:
-            self._reader.heard.tags.update(load_men(self._men_path))
+            self._reader.heard.tags.update(_load_men(self._men_path))
         self._seq = 0
         self._last: Sensed | None = None
         self._questions = Questions(make, _now())
@@ -114,7 +127,7 @@ class ForeignPort(Connection):
         as_before = any(frame.occasion is Occasion.HEARTBEAT for frame in frames[-1:])
         self._questions.hear(data, _now(), as_before=as_before)
         if self._men_path is not None and self._reader.heard.tags != tags:
-            keep_men(self._men_path, self._reader.heard.tags)
+            _keep_men(self._men_path, self._reader.heard.tags)
         return [*frames]
 
     def _frame(self, sensed: Sensed, at: int) -> Switches:
@@ -165,8 +178,34 @@ def _opened(name: str, make: Make) -> "serial.Serial | MemoryPort | BluetoothLin
 def _men_path(name: str, make: Make) -> Path | None:
     """File of this board's men; ``None`` if the board cannot be known again."""
     known = usb_number(name) if make.tags else name
-    return None if known == name else known_men_path(zlib.crc32(known.encode()))
+    return None if known == name else _known_men_path(zlib.crc32(known.encode()))
 
 
 def _now() -> int:
     return time.monotonic_ns() // 1_000_000
+
+
+def _known_men_path(number: int) -> Path:
+    """The file of the board with this number."""
+    return platformdirs.user_data_path(APP) / "boards" / f"{number}.json"
+
+
+def _load_men(path: Path) -> Tags:
+    """Read the tags that are known, each with its man; none where nothing was kept."""
+    try:
+        kept = msgspec.json.decode(read_file(path, _MOST), type=dict[str, str])
+        return {bytes.fromhex(tag): chess.Piece.from_symbol(man) for tag, man in kept.items()}
+    except NO_FILE:
+        return {}
+    except (OSError, ValueError, RecursionError) as error:
+        _log.warning("The men of a board are not known any more: %s", error)
+        return {}
+
+
+def _keep_men(path: Path, men: Mapping[bytes, chess.Piece]) -> None:
+    """Keep them, whole or not at all; a disk that refuses is logged, and they are learnt anew."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace(path, msgspec.json.encode({tag.hex(): man.symbol() for tag, man in men.items()}))
+    except OSError as error:
+        _log.warning("The men of a board cannot be kept: %s", error)

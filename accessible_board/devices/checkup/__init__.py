@@ -3,6 +3,6 @@
 Each module looks at one kind of thing and reports :class:`Finding` after :class:`Finding`.
 """
 
-from accessible_board.devices.checkup.findings import Finding, Probe, State, examine
+from accessible_board.devices.checkup.examining import Finding, Probe, State, examine
 
 __all__ = ["Finding", "Probe", "State", "examine"]

@@ -29,8 +29,7 @@ from accessible_board.devices.boards.drivers import (
     foreign_boards,
 )
 from accessible_board.devices.boards.serial_board import LOW_BATTERY
-from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.translated import fact, of_error, to_do
+from accessible_board.devices.checkup.examining import Finding, State, fact, of_error, to_do
 from accessible_board.devices.interfaces import NoBoardError
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError

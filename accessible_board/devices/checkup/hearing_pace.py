@@ -7,8 +7,7 @@ from typing import Final
 import chess
 import numpy as np
 
-from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.translated import fact, to_do
+from accessible_board.devices.checkup.examining import Finding, State, fact, to_do
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import recognisers_for

@@ -3,8 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.translated import Translated, fact, of_error, to_do
+from accessible_board.devices.checkup.examining import (
+    Finding,
+    State,
+    Translated,
+    fact,
+    of_error,
+    to_do,
+)
 from accessible_board.devices.models import ModelStore, catalogue, no_vosk
 from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.recognition.taught import outdone_model

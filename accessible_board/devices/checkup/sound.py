@@ -11,8 +11,7 @@ from typing import Any
 import chess
 import numpy as np
 
-from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.translated import fact, of_error, to_do
+from accessible_board.devices.checkup.examining import Finding, State, fact, of_error, to_do
 from accessible_board.devices.hearing.microphone import BLOCK_SECONDS, DeviceMicrophone
 from accessible_board.devices.interfaces import Samples, Synthesiser
 from accessible_board.devices.sound.audio_devices import (
@@ -147,7 +146,7 @@ def piper_voices() -> Iterator[Finding]:
 
 def screen_readers_voices() -> Iterator[Finding]:
     """Check that the modules of speech-dispatcher give their sound to other programs."""
-    speechd = importlib.import_module("accessible_board.devices.voices.speechd_modules")
+    speechd = importlib.import_module("accessible_board.devices.voices.speechd_voice")
     voice = importlib.import_module("accessible_board.devices.voices.speechd_voice")
     about = "speech-dispatcher"
     names = list(speechd.modules(speechd.SpeechdPlaces()))

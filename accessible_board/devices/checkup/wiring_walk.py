@@ -28,9 +28,16 @@ from accessible_board.board.wiring import (
     put_back,
     row_of,
 )
-from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.translated import Translated, fact, joined, name, to_do
-from accessible_board.devices.checkup.walk import GOOD, STATIONS, Clear, WalkSentence, clearing
+from accessible_board.devices.checkup.examining import (
+    Finding,
+    State,
+    Translated,
+    fact,
+    joined,
+    name,
+    to_do,
+)
+from accessible_board.devices.checkup.walks import GOOD, STATIONS, Clear, WalkSentence, clearing
 from accessible_board.game.vocabulary.terms import Seat
 
 ABOUT = "Wiring"

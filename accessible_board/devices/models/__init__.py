@@ -4,9 +4,17 @@ Nothing here loads a model; that is the recogniser's work. A model is a folder, 
 named by its path.
 """
 
-from accessible_board.devices.models.catalogue import OfferedModel, catalogue, find_offer, source
-from accessible_board.devices.models.offering import is_vosk_installed, no_vosk, offered_for
-from accessible_board.devices.models.store import ModelStore, models_path
+from accessible_board.devices.models.store import (
+    ModelStore,
+    OfferedModel,
+    catalogue,
+    find_offer,
+    is_vosk_installed,
+    models_path,
+    no_vosk,
+    offered_for,
+    source,
+)
 
 __all__ = [
     "ModelStore",

@@ -1,4 +1,7 @@
-"""The folder of installed models, with a record of each.
+"""The models on offer, and the folder of those that are installed, with a record of each.
+
+What is on offer stands in ``catalogue.toml`` beside this module, read and checked; a model of Vosk
+is worth offering where Vosk is installed.
 
 Beside the folder of a model lies its record, ``NAME.json``: its source, the SHA-256 of its archive
 and of every file in it. The record outlives the model, so that a model whose SHA-256 nobody has
@@ -11,21 +14,35 @@ to its place in one step.
 import contextlib
 import hashlib
 import os
+import platform
 import shutil
 import tempfile
 from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import platformdirs
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from accessible_board.devices.models.catalogue import OfferedModel, Sha256
-from accessible_board.devices.models.download import PartialFile, Reached, Report, download
-from accessible_board.devices.models.unpacking import ArchiveError, unpack
+from accessible_board.devices.models.download import (
+    ArchiveError,
+    PartialFile,
+    Reached,
+    Report,
+    download,
+    unpack,
+)
 from accessible_board.files import APP
-from accessible_board.languages import FaultError
+from accessible_board.languages import CommandError, FaultError
 from accessible_board.system import disk
+from accessible_board.system.commands_told import how_to_add
+
+_Sha256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""A SHA-256 in small hexadecimal digits."""
 
 UNPACKED_PER_BYTE = 10
 """Most bytes that one byte of an archive may become; the models become about twice as large."""
@@ -36,14 +53,62 @@ _ACOUSTIC_MODELS = ("am/final.mdl", "final.mdl")
 _HALF_DONE = ".unpacking-"
 
 
+class OfferedModel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A model that can be installed: an archive ``NAME.zip`` of ``size`` bytes.
+
+    ``sha256`` is that of the archive, ``None`` where nobody has published it. ``license`` is an
+    SPDX identifier.
+    """
+
+    name: Annotated[str, Meta(pattern=r"^[a-z0-9.\-]+$")]
+    language: str
+    title: str
+    license: str
+    size: Annotated[int, Meta(gt=0)]
+    sha256: _Sha256 | None = None
+
+    def url(self, base: str) -> str:
+        """The address of the archive, on a server whose models are under ``base``."""
+        return f"{base.rstrip('/')}/{self.name}.zip"
+
+
+class Catalogue(Struct, frozen=True, forbid_unknown_fields=True):
+    """All models that are offered, and the address under which their archives are."""
+
+    base: str
+    models: tuple[OfferedModel, ...]
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The official models."""
+    data = files(__package__).joinpath("catalogue.toml").read_bytes()
+    return msgspec.toml.decode(data, type=Catalogue)
+
+
+def source() -> str:
+    """The address of the server, unless ACCESSIBLE_BOARD_MODELS_URL or the caller names another."""
+    return os.environ.get("ACCESSIBLE_BOARD_MODELS_URL") or catalogue().base
+
+
+def find_offer(key: str) -> OfferedModel:
+    """The model of this name, or the first for this language; ``InputError`` if there is none."""
+    models = catalogue().models
+    for model in models:
+        if key in (model.name, model.language):
+            return model
+    keys = dict.fromkeys([model.language for model in models] + [model.name for model in models])
+    raise CommandError("no_offer", words=key, known=", ".join(keys))
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """An installation: the archive's address and SHA-256, and the SHA-256 of every file."""
 
     name: str
     language: str
     url: str
-    sha256: Sha256
-    files: dict[str, Sha256]
+    sha256: _Sha256
+    files: dict[str, _Sha256]
 
 
 def models_path() -> Path:
@@ -153,7 +218,7 @@ class ModelStore:
                 archive.discard()
         return self.path(offer.name)
 
-    def _checked(self, offer: OfferedModel, archive: PartialFile, report: Report) -> Sha256:
+    def _checked(self, offer: OfferedModel, archive: PartialFile, report: Report) -> _Sha256:
         """The SHA-256 of the archive if it is the expected one; otherwise delete the archive."""
         found = _sha256(archive.path)
         before = self.record(offer.name)
@@ -167,7 +232,7 @@ class ModelStore:
             report("model_right")
         return found
 
-    def _put(self, offer: OfferedModel, url: str, sha256: Sha256, archive: PartialFile) -> None:
+    def _put(self, offer: OfferedModel, url: str, sha256: _Sha256, archive: PartialFile) -> None:
         """Unpack beside the model's place, and move it there in one step."""
         half_done = Path(tempfile.mkdtemp(prefix=_HALF_DONE, dir=self.folder))
         try:
@@ -243,12 +308,43 @@ def _language_in(name: str) -> str:
     return parts[0] if parts else ""
 
 
-def _digests(folder: Path) -> dict[str, Sha256]:
+def _digests(folder: Path) -> dict[str, _Sha256]:
     """The SHA-256 of every file under a folder, by its path in it."""
     paths = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {path.relative_to(folder).as_posix(): _sha256(path) for path in paths}
 
 
-def _sha256(path: Path) -> Sha256:
+def _sha256(path: Path) -> _Sha256:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def is_vosk_installed() -> bool:
+    """Look for the package ``vosk``, without loading it."""
+    return find_spec("vosk") is not None
+
+
+def no_vosk() -> FaultError:
+    """That Vosk is not installed, with the command that installs it.
+
+    An installation brings it along, but on Windows on ARM, for which there is no ready package.
+    """
+    if platform.machine() == "ARM64":
+        return FaultError("vosk_nowhere")
+    return FaultError("no_vosk", command=how_to_add("vosk"))
+
+
+def offered_for(
+    language: str,
+    store: ModelStore | None = None,
+    offers: tuple[OfferedModel, ...] | None = None,
+) -> OfferedModel | None:
+    """The model to be fetched for a language.
+
+    ``None`` where there is one, where none is offered, and where Vosk, which it is for, is not
+    installed.
+    """
+    if not is_vosk_installed() or (store or ModelStore(models_path())).for_language(language):
+        return None
+    offers = catalogue().models if offers is None else offers
+    return next((offer for offer in offers if offer.language == language), None)

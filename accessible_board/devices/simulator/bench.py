@@ -16,9 +16,8 @@ import chess
 
 from accessible_board.board.frames import BAUD_RATE, Frame, FrameDecoder
 from accessible_board.devices.simulator.bootloaders import Bootloader
-from accessible_board.devices.simulator.line import as_read
-from accessible_board.devices.simulator.matrix import SOUND, Contact, Flaws, Matrix
 from accessible_board.devices.simulator.microcontroller import FREQUENCY, Microcontroller
+from accessible_board.devices.simulator.wired_parts import SOUND, Contact, Flaws, Matrix, as_read
 
 MILLISECOND = FREQUENCY // 1000
 """Cycles in a millisecond."""

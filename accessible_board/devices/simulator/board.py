@@ -15,9 +15,9 @@ import chess
 
 import accessible_board
 from accessible_board.board.frames import ResetCause
-from accessible_board.devices.boards.software_board import START, SoftwareBoard
+from accessible_board.devices.boards.virtual_board import START, SoftwareBoard
 from accessible_board.devices.interfaces import Now
-from accessible_board.devices.simulator.pulses import FELT
+from accessible_board.devices.simulator.wired_parts import FELT
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError

@@ -19,8 +19,7 @@ from yasimavr.lib import arch_avr, core
 
 from accessible_board.board.frames import BAUD_RATE, ResetCause
 from accessible_board.devices.simulator.bootloaders import SECTION_SIZES, Bootloader
-from accessible_board.devices.simulator.line import levels
-from accessible_board.devices.simulator.matrix import PINS
+from accessible_board.devices.simulator.wired_parts import PINS, levels
 from accessible_board.errors import DeviceError
 
 FREQUENCY = 16_000_000

@@ -14,8 +14,7 @@ import chess
 
 from accessible_board.board.frames import ResetCause
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
-from accessible_board.devices.simulator.matrix import BUTTONS, Contact
-from accessible_board.devices.simulator.pulses import FELT, Pulses
+from accessible_board.devices.simulator.wired_parts import BUTTONS, FELT, Contact, Pulses
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.system.terminals import is_open, line_speed, open_line
 

@@ -7,22 +7,31 @@ for Output Modules" of its manual). Then its words go where they belong, and can
 
 A module that plays by itself all the same is run where it finds no sound device, so that nothing
 that is private is heard in the hall.
+
+Which modules there are and which is the usual one stands in ``speechd.conf``, the user's own or
+else the machine's; modules that it does not name are those that lie in the folder of modules.
 """
 
 import os
+import re
 import select
 import subprocess
+import sys
 import threading
 import time
 import weakref
+from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from html import escape
+from itertools import chain
+from pathlib import Path
 from typing import Final
 
 import numpy as np
+import platformdirs
 
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.voices.speechd_modules import SpeechdPlaces, SpeechModule, module
 from accessible_board.devices.voices.synthesiser import (
     PITCH,
     RENDER_SECONDS,
@@ -32,6 +41,15 @@ from accessible_board.devices.voices.synthesiser import (
 )
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError
+from accessible_board.system.commands_told import how_to_install
+
+_PREFIX: Final = "sd_"
+
+_PLAYING: Final = {"generic", "dummy"}
+"""They run other programs, which play by themselves to whatever device they like."""
+
+_ADDED: Final = re.compile(r'^\s*AddModule\s+"([^"]+)"\s+"([^"]+)"(?:\s+"([^"]*)")?', re.MULTILINE)
+_DEFAULT: Final = re.compile(r'^\s*DefaultModule\s+"?([\w.-]+)"?', re.MULTILINE)
 
 _NO_DEVICE: Final = {
     "PULSE_SERVER": "unix:/nonexistent",
@@ -45,6 +63,96 @@ _PIECE: Final = 65_536
 _SLOWEST, _FASTEST = 80, 450
 _USUAL: Final = "NULL"
 """Name that a module gives to the usual voice of a language."""
+
+
+_PROGRAMS: Final = (
+    "lib/speech-dispatcher-modules",
+    "libexec/speech-dispatcher-modules",
+    "lib64/speech-dispatcher-modules",
+    "lib/*/speech-dispatcher-modules",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechModule:
+    """A program that speaks: its name, where it lies, and its configuration."""
+
+    name: str
+    program: Path
+    configuration: Path
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechdPlaces:
+    """Folders of speech-dispatcher; the user's configuration goes before the machine's."""
+
+    system: Path = Path("/usr")
+    configurations: tuple[Path, ...] = (
+        platformdirs.user_config_path("speech-dispatcher"),
+        Path("/etc/speech-dispatcher"),
+    )
+
+
+def modules(places: SpeechdPlaces) -> dict[str, SpeechModule]:
+    """The modules that hand over their sound, by name, the usual one first."""
+    configuration = _configuration(places)
+    binaries = {file.name: file for file in _binaries(places)}
+    named = [(name, binary, conf or f"{name}.conf") for name, binary, conf in _added(configuration)]
+    lying = [(binary.removeprefix(_PREFIX), binary, "") for binary in sorted(binaries)]
+    found = {
+        name: SpeechModule(name, binaries[binary], _configured(places, conf or f"{name}.conf"))
+        for name, binary, conf in [*named, *lying]
+        if binary in binaries and binary.removeprefix(_PREFIX) not in _PLAYING
+    }
+    usual = _DEFAULT.search(configuration)
+    first = usual.group(1) if usual is not None else "espeak-ng"
+    return dict(sorted(found.items(), key=lambda item: item[0] != first))
+
+
+def no_dispatcher() -> FaultError:
+    """That speech-dispatcher is not installed, or that this system has none."""
+    if sys.platform != "linux":
+        return FaultError("dispatcher_nowhere")
+    return FaultError("no_dispatcher", how=how_to_install("speech-dispatcher"))
+
+
+def module(name: str, places: SpeechdPlaces) -> SpeechModule:
+    """A module, the usual one for no name; :class:`DeviceError` if there is none."""
+    found = modules(places)
+    if not found:
+        raise no_dispatcher()
+    if not name:
+        return next(iter(found.values()))
+    if name not in found:
+        raise FaultError("no_module", name=name, known=", ".join(found))
+    return found[name]
+
+
+def _binaries(places: SpeechdPlaces) -> Iterator[Path]:
+    folders = chain.from_iterable(places.system.glob(folder) for folder in _PROGRAMS)
+    return chain.from_iterable(folder.glob(f"{_PREFIX}*") for folder in folders)
+
+
+def _configuration(places: SpeechdPlaces) -> str:
+    """Text of ``speechd.conf``; empty if it cannot be read."""
+    for folder in places.configurations:
+        try:
+            return (folder / "speechd.conf").read_text("utf-8", "replace")
+        except OSError:
+            continue
+    return ""
+
+
+def _added(configuration: str) -> Iterator[tuple[str, str, str]]:
+    for found in _ADDED.finditer(configuration):
+        name, binary, conf = found.groups(default="")
+        yield name, binary, conf
+
+
+def _configured(places: SpeechdPlaces, name: str) -> Path:
+    """The configuration of a module, the user's own if there is one."""
+    paths = [folder / "modules" / name for folder in places.configurations]
+    return next((path for path in paths if path.is_file()), paths[-1])
 
 
 class SpeechDispatcherSynthesiser:

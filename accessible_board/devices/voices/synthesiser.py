@@ -3,31 +3,42 @@
 espeak-ng can be initialised once in a process and is not made for two threads, so a single thread
 owns the engine and everybody asks it through a queue. pyttsx3's own playing is never used: on Linux
 it cannot be stopped. Its ``save_to_file`` is sound; a phrase takes about a hundredth of a second.
+
+pyttsx3 looks for the library where systems put it. Where nobody has installed espeak-ng, the
+package ``espeakng_loader`` carries the same voices for Windows, macOS and Linux.
 """
 
 import contextlib
+import ctypes
 import functools
 import importlib
+import os
 import queue
 import threading
 import time
 import wave
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any, Protocol
 
+import espeakng_loader
 import numpy as np
 import pyttsx3
 
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.voices.espeak_driver import load_driver
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, available, load
 from accessible_board.system.commands_told import how_to_install
 from accessible_board.system.disk import scratch_file
+
+if TYPE_CHECKING:
+    from pyttsx3.drivers.espeak import EspeakDriver
+
 
 WORDS_PER_MINUTE = 170
 """Speed of the voice when nothing else is asked for."""
@@ -51,6 +62,53 @@ _LOOK_SECONDS = 0.001
 """Seconds between two looks whether espeak-ng has come to rest."""
 
 _STARTING = threading.Lock()
+
+
+def load_driver() -> ModuleType:
+    """The driver; ``OSError``, ``ImportError`` or ``RuntimeError`` where it cannot be had."""
+    return _ending_at_rest(_loaded())
+
+
+def _loaded() -> ModuleType:
+    try:
+        return importlib.import_module("pyttsx3.drivers.espeak")
+    except (OSError, RuntimeError):
+        os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()
+        with _loading(espeakng_loader.get_library_path()):
+            return importlib.import_module("pyttsx3.drivers.espeak")
+
+
+@functools.cache
+def _ending_at_rest(driver: ModuleType) -> ModuleType:
+    """Let a phrase end once espeak-ng is at rest.
+
+    The driver waits to be told, which the library of ``espeakng_loader`` for ARM does not do.
+    """
+    espeak, iterate = driver._espeak, driver.EspeakDriver.iterate
+    end = tuple(
+        SimpleNamespace(type=kind)
+        for kind in (espeak.EVENT_MSG_TERMINATED, espeak.EVENT_LIST_TERMINATED)
+    )
+
+    def iterate_and_look(self: "EspeakDriver") -> None:
+        iterate(self)
+        if self._speaking and not espeak.IsPlaying():
+            self._onSynth(None, 0, end)
+
+    driver.EspeakDriver.iterate = iterate_and_look
+    return driver
+
+
+@contextmanager
+def _loading(path: str) -> Iterator[None]:
+    """Whatever library is asked for, this one is loaded; pyttsx3 takes no path."""
+    libraries = vars(ctypes.cdll)
+    load = ctypes.cdll.LoadLibrary
+    libraries["LoadLibrary"] = lambda _: load(path)
+    try:
+        yield
+    finally:
+        libraries["LoadLibrary"] = load
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,30 @@
-"""A walk over all holes and both buttons with one peg, guided by ear.
+"""Walks over a board, guided by ear: its holes, its motor, its men.
 
-Decides what to do next, what was felt and what is wrong; does no input or output itself. A switch
-is proven once it was seen closing and opening again.
+With one peg over all holes and both buttons: a switch is proven once it was seen closing and
+opening again. What a board's motor says is taught: each pattern is named, and then felt. A board
+with tags learns its men, which are put up as a game begins; it is told apart by its tags once all
+32 men stand in their holes. All of them decide what to say, and do no input or output
+themselves.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import chess
 
 from accessible_board.board.makes.make import Men
-from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.translated import fact, to_do
+from accessible_board.devices.checkup.examining import Finding, State, fact, to_do
 from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.narration.pulses import PULSES, Feeling
 
 ABOUT = "Switches"
+
+
+_ABOUT_MEN: Final = "Peg board"
+
+_FEW_MEN: Final = 4
+"""So many squares are told at once, as they change; more are told when the hand rests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,3 +225,94 @@ def _squares(holes: chess.Bitboard) -> tuple[chess.Square, ...]:
 
 def _names(squares: Iterable[chess.Square]) -> str:
     return ", ".join(chess.square_name(square) for square in squares)
+
+
+class FeelWalk:
+    """A walk through the patterns of the motor; typed words lead from one to the next."""
+
+    def __init__(self) -> None:
+        self._left = list(PULSES)
+        self._passed: list[Feeling] = []
+        self.due = False
+        """True while the pattern that was named is still to be felt."""
+
+    @property
+    def done(self) -> bool:
+        """True once all patterns were passed."""
+        return not self._left
+
+    @property
+    def pulses(self) -> str:
+        """Pulses of the pattern that was named."""
+        return PULSES[self._left[0]]
+
+    def begin(self) -> Sequence[WalkSentence]:
+        """Explain the walk, and name the first pattern."""
+        return [WalkSentence("feel_begin"), *self.repeat()]
+
+    def repeat(self) -> Sequence[WalkSentence]:
+        """Name it once more, and let it be felt."""
+        self.due = True
+        return [WalkSentence(f"feel_{self._left[0]}")]
+
+    def skip(self) -> Sequence[WalkSentence]:
+        """Go on to the next one."""
+        self._passed.append(self._left.pop(0))
+        return [] if self.done else self.repeat()
+
+    def back(self) -> Sequence[WalkSentence]:
+        """Go back to the one before."""
+        if self._passed:
+            self._left.insert(0, self._passed.pop())
+        return self.repeat()
+
+    def findings(self) -> Iterable[Finding]:
+        """None: whether it was felt only the hand knows."""
+        return ()
+
+
+class LearningMen:
+    """Begins with the full squares ``occupied``; ``done`` once the board knows its men."""
+
+    def __init__(self, occupied: chess.Bitboard) -> None:
+        self.done = False
+        self._occupied = occupied
+
+    def observe(self, occupied: chess.Bitboard, men: Men | None) -> list[WalkSentence]:
+        """These squares are full now, of these ``men`` if the board knows all of them."""
+        if men is not None and occupied == chess.Board().occupied:
+            self.done = True
+            return [WalkSentence("learning_done", men=men)]
+        if occupied == self._occupied:
+            return []
+        self._occupied = occupied
+        return self._wrong() if len(self._missing | self._extra) <= _FEW_MEN else []
+
+    @property
+    def _missing(self) -> chess.SquareSet:
+        return chess.SquareSet(chess.Board().occupied & ~self._occupied)
+
+    @property
+    def _extra(self) -> chess.SquareSet:
+        return chess.SquareSet(self._occupied & ~chess.Board().occupied)
+
+    def _wrong(self) -> list[WalkSentence]:
+        told = (("learning_missing", self._missing), ("learning_extra", self._extra))
+        return [WalkSentence(key, felt=tuple(squares)) for key, squares in told if squares]
+
+    def begin(self) -> list[WalkSentence]:
+        """First sentence of the dialogue."""
+        return [WalkSentence("learning_begin")]
+
+    def repeat(self) -> list[WalkSentence]:
+        """Say what is wrong still; where nothing is, two men may have been read as one."""
+        return self._wrong() or self.begin()
+
+    skip = back = repeat
+
+    def findings(self) -> Iterator[Finding]:
+        """Finding on the tags: the board knows its men, or not."""
+        if self.done:
+            yield Finding(_ABOUT_MEN, State.WORKS, fact("men_known"))
+        else:
+            yield Finding(_ABOUT_MEN, State.NOTE, fact("men_unknown"), to_do("men_unknown"))

@@ -5,8 +5,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from accessible_board.devices.checkup.findings import Finding, State
-from accessible_board.devices.checkup.translated import fact, of_error, to_do
+from accessible_board.devices.checkup.examining import Finding, State, fact, of_error, to_do
 from accessible_board.languages import FaultError, available, load
 from accessible_board.languages.folders import folders
 from accessible_board.settings import Settings, settings_path

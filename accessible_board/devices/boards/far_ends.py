@@ -1,11 +1,18 @@
-"""The WebSocket at which pages look for boards: that of DGT's LiveChess, on this machine alone.
+"""The board's end of a line, at whose other end another program or a page looks for a board.
 
-Any page that is open in a browser can reach a socket of this machine. So only pages of named sites
-are let in, and programs, which name no site; and only by the name of this machine, behind which
-nobody can hide another one.
+A serial line ends in a pseudo-terminal, which Linux and macOS have, or in a port that is linked to
+the program's: one of a pair of virtual ports on Windows, or a real port at the end of a crossed
+cable.
+
+Pages look at a WebSocket, that of DGT's LiveChess, on this machine alone. Any page that is open in
+a browser can reach a socket of this machine. So only pages of named sites are let in, and programs,
+which name no site; and only by the name of this machine, behind which nobody can hide another
+one.
 """
 
 import logging
+import os
+import select
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
@@ -19,7 +26,16 @@ from websockets.http11 import Request, Response
 from websockets.sync.server import Server, ServerConnection, serve
 
 from accessible_board.board.guises.livechess import LONGEST, PATH
+from accessible_board.devices.boards.board_port import opened_port
 from accessible_board.languages import FaultError
+from accessible_board.system.ports import PORT_FAILURES
+from accessible_board.system.terminals import OwnName, open_line
+
+PSEUDO_TERMINAL: Final = "pty"
+"""Placeholder for the name of a port that has yet to be made."""
+
+_LOOK_UP: Final = 0.1
+"""Seconds after which a thread that waits for bytes looks whether it is to end."""
 
 HOST: Final = "127.0.0.1"
 
@@ -28,8 +44,95 @@ _AT_ONCE: Final = 8
 _CLOSING_SECONDS: Final = 5.0
 
 _quiet = logging.getLogger(f"{__name__}.websockets")
-_quiet.addHandler(logging.NullHandler())
 _quiet.propagate = False
+
+
+class FarEnd(Protocol):
+    """The board's end of a line."""
+
+    name: str
+    """Name under which the other program finds the board, as far as it is known."""
+
+    def read(self) -> bytes:
+        """Bytes of the other program; none after a while. ``DeviceError`` once the line is gone."""
+
+    def write(self, data: bytes) -> None:
+        """Send bytes; they are lost if nobody reads them."""
+
+    def close(self) -> None:
+        """Hang up."""
+
+
+def far_end(name: str, rate: int) -> FarEnd:
+    """The board's end of a new pseudo-terminal, or the port ``name``.
+
+    ``DeviceError`` if there is none.
+    """
+    return TerminalEnd() if name == PSEUDO_TERMINAL else PortEnd(name, rate)
+
+
+class TerminalEnd:
+    """A pseudo-terminal, which the other program opens as a port."""
+
+    def __init__(self) -> None:
+        try:
+            self._board_end, self._program_end, terminal = open_line()
+        except OSError as error:
+            raise FaultError("bridge_no_terminal") from error
+        self._path = OwnName(terminal)
+        self.name = self._path.path
+
+    def read(self) -> bytes:
+        """Bytes of the other program; none after a while."""
+        ready, _, _ = select.select([self._board_end], [], [], _LOOK_UP)
+        with suppress(OSError):
+            return os.read(self._board_end, 4096) if ready else b""
+        return b""
+
+    def write(self, data: bytes) -> None:
+        """Send bytes; they are lost if nobody reads them."""
+        with suppress(BlockingIOError):
+            os.write(self._board_end, data)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._path.forget()
+        os.close(self._board_end)
+        os.close(self._program_end)
+
+
+class PortEnd:
+    """A port that leads to that of the other program."""
+
+    def __init__(self, name: str, rate: int) -> None:
+        self.name = name
+        self._serial = opened_port(name, rate)
+
+    def read(self) -> bytes:
+        """Bytes of the other program; none after a while. ``DeviceError`` once the port is gone."""
+        try:
+            self._serial.timeout = _LOOK_UP
+            data: bytes = self._serial.read(1)
+            return data + self._serial.read(self._serial.in_waiting)
+        except PORT_FAILURES as error:
+            raise FaultError("port_gone", port=self.name) from error
+
+    def write(self, data: bytes) -> None:
+        """Send bytes; they are lost if nobody takes them. ``DeviceError`` once the port is gone."""
+        from serial import SerialTimeoutException
+
+        try:
+            with suppress(SerialTimeoutException):
+                self._serial.write(data)
+        except PORT_FAILURES as error:
+            raise FaultError("port_gone", port=self.name) from error
+
+    def close(self) -> None:
+        """Hang up."""
+        self._serial.close()
+
+
+_quiet.addHandler(logging.NullHandler())
 
 
 class BoardSeekers(Protocol):

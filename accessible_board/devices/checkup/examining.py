@@ -1,8 +1,9 @@
-"""Findings about the machine, and how to get them from drivers that fail or hang.
+"""Examining the machine: findings, and how to get them from drivers that fail or hang.
 
 A check is run when something does not work, so nothing that it examines may stop it: each probe
 runs on a thread of its own, whatever it raises becomes a finding, and one that does not answer is
-left behind.
+left behind. The sentences of a finding are English texts, which say themselves in any language when
+they are asked.
 """
 
 import queue
@@ -11,16 +12,99 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final, Self
 
-from accessible_board.devices.checkup.translated import (
-    fact,
-    named,
-    of_error,
-    said,
-    state_word,
-    to_do,
-)
 from accessible_board.errors import AccessibleBoardError
+from accessible_board.languages import load
+from accessible_board.languages.loading import sentences
+
+_FILE: Final = "checkup"
+
+
+class Translated(str):
+    """The English sentence; :meth:`said` is the same in the language of a code."""
+
+    __slots__ = ("_say",)
+    _say: Callable[[str], str]
+
+    def __new__(cls, say: Callable[[str], str]) -> Self:
+        """Begin with the English sentence."""
+        told = super().__new__(cls, say("en"))
+        told._say = say
+        return told
+
+    def said(self, code: str) -> str:
+        """The sentence in the language of this code."""
+        return self._say(code)
+
+
+def fact(key: str, **values: object) -> Translated:
+    """A fact of ``checkup.toml``, filled in."""
+    return _filled(f"fact.{key}", values)
+
+
+def to_do(key: str, **values: object) -> Translated:
+    """Advice of ``checkup.toml``, filled in."""
+    return _filled(f"do.{key}", values)
+
+
+def aloud(key: str, **values: object) -> Translated:
+    """Sentence of ``checkup.toml`` about all findings together, filled in."""
+    return _filled(f"aloud.{key}", values)
+
+
+def name(key: str, **values: object) -> Translated:
+    """Name of a thing in ``checkup.toml``, filled in."""
+    return _filled(f"name.{key}", values)
+
+
+def joined(parts: Iterable[Translated]) -> Translated:
+    """The parts, one after the other."""
+    listed = tuple(parts)
+    return Translated(lambda code: ", ".join(part.said(code) for part in listed))
+
+
+def of_error(error: AccessibleBoardError, whose: str = "") -> Translated:
+    """The sentence of an error, in every language that it has, after ``whose`` name."""
+    return Translated(lambda code: f"{whose}: {error.said(code)}" if whose else error.said(code))
+
+
+def said(text: str, code: str) -> str:
+    """A text in the language of this code, if it knows any other than its own."""
+    return text.said(code) if isinstance(text, Translated) else text
+
+
+def named(about: str, code: str) -> str:
+    """Translate the subject of a finding; a proper name stays as it is.
+
+    ``Voice de`` is "Stimme de" in German.
+    """
+    kind, _, language = about.rpartition(" ")
+    if len(language) == 2 and language.islower() and kind:
+        return f"{named(kind, code)} {language}"
+    known = sentences(_FILE, code)
+    return known.get(f"about.{about.lower().replace(' ', '_')}", about)
+
+
+def _state_word(state: str, code: str) -> str:
+    """Word for a state (``note``)."""
+    return sentences(_FILE, code)[f"state.{state}"]
+
+
+def _filled(key: str, values: dict[str, object]) -> Translated:
+    def say(code: str) -> str:
+        return sentences(_FILE, code)[key].format(
+            **{name: _worded(name, value, code) for name, value in values.items()}
+        )
+
+    return Translated(say)
+
+
+def _worded(name: str, value: object, code: str) -> object:
+    """A value as it is read in a language: a seat by its name, a sentence in that language."""
+    if name == "player":
+        return load(code).say(str(value))
+    return said(value, code) if isinstance(value, str) else value
 
 
 class State(StrEnum):
@@ -48,7 +132,7 @@ class Finding:
 
     def said(self, code: str) -> str:
         """The line in the language of this code."""
-        state = "" if self.state is State.WORKS else f"{state_word(self.state, code)}:"
+        state = "" if self.state is State.WORKS else f"{_state_word(self.state, code)}:"
         parts = (f"{named(self.about, code)}:", state, said(self.fact, code))
         return " ".join(filter(None, (*parts, said(self.remedy, code))))
 

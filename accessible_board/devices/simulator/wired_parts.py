@@ -1,19 +1,25 @@
-"""The matrix of contacts and diodes, as electricity sees it.
+"""Parts wired to the simulated chip: the matrix of contacts and diodes, a serial line, a motor.
 
-Nine rows cross eight columns; at each crossing a contact and a diode lie in series, the diode's
-cathode at the row. Columns are files a to h, rows are ranks 1 to 8 and the clock buttons. The
-pin names are those of ``hardware/wiring.toml`` in the words of the chip's data sheet.
+The matrix is as electricity sees it. Nine rows cross eight columns; at each crossing a contact and
+a diode lie in series, the diode's cathode at the row. Columns are files a to h, rows are ranks 1 to
+8 and the clock buttons. The pin names are those of ``hardware/wiring.toml`` in the words of the
+chip's data sheet.
 
 A pin is low when it is driven low or when current reaches a low one from its pull-up: through wires
 that touch, or through a closed contact in the direction of its diode. Two diodes in a row lift a
 low pin to some 1.2 V, which still reads low; three count as low here, too, which is the worse.
+
+A line is bytes, bit by bit, and their reading at another speed; the motor's pulses are told a
+pattern at a time.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import chess
 
+from accessible_board.board.feeling import LONG, SHORT
 from accessible_board.game.vocabulary.terms import Seat
 
 PINS: Final = (
@@ -38,6 +44,20 @@ BUTTONS: dict[Seat, Contact] = {Seat.WHITE: 71, Seat.BLACK: 70}
 ALL_CONTACTS: Final = (1 << 72) - 1
 
 _ROW = 0xFF
+
+TOLERANCE: Final = 0.04
+"""Most that two speeds may differ, as a part of them; a chip at 16 MHz is 2.1 % too fast."""
+
+_BITS: Final = 8
+
+FELT: Final = "felt "
+"""Beginning of a line that tells the pulses of the motor, as ``felt -.``."""
+
+_LONG = 200.0
+"""Milliseconds from which on a pulse is a long one."""
+
+_OVER = 300.0
+"""Milliseconds without a pulse after which a pattern is over: more than the gap within one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +145,62 @@ class Matrix:
         one, other = self._flaws.exchanged
         swapped = 1 << one | 1 << other
         return mask ^ swapped if (mask >> one ^ mask >> other) & 1 else mask
+
+
+def levels(value: int) -> tuple[int, ...]:
+    """The levels of a byte, 8N1, one for each bit's time: start, data, stop."""
+    return (0, *(value >> bit & 1 for bit in range(_BITS)), 1)
+
+
+def as_read(value: int, rate: float, by: float) -> bytes:
+    """Bytes that a reader at the speed ``by`` sees in a byte that was sent at ``rate``.
+
+    Both in bits a second; the line is idle afterwards. At equal speeds it is the byte itself.
+    """
+    if abs(rate / by - 1) < TOLERANCE:
+        return bytes([value])
+    return bytes(_misread(levels(value), rate / by))
+
+
+def _misread(sent: tuple[int, ...], step: float) -> Iterator[int]:
+    """The bytes that are read off a line, with a bit's time of the reader ``step`` of the sender's.
+
+    A fall of the level begins a byte; then each bit is looked at in its middle.
+    """
+    at = 0.0
+    while (start := _fall(sent, at)) is not None:
+        samples = (_level(sent, start + (bit + 1.5) * step) for bit in range(_BITS))
+        yield sum(sample << bit for bit, sample in enumerate(samples))
+        at = start + (_BITS + 1.5) * step
+
+
+def _level(sent: tuple[int, ...], at: float) -> int:
+    return sent[int(at)] if at < len(sent) else 1
+
+
+def _fall(sent: tuple[int, ...], at: float) -> float | None:
+    """Time at which the level falls next, from ``at`` on; ``None`` if it does not any more."""
+    for bit in range(int(at) + (at > 0), len(sent)):
+        if not sent[bit] and (bit == 0 or sent[bit - 1]):
+            return float(bit)
+    return None
+
+
+class Pulses:
+    """Tells ``felt`` of the patterns of a motor that is looked at again and again."""
+
+    def __init__(self, felt: Callable[[str], None]) -> None:
+        self._felt = felt
+        self._runs = False
+        self._since = 0.0
+        self._pattern = ""
+
+    def look(self, at: float, *, runs: bool) -> None:
+        """Note that the motor runs or rests at so many milliseconds."""
+        if runs is not self._runs:
+            if self._runs:
+                self._pattern += LONG if at - self._since >= _LONG else SHORT
+            self._runs, self._since = runs, at
+        elif self._pattern and not runs and at - self._since >= _OVER:
+            self._felt(self._pattern)
+            self._pattern = ""
