@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from tools.words.course import Extent, follow  # it needs them
 
     extent = Extent(chosen.sentences, chosen.rooms, chosen.talk, chosen.epochs, chosen.workers)
-    follow(chosen.language or available(), extent, chosen.to, chosen.former)
+    follow(chosen.language or available(), extent, chosen.to, chosen.former, chosen.seldom)
     return 0
 
 
@@ -33,10 +33,17 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sentences", type=int, default=6000, help="of each language")
     parser.add_argument("--rooms", type=int, default=2, help="in which each sentence is heard")
     parser.add_argument("--talk", type=int, default=700, help="sentences of others' talk")
-    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--former", type=Path, metavar="FILE", help="a network that learns its new words"
+    )
+    parser.add_argument(
+        "--seldom",
+        type=int,
+        default=0,
+        metavar="COUNT",
+        help="a former network learns words anew of which fewer examples are kept",
     )
     parser.add_argument("--to", type=Path, required=True, metavar="FILE")
     return parser

@@ -12,7 +12,7 @@ import numpy as np
 from accessible_board.languages import load
 from tools.words.encoder import encoder
 from tools.words.export import former_layers, write
-from tools.words.features import Example, Rooms, examples
+from tools.words.features import Example, Rooms, examples, times_heard
 from tools.words.keeping import cache_folder
 from tools.words.network import Network, read_network
 from tools.words.talk import talk
@@ -40,15 +40,22 @@ class Extent:
     workers: int
 
 
-def follow(codes: Sequence[str], extent: Extent, file: Path, former: Path | None = None) -> None:
+def follow(
+    codes: Sequence[str],
+    extent: Extent,
+    file: Path,
+    former: Path | None = None,
+    seldom: int = 0,
+) -> None:
     """Train on these languages, and write the network after each epoch.
 
-    A ``former`` network is learnt on from; what it was told of words that are new to it is chosen
-    for them.
+    A ``former`` network learns the words that are new to it, and those in fewer kept examples than
+    ``seldom``, of sentences chosen for them, and hears all others as before; without such words it
+    learns on from where it was.
     """
     columns = Columns({code: known(load(code)) for code in codes})
     before = read_network(former) if former is not None else None
-    new = _new(columns, before) if before is not None else {}
+    new = _new(columns, before, seldom) if before is not None else {}
     _foretell(columns, new, extent)
     learnt, unseen = [], []
     for code, heard in _heard(codes, extent, new):
@@ -56,7 +63,8 @@ def follow(codes: Sequence[str], extent: Extent, file: Path, former: Path | None
         unseen.append(Examples.of(heard[:kept], columns, code))
         learnt.append(Examples.of(heard[kept:], columns, code))
     begins = former_layers(before, columns) if before is not None else None
-    for epoch in train(learnt, unseen, columns.count, extent.epochs, begins):
+    only = columns.places(new) if any(new.values()) else None
+    for epoch in train(learnt, unseen, columns.count, extent.epochs, begins, only):
         write(epoch.trained, columns, file)
         _tell(
             f"Epoch {epoch.number} of {extent.epochs}: loss {epoch.loss:.2f}; of the unseen "
@@ -65,11 +73,13 @@ def follow(codes: Sequence[str], extent: Extent, file: Path, former: Path | None
     _tell(f"Written to {file}.")
 
 
-def _new(columns: Columns, former: Network) -> dict[str, set[str]]:
-    """The words of each language that a former network does not know."""
-    return {
-        code: set(words) - set(former.words.get(code, ())) for code, words in columns.words.items()
-    }
+def _new(columns: Columns, former: Network, seldom: int) -> dict[str, set[str]]:
+    """The words of each language that a former network does not know, or heard too seldom."""
+    new = {}
+    for code, words in columns.words.items():
+        heard, known = times_heard(code) if seldom else {}, set(former.words.get(code, ()))
+        new[code] = {word for word in words if word not in known or heard.get(word, 0) < seldom}
+    return new
 
 
 def _foretell(columns: Columns, new: Mapping[str, set[str]], extent: Extent) -> None:

@@ -7,6 +7,7 @@ other rooms (:data:`HEARD_AS`), make all pieces anew. The folder may be removed 
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Collection, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -73,6 +74,15 @@ def examples(
     firsts = range(0, sentences, PIECE)
     made = workers.map(partial(_piece, code, frozenset(new), sentences, rooms), firsts)
     return map(_read, made)
+
+
+def times_heard(code: str) -> Counter[str]:
+    """The number of kept examples with each word of a language."""
+    counts: Counter[str] = Counter()
+    for path in cache_folder().glob(f"{code}-*.npz"):
+        with np.load(path) as file:
+            counts.update(word for words in file["words"] for word in {*str(words).split()})
+    return counts
 
 
 def _piece(code: str, new: frozenset[str], sentences: int, rooms: Rooms, first: int) -> Path:

@@ -54,7 +54,7 @@ class Texts:
         phrases = [tuple(heard(each, language)) for each in _phrases(language)]
         self._phrases = list(map(_by_word, phrases))
         every = _by_word(chain.from_iterable(phrases))
-        self._new = {word: every[word] for word in sorted(new)}
+        self._new = {word: every[word] for word in sorted(new) if word in every}
 
     def sentence(self, chance: random.Random) -> Sentence:
         """A random sentence."""

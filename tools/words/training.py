@@ -32,11 +32,14 @@ FASTEST, SLOWEST = 2e-3, 1e-5
 WARMING = 0.06
 """The share of all steps in which the learning rate grows."""
 
-FORGOTTEN = 0.15
+FORGOTTEN = 0.25
 """The share of a block's output that is dropped at random."""
 
-MASKED = 4
-"""The most steps in a row of an example that are masked."""
+MASKED = 5
+"""The most steps in a row of an example that are masked, twice in each."""
+
+NOISE = 0.15
+"""Deviation of the noise that is added to features, in deviations of theirs."""
 
 STABILITY = 1e-5
 _SEED = 1
@@ -137,10 +140,12 @@ def train(
     columns: int,
     epochs: int,
     former: Parameters | None = None,
+    only: NDArray[np.intp] | None = None,
 ) -> Iterator[Epoch]:
     """Train on all examples so many times; ``unseen`` are for measuring only.
 
-    The layers of a ``former`` network are learnt on from, which expects the features as they are.
+    The layers of a ``former`` network are learnt on from, which expects the features as they are;
+    with ``only``, nothing but these columns changes.
     """
     chance, key = np.random.default_rng(_SEED), jax.random.PRNGKey(_SEED)
     mean, deviation = _usual(learnt)
@@ -148,7 +153,8 @@ def train(
         mean, deviation = np.zeros_like(mean), np.ones_like(deviation)
     parameters = former or _initial(len(mean), columns)
     optimiser = optimiser_for(learnt, epochs)
-    state, step = optimiser.init(parameters), _step(optimiser, mean, deviation)
+    changing = _changing(parameters, only)
+    state, step = optimiser.init(parameters), _step(optimiser, mean, deviation, changing)
     for number in range(1, epochs + 1):
         begun, losses = time.monotonic(), []
         for batch in batches(learnt, chance):
@@ -258,12 +264,14 @@ def forgotten(found: jax.Array, key: jax.Array | None) -> jax.Array:
 
 def _hidden(features: Array, mean: Array, key: jax.Array) -> jax.Array:
     """The features with some steps in a row masked."""
-    one, other = jax.random.split(key)
     count, steps = features.shape[:2]
-    first = jax.random.randint(one, (count, 1), 0, steps)
-    last = first + jax.random.randint(other, (count, 1), 0, MASKED + 1)
     at = jnp.arange(steps)[None]
-    return jnp.where(((at >= first) & (at < last))[..., None], mean, features)
+    for each in jax.random.split(key):
+        one, other = jax.random.split(each)
+        first = jax.random.randint(one, (count, 1), 0, steps)
+        last = first + jax.random.randint(other, (count, 1), 0, MASKED + 1)
+        features = jnp.where(((at >= first) & (at < last))[..., None], mean, features)
+    return features
 
 
 def optimiser_for(learnt: Sequence[Examples], epochs: int) -> optax.GradientTransformation:
@@ -271,16 +279,28 @@ def optimiser_for(learnt: Sequence[Examples], epochs: int) -> optax.GradientTran
     steps = epochs * sum(len(examples) // BATCH for examples in learnt)
     warm = max(1, round(WARMING * steps))
     rate = optax.warmup_cosine_decay_schedule(0.0, FASTEST, warm, max(steps, warm + 1), SLOWEST)
-    return optax.chain(optax.clip_by_global_norm(5.0), optax.adamw(rate, weight_decay=1e-3))
+    return optax.chain(optax.clip_by_global_norm(5.0), optax.adamw(rate, weight_decay=2e-2))
 
 
-def _step(optimiser: optax.GradientTransformation, mean: Array, deviation: Array) -> Step:
+def _changing(parameters: Parameters, only: NDArray[np.intp] | None) -> Parameters:
+    """Ones for the parameters that change, all of them or some columns', and zeros for others."""
+    if only is None:
+        return jax.tree.map(np.ones_like, parameters)
+    changing = jax.tree.map(np.zeros_like, parameters)
+    changing["last"]["weights"][:, only] = changing["last"]["bias"][only] = 1.0
+    return changing
+
+
+def _step(
+    optimiser: optax.GradientTransformation, mean: Array, deviation: Array, changing: Parameters
+) -> Step:
     """A function that trains on one batch and returns the loss."""
 
     def loss(parameters: Parameters, batch: Batch, key: jax.Array) -> jax.Array:
         features, silent, labels, without, columns = batch
-        one, other = jax.random.split(key)
+        one, other, third = jax.random.split(key, 3)
         evened = (_hidden(features, mean, one) - mean) / deviation
+        evened += NOISE * jax.random.normal(third, evened.shape)
         found = _likelihoods(parameters, evened, columns, other)
         return optax.ctc_loss(found, silent, labels, without, blank_id=PAUSE).mean()
 
@@ -288,6 +308,7 @@ def _step(optimiser: optax.GradientTransformation, mean: Array, deviation: Array
     def step(parameters: Parameters, state: optax.OptState, batch: Batch, key: jax.Array) -> Learnt:
         value, gradient = jax.value_and_grad(loss)(parameters, batch, key)
         updates, state = optimiser.update(gradient, state, parameters)
+        updates = jax.tree.map(jnp.multiply, updates, changing)
         return optax.apply_updates(parameters, updates), state, value
 
     return step
