@@ -29,7 +29,7 @@ READY_LIMIT = 2.0
 MEMORY_LIMIT = 200.0
 STARTS = 7
 
-READY = ("For what can be typed and said, type: help", "The board answers.")
+READY = ("To see what you can type and say, type: help", "The board answers.")
 """The last line that explains, and that the board was found: either may come first."""
 
 ANNOUNCED = ("Springer Gustav eins Felix drei", "Bauer Eva zwei Eva vier", "Dame David eins")

@@ -144,7 +144,7 @@ def results_of_others(folder):
         results = results_of(hall.folder.path / JOURNALS, PAIRED)
         assert results.ended == {("Arendt, Anna", "Bruns, Bert"): "1-0"}
         assert sum("more than one record" in str(line) for line in results.remarks) == 1
-        assert sum("left aside" in str(line) for line in results.remarks) == 1
+        assert sum("was ignored" in str(line) for line in results.remarks) == 1
         wait_until(lambda: "more than one record" in hall.shown().text, PATIENCE)
         assert hall.faults == []
         honest.leave()

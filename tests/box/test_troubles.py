@@ -98,8 +98,8 @@ def test_a_table_starts_and_speaks_whatever_stands_in_its_files(tmp_path):
     kept.write_text(json.dumps({"language": "xx", "own_name": "Anna"}))
     settings = SETTINGS.format("de") + ".".join("a" * 1_000) + " = 1\n"
     table = AtTable(tmp_path, settings=settings, variables=state)
-    table.hears("The settings of this table cannot be read, so the usual ones are used.")
-    table.hears("Please choose again: some of what you chose on earlier evenings is gone.")
+    table.hears("The settings of this table cannot be read. The usual ones are used.")
+    table.hears("Please choose again: some earlier choices are lost.")
     table.hears("Deutsch: Drücken Sie jetzt einen Knopf")
     table.playing.type("Deutsch")
     table.hears("Hauptmenü.")

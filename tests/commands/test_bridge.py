@@ -108,13 +108,13 @@ def test_as_livechess_only_named_sites_and_programs_are_let_in(bridged):
             connect(address, **refused)
     with pytest.raises(InvalidStatus, match="404"):
         connect(f"{address}/more")
-    bridge.wait_for("A page of https://evil.example asked for the board and was not let in.")
+    bridge.wait_for("A page of https://evil.example asked for the board and was refused.")
     with connect(address) as program:
         program.send("nonsense")
         program.send(json.dumps({"id": 1, "call": "eboards"}))
         (board,) = json.loads(program.recv(PATIENCE))["param"]
         assert board["board"] == chess.STARTING_BOARD_FEN
-    bridge.wait_for("The program has gone.")
+    bridge.wait_for("The program has disconnected.")
 
 
 PAGE = """<script>
@@ -164,7 +164,7 @@ def test_as_livechess_a_page_in_a_browser_hears_the_moves(bridged):
     ("arguments", "sentence"),
     [
         (("--as", "dgt", "COM77"), "COM77"),
-        (("--as", "livechess", "pty"), "livechess has no port"),
+        (("--as", "livechess", "pty"), "livechess needs no port"),
         (("--as", "tactum"), "tactum"),
         ((), "--as"),
         (("--as", "dgt", "--fen", "x"), "'x'"),

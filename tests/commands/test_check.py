@@ -111,7 +111,7 @@ def test_switches_that_the_board_does_not_trust_fail_the_check(virtual):
 
     assert (
         "Switches: fails: the board does not trust a1, h8. "
-        "Look at those reeds, diodes and wires; a reset forgets what was found."
+        "Look at those reeds, diodes and wires; a reset clears this list."
     ) in found(virtual)
 
 
@@ -141,8 +141,8 @@ def test_firmware_that_tests_no_wires_is_one_sentence(capfd, virtual):
 
     assert code == 1
     assert said.out == (
-        f"Peg board: fails: The board at the port {virtual.port} tests no wires; "
-        "give it new firmware, or try its holes with check --walk.\n"
+        f"Peg board: fails: The board at the port {virtual.port} cannot test its wires; "
+        "give it new firmware, or test its holes with check --walk.\n"
     )
 
 
@@ -167,14 +167,14 @@ def test_firmware_that_cannot_be_felt_is_one_sentence(capfd, virtual):
 
     assert code == 1
     assert said.out == (
-        f"Peg board: fails: The board at the port {virtual.port} knows of no motor; "
+        f"Peg board: fails: The firmware of the board at the port {virtual.port} knows no motor; "
         "give it new firmware.\n"
     )
 
 
 def test_nobody_walks_over_a_board_without_wood(capfd):
     code, said = refused("--board", "virtual", "--walk", capfd=capfd)
-    sentence = "Nobody can walk over the board virtual: its pegs are not in a hand.\n"
+    sentence = "The board virtual has no pegs to walk with.\n"
     assert (code, said.err) == (2, sentence)
 
 
@@ -220,7 +220,7 @@ def test_firmware_of_another_version_is_one_sentence(capfd):
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"file_names": "zz"}, "There are no names of the files 'zz'"),
+        ({"file_names": "zz"}, "No set of names for the files is called 'zz'"),
         ({"rate": 5000}, "The voice speaks 80 to 450 words a minute, not 5000."),
         ({"ear_voices": {"xx": OwnManner()}}, "There is no language 'xx'"),
     ],

@@ -80,7 +80,7 @@ def test_with_a_port_that_never_answers_and_sound_that_hangs_it_ends_in_time(tmp
     assert "did not answer within" in about(lines, "Microphone")[0]
     assert "pocketsphinx hears" in about(lines, "Recogniser de")[0]
     assert "can be written" in about(lines, "Journals")[0]
-    assert "Nothing is said aloud: the earphone does not answer." in errors
+    assert "Nothing can be said aloud: the earphone does not answer." in errors
     assert not any("Traceback" in error for error in errors)
 
 

@@ -140,7 +140,7 @@ def test_a_speech_model_that_is_chosen_and_not_there_is_told_before_the_game(ask
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("models",), "Name what to do with the models"),
+        (("models",), "Say what to do with the models"),
         (("castle",), "There is no command 'castle'"),
         (("play", "--board", "/dev/nosuch", *SILENT), "there is no such port"),
         (("play", "--board", ".", *SILENT), "it is no serial port"),
@@ -159,7 +159,7 @@ def test_a_speech_model_that_is_chosen_and_not_there_is_told_before_the_game(ask
         ((*VIRTUAL, "--resume", "none.journal"), "No such file"),
         (("recognise", ".", *START), "."),
         (("recognise", "nosuch.wav", *START), "There is no file nosuch.wav"),
-        (("say", "--text", "a\udcff"), "not in the encoding"),
+        (("say", "--text", "a\udcff"), "not in this terminal's encoding"),
         ((*VIRTUAL, "--seat", "green"), "--seat must be one of these: white, black"),
         ((*VIRTUAL, "--default-time", "late"), "'late' is no time; write one as 1h5m30s."),
         ((*VIRTUAL, "--conditions", "/dev/zero"), "The conditions in /dev/zero cannot be read"),
@@ -471,7 +471,7 @@ def test_notes_in_the_scoresheet_of_a_game_that_goes_on_are_kept(tmp_path):
     usual.write_text(notes)
     for typed in (b"\nNc6\n\n", b"\nBb5\n\n"):
         out = ended(tmp_path, *table, "--resume", str(path), typed=typed)[1].decode()
-        assert f"{usual} is not as this game left it, and is kept.\n" in out
+        assert f"{usual} was changed since this game wrote it, and is kept.\n" in out
         assert f"The scoresheet is {second}\n" in out
     assert usual.read_text() == notes
     assert "3. Bb5" in second.read_text()

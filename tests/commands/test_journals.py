@@ -57,7 +57,7 @@ def test_replay_is_one_plain_fact_a_line(journal, capsys):
     replay(journal)
     lines = capsys.readouterr().out.splitlines()
     assert "Last move: e7e5" in lines
-    assert "Out of its hole, board of White: g1" in lines
+    assert "Peg out of its hole, board of White: g1" in lines
     assert "On the move: White" in lines
     assert any(line.startswith("White: king e1, queen d1, rooks a1 h1") for line in lines)
 
@@ -179,8 +179,8 @@ def test_a_head_without_a_game_is_one_sentence(tmp_path, setup):
 def test_what_another_version_decided_is_told_as_that():
     otherwise = Verification(9, 0, (LineFinding(4, LineFault.DECIDED_OTHERWISE),), None, "0.0.1")
     here = replace(otherwise, program=program_version())
-    assert [line for line in found(otherwise, load("en")) if "Version 0.0.1 decided it" in line]
-    assert not [line for line in found(here, load("en")) if "decided it" in line]
+    assert [line for line in found(otherwise, load("en")) if "Version 0.0.1 made it" in line]
+    assert not [line for line in found(here, load("en")) if "made it" in line]
 
 
 @pytest.mark.parametrize(("unclear", "often"), [(3, False), (4, True)])

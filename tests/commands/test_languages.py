@@ -123,7 +123,7 @@ def test_the_check_of_the_machine_names_a_language_that_cannot_be_used(swedish, 
     (swedish / "verbs.toml").unlink()
     assert (
         f"Languages: note: the language in {swedish} cannot be used. "
-        f"What is wrong tells: accessible-board languages check {swedish}"
+        f"To see what is wrong: accessible-board languages check {swedish}"
     ) in run("check", "--all", "--microphone", "none", "--ear", "none")[1]
 
 

@@ -75,7 +75,7 @@ def test_who_has_no_vosk_is_told_how_to_add_it_before_the_model_is_fetched(
     monkeypatch.setitem(sys.modules, "vosk", None)
     code, lines, error = models("install", "de")
     assert (code, error) == (0, "")
-    assert lines[0].startswith("Vosk, which speech models are for, is not installed; install it ")
+    assert lines[0].startswith("Vosk, which runs speech models, is not installed; install it ")
     assert lines[0].endswith("pip install vosk")
 
 

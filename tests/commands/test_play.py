@@ -344,7 +344,7 @@ def test_what_was_settled_when_the_game_began_is_refused_by_name(ask, tmp_path, 
     content = path.read_bytes()
     code, out, error = ask("play", "--resume", path, *options)
     assert (code, out) == (2, "")
-    assert error == f"{named} cannot change in a game that has begun, so not with --resume.\n"
+    assert error == f"{named} cannot be changed with --resume: the game has begun.\n"
     assert path.read_bytes() == content
 
 

@@ -89,7 +89,7 @@ def test_what_is_no_announcement_is_no_move(recording):
     ("code", "way"),
     [
         ("de", "To fetch it, type: accessible-board models install de"),
-        ("da", "none is offered; one of your own belongs"),
+        ("da", "none is offered; put your own into"),
     ],
 )
 def test_a_language_without_a_model_says_how_to_get_one_if_there_is_any(

@@ -127,7 +127,7 @@ def test_what_an_arbiter_has_to_decide_has_no_violation(browser, peg_table):
     for page in (arbiter, black, assistant):
         assert violations(page) == []
     arbiter.locator("#decide-refuse-penalty").click()
-    shows(arbiter, "record", "The arbiter (Hansen): Refuse the penalty.")
+    shows(arbiter, "record", "The arbiter (Hansen): No penalty.")
     assert people.problems == []
 
 

@@ -85,7 +85,7 @@ def test_a_proposed_penalty_waits_for_the_arbiter():
     assert pending.controls[0].ruling is Ruling.RESUME
     table.rule(Ruling.RESUME, name="Hansen")
     assert table.page().pending == ()
-    assert "The arbiter (Hansen): Refuse the penalty." in table.told()
+    assert "The arbiter (Hansen): No penalty." in table.told()
 
 
 def test_a_call_is_listed_with_who_why_and_since_when_also_beside_a_claim_that_came_first():
@@ -208,7 +208,7 @@ def test_a_board_that_differs_is_told_hole_by_hole():
     table = opened().lift("a2", Seat.WHITE)
     white, black = table.page().boards
     assert white.differences == ("a2: a peg is missing",)
-    assert black.kind == "ordinary board, which nobody but people can see"
+    assert black.kind == "ordinary board, which only people can see"
     assert black.differences == ()
     table.place("a2", Seat.WHITE)
     assert table.page().boards[0].differences == ()

@@ -200,7 +200,7 @@ def a_low_clock_and_sounds_are_choices_of_the_device(players, _people):
     device = white.locator("#welcome")
     device.locator("summary").click()
     white.get_by_label("Tell me when my clock is low").check()
-    white.get_by_label("A buzz whenever something is told").check()
+    white.get_by_label("A buzz with each message").check()
     white.evaluate("""() => {
         const face = document.querySelector(".own .time");
         const [hours, minutes, seconds] = face.textContent.split(":").map(Number);

@@ -146,7 +146,7 @@ def test_an_assistant_claims_and_adjourns_with_the_keyboard_alone(browser, tmp_p
         )
         assistant = people.enter("Assistant of White", name="Ann")
         grant(arbiter, "adjourns")
-        shows(assistant, "duties", "The duties that were granted to you leave nothing to be done")
+        shows(assistant, "duties", "Your duties leave nothing to do now.")
         grant(arbiter, "claims")
         press_key(black, "choice-press")
         shows(black, "status", "White is to move.")

@@ -159,7 +159,7 @@ def test_among_all_makes_it_is_found_by_itself_and_checked(make, board):
 @pytest.mark.parametrize("make", ["tactum"])
 def test_one_that_is_taken_for_another_make_is_named(board):
     (found,) = named_board(f"dgt:{board.port}", patience=1)
-    assert found.remedy.startswith("A board of Tabutronic is there; name it so: --board ")
+    assert found.remedy.startswith("A board of Tabutronic is there; choose it with: --board ")
     assert found.remedy.endswith(board.port)
 
 
@@ -245,10 +245,10 @@ def test_a_board_of_another_make_at_the_port_is_told_with_the_cure(board):
 def test_the_check_tells_that_it_stands_the_other_way_round_and_wrong_men(board):
     board.put(b1="B", c1="N")
     told = [str(finding) for finding in board_findings(board_at(f"dgt:{board.port}"))]
-    assert not any("the other way round" in line for line in told), "nobody can tell yet"
+    assert not any("turned round" in line for line in told), "nobody can tell yet"
     board.put(b1="N", c1="B")
     told = [str(finding) for finding in board_findings(board_at(f"dgt:{board.port}"))]
-    assert "Peg board: it stands the other way round" in " ".join(told)
+    assert "Peg board: it is turned round" in " ".join(told)
 
 
 @pytest.mark.parametrize("make", ["dgt"])
@@ -272,8 +272,8 @@ def test_a_board_that_lies_turned_by_a_quarter_is_told_with_the_cure(board):
     turned |= {at: "P" for at in chess.SQUARE_NAMES if at[1] in "3456" and at[0] in "abgh"}
     board.put(**turned)
     told = [str(finding) for finding in board_findings(board_at(f"tactum:{board.port}"))]
-    assert told[-1].startswith("Pegs: note: they stand on the files a, b, g and h: the board lies")
-    assert "Turn it until the rank" in told[-1]
+    assert told[-1].startswith("Pegs: note: they stand on the files a, b, g and h: the board is")
+    assert "Turn it until its first rank" in told[-1]
 
 
 @pytest.mark.parametrize("make", ["tactum"])

@@ -223,7 +223,7 @@ def test_where_portaudio_has_to_begin_again_there_is_no_device_and_no_other_faul
     told = subprocess.run(
         [sys.executable, "-c", ENDED], env=room.environment, capture_output=True, text=True
     )
-    assert told.stdout.startswith("PortAudio does not tell which sound devices there are: ")
+    assert told.stdout.startswith("PortAudio does not list the sound devices: ")
 
 
 REFUSED = """

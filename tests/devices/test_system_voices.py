@@ -128,7 +128,7 @@ def test_without_say_it_is_told_that_there_is_no_voice(tmp_path):
 
 
 def test_elsewhere_the_system_has_no_voices():
-    with pytest.raises(DeviceError, match="exist on Windows and macOS alone"):
+    with pytest.raises(DeviceError, match="of its own on Windows and macOS only"):
         system_voice(system="linux")
 
 

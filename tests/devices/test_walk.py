@@ -196,7 +196,7 @@ def test_a_walk_that_is_left_names_all_that_was_not_tried():
             "If one was there, look at those reeds, diodes and wires."
         ),
         "Switches: fails: a1 did not open again. Tap those reeds, then replace them.",
-        "Switches: fails: 62 holes were not tried. Walk on to be sure of them.",
+        "Switches: fails: 62 holes were not tried. Go on with the walk to test them.",
     ]
 
 

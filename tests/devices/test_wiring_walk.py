@@ -195,7 +195,7 @@ def test_what_is_mended_is_heard_at_once():
     builder = Builder(Flaws(touching=((8, 9),)))
     assert "rank 1 (pin A0), rank 2 (pin A1) touch each other." in builder.heard[-1]
     assert builder.heard[-1].endswith(
-        "Once that is mended the test goes on by itself. To leave it as it is, type skip."
+        "Once that is mended the test goes on by itself. To skip it, type skip."
     )
 
     builder.suffer(SOUND)

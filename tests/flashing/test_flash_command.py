@@ -65,7 +65,7 @@ def test_pulled_out_or_interrupted_it_says_the_way_back_which_gives_a_number_by_
         code, _, error = flash(port)
     assert code == 2
     assert error == (
-        f"The port {port.name} was gone while the board was being written. "
+        f"The port {port.name} vanished while the board was being written. "
         "Plug the board in again and repeat the command; nothing is broken.\n"
     )
 

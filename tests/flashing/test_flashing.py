@@ -69,7 +69,7 @@ def test_a_cable_that_is_pulled_out_in_the_middle_does_no_harm_to_a_new_chip(sol
 
     for torn_after in each_in_turn((60, 3000), NANOS.index(nano), len(NANOS)):
         assert refused(Cable(chip, torn_after)) == (
-            "The port COM3 was gone while the board was being written. "
+            "The port COM3 vanished while the board was being written. "
             "Plug the board in again and repeat the command; nothing is broken."
         )
     steps = written(Cable(chip), firmware)
@@ -91,7 +91,7 @@ def test_a_port_that_goes_before_anything_is_written(sold):
 def test_a_bootloader_that_falls_silent(sold):
     assert refused(Cable(sold(OPTIBOOT), deaf_after=500)) == (
         "The bootloader at the port COM3 stopped answering. "
-        "Repeat the command; that can be done as often as needed."
+        "Repeat the command, as often as needed."
     )
 
 

@@ -115,7 +115,7 @@ def test_the_menu_of_a_table_tells_the_game_of_the_round_and_begins_it(tmp_path)
     hall = of_the_hall(*where).wait_for("The hall is open")
     said = of_the_hall("call", "open.trf", "--round", "2", "--time", "15m+10s").ended()
     assert said == [
-        "Round 2 is called: 1 of 2 games are told now.",
+        "Round 2 is called: the tables of 1 of 2 games are told now.",
         "table-1: Bruns, Bert – Arendt, Anna, told as table 1.",
         "Boards without a table of the hall: 2.",
     ]

@@ -42,7 +42,7 @@ def test_each_arbiter_gets_a_code_and_what_is_refused_stands_in_the_halls_log(tm
     hall.type("", "").wait_for("/join/", 3)
     links = {line for line in hall.lines if "/join/" in line}
     assert len(links) == 3
-    assert not [line for line in hall.lines if "The broker is not reached" in line]
+    assert not [line for line in hall.lines if "The broker cannot be reached" in line]
     ticket = folder / "tickets/table-1.ticket"
     ticket.write_text(ticket.read_text().replace('"password": "', '"password": "x'))
     table = Playing(tmp_path, "--board", "none", "--journal", "games", "--hall", str(ticket))

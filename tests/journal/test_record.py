@@ -207,7 +207,7 @@ def test_a_whole_line_that_says_nonsense_is_refused_by_number(plain, complaint):
 
 
 def test_a_journal_of_another_format_is_refused():
-    with pytest.raises(JournalError, match="format is 2, and this program knows 3"):
+    with pytest.raises(JournalError, match="format is 2; this program knows 3"):
         read_head(write_head(Head("9.0", "2027-01-01T00:00:00Z", {}, format=2)))
 
 

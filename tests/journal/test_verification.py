@@ -135,13 +135,13 @@ def test_a_decision_that_does_not_follow_is_named(path, lines):
 @pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n", b"{}\n", b'{"format": "x"}\n'])
 def test_what_is_no_journal_is_said_to_be_none(path, content):
     path.write_bytes(content)
-    with pytest.raises(JournalError, match="Line 1 is not that of a journal"):
+    with pytest.raises(JournalError, match="Line 1 is not the first line of a journal"):
         verify(path)
 
 
 def test_a_journal_of_another_format_is_said_to_be_one(path):
     path.write_bytes(b'{"format": 2, "program": "0.1.0", "check": "01234567"}\n')
-    with pytest.raises(JournalError, match="its format is 2, and this program knows 3"):
+    with pytest.raises(JournalError, match="the format is 2; this program knows 3"):
         verify(path)
 
 

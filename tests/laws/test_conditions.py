@@ -302,7 +302,7 @@ def test_extra_time_that_only_one_period_has_is_read_back_with_it():
 def test_a_player_who_asks_alone_is_told():
     table = SpokenTable(*Seat, time_control="5m d3s").start()
     table.observe(o.Asked(at=table.at, seat=BLACK, request=o.Request.CONDITIONS))
-    assert "The clock waits at each move: three seconds." in table.whispered(BLACK)
+    assert "The clock waits before each move: three seconds." in table.whispered(BLACK)
     assert table.aloud() == table.whispered(WHITE) == ""
 
 
@@ -353,5 +353,5 @@ def test_what_an_illegal_move_costs_in_supervised_blitz_is_a_choice_in_2023():
         assert table.just(e.IllegalMoveCompleted).bonus == seconds * 1000
     unsupervised = GameSetup(time_control="3m", supervised=False, blitz_alternative=True)
     assert unsupervised.penalties.illegal_bonus == 60_000
-    with pytest.raises(InputError, match="settles what penalties in blitz are"):
+    with pytest.raises(InputError, match="settles the penalties in blitz"):
         GameSetup(edition="2017", blitz_alternative=True)

@@ -14,7 +14,7 @@ from accessible_board.narration.audience import Channel
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
-WRONG = "First the peg board has to be put right. Then press again."
+WRONG = "Put the peg board right first. Then press again."
 
 
 def due(table: SpokenTable, *, whole: bool = True) -> SpokenTable:

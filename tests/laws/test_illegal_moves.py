@@ -228,7 +228,7 @@ def test_a_press_before_the_move_is_made_is_for_the_arbiter_to_judge(
 
 
 _NO_ILLEGAL_MOVE = (
-    "In this edition a press without a move is no illegal move. A penalty is yours to give"
+    "In this edition a press without a move is no illegal move. You may give a penalty"
 )
 
 

@@ -100,7 +100,7 @@ def test_under_five_minutes_without_thirty_seconds_a_move_nobody_has_to_record(
 ):
     table = ordinary(edition, control)
     assert stops(table, WHITE).just(e.RecordingNeglected).seat is WHITE
-    assert "Arbiter: White keeps no score any more, but has to (8.1)." in table.written
+    assert "Arbiter: White no longer keeps score, but has to (8.1)." in table.written
     goes_on(table, WHITE).wait(3_600_000 - 220_000)
     stops(table, WHITE)
     assert [type(event) for event in table.last] == (

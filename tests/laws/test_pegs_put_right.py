@@ -14,7 +14,7 @@ from tests.laws.spoken import SpokenTable
 
 WHITE, BLACK = Seat
 WRONG = "The position on your board is not right."
-NOT_YET = "First the peg board has to be put right. Then press again."
+NOT_YET = "Put the peg board right first. Then press again."
 
 
 def asks(table, request, seat=WHITE):

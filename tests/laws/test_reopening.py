@@ -187,8 +187,8 @@ def test_signatures_for_another_result_fall_away_and_nobody_signs_unknowingly(ed
     found.wait(1_000).arbiter("result 1/2-1/2")
     assert found.game.state.signed == frozenset()
     assert not any(found.game.state.sheets[seat].signed for seat in Seat)
-    assert "No signature counts any more" in found.aloud()
-    assert "No signature counts any more" in found.whispered(WHITE)
+    assert "The signatures are void" in found.aloud()
+    assert "The signatures are void" in found.whispered(WHITE)
     early = o.ResultConfirmed(at=found.at - 500, seat=BLACK)
     assert found.observe(early).last == [], "said before this result was"
     assert signed(found, BLACK, result="1-0").last == [], "a page that shows the old result"

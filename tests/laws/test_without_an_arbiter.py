@@ -99,7 +99,7 @@ def test_an_event_may_want_the_penalties_of_the_edition_all_the_same():
 def test_the_own_last_move_is_taken_back_if_the_opponent_agrees():
     table = opening(at_home())
     wants(table, BLACK, "take-back")
-    assert table.whispered(WHITE) == "Black wants to take back the own last move."
+    assert table.whispered(WHITE) == "Black wants to take back their last move."
     answers(table, WHITE, agrees=True)
     assert [move.uci() for move in table.position.move_stack] == ["e2e4"]
     table.lift("e5").place("e7").press(WHITE).press(BLACK)

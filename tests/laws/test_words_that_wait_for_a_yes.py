@@ -177,7 +177,7 @@ def test_a_claim_that_is_open_is_decided_before_a_later_resignation(edition, res
     claimed = table(edition).observe(o.DrawClaimed(at=1_000, seat=WHITE))
     claimed.observe(o.Resigned(at=2_000, seat=resigning))
     assert claimed.just(e.ActHeldUp).act is LastingAct.RESIGN
-    assert "What was claimed before that is decided first." in claimed.aloud()
+    assert "The earlier claim is decided first." in claimed.aloud()
     claimed.arbiter("uphold")
     assert result(claimed) == "1/2-1/2"
 

@@ -161,7 +161,7 @@ def test_a_game_with_an_arbiter_is_refused_where_practising_is_loaded(tmp_path):
     )
     assert said.returncode == 2
     assert said.stderr == (
-        "Practice and a tournament do not go in one program; start the game anew.\n"
+        "Practice and a tournament cannot run in one program; start the game again.\n"
     )
     assert not list(tmp_path.glob("*.journal"))
 

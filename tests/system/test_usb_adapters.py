@@ -86,7 +86,7 @@ def test_modem_manager_is_named_unless_the_rules_keep_it_off(machine):
     assert not is_asked_by_modem_manager(machine)  # There is no port yet.
     plug_in(machine, port="ttyUSB0")
     [line] = told(machine)
-    assert "ModemManager may ask the board questions" in line
+    assert "ModemManager may send the board queries" in line
 
     rules = machine / "usr/lib/udev/rules.d/70-accessible-board.rules"
     rules.parent.mkdir(parents=True)

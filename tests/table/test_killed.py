@@ -25,7 +25,7 @@ MOVES = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
 LINES = script(*MOVES)
 TYPED = (o.PegLifted, o.PegPlaced, o.Announced, o.ClockPressed)
 SET_UP = 64
-PREAMBLE_ENDS = "For what can be typed and said, type: help"
+PREAMBLE_ENDS = "To see what you can type and say, type: help"
 
 
 def said(journal, setup, folder):

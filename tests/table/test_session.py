@@ -115,11 +115,11 @@ def test_while_the_record_cannot_be_written_people_are_told_and_nothing_piles_up
         keyboard = Keyboard(session, {}, lines.append)
         monkeypatch.setattr("accessible_board.table.keyboard.PATIENCE", 0)
         keyboard.read(["white time", "black time", "nonsense"] * 20)
-        with pytest.raises(InputError, match="Nothing more is taken"):
+        with pytest.raises(InputError, match="Nothing more is accepted"):
             session.check_room()
         asyncio.run(session.run())
         session.check_room()
-    assert "Nothing more is taken until the record can be written." in lines
+    assert "Nothing more is accepted until the record can be written." in lines
     assert len(read_journal(tmp_path / "game.journal").records) <= 10
 
 
@@ -183,7 +183,7 @@ def test_what_waits_for_the_arbiter_is_written_when_a_game_goes_on_and_to_who_as
     (waits,) = {line for line in lines if "arbiter uphold, arbiter reject" in line}
     assert waits.startswith("Arbiter: Black claims a draw")
     assert lines.count(waits) == 2
-    refused = lines.index("Arbiter: For what is to be decided, type: arbiter now")
+    refused = lines.index("Arbiter: To see what waits for a decision, type: arbiter now")
     assert lines.index(waits) < refused
 
 
