@@ -109,7 +109,7 @@ def arbiter_page(
 ) -> ArbiterPage:
     """The page of the arbiter; ``guests`` are the browsers that were let in.
 
-    ``codes`` are those by which an arbiter speaks at the table; what is spent is not shown.
+    ``codes`` let an arbiter speak at the table; spent ones are not shown.
     ``code_words`` tell the code of an envelope, which is shown as long as there is one. ``machine``
     is what is attested of it as it is now.
     """

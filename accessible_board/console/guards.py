@@ -173,7 +173,7 @@ def _once(body: bytes, receive: Receive) -> Receive:
 
 @asynccontextmanager
 async def _until_it_begins(turn: asyncio.Lock, send: Send) -> AsyncIterator[Send]:
-    """A turn that ends when the answer begins, so that a slow reader delays nobody."""
+    """A turn, which ends with the first byte of the answer: slow readers delay nobody."""
     await turn.acquire()
     ended = False
 

@@ -66,7 +66,7 @@ class Table(Protocol):
 
     @property
     def decides(self) -> bool:
-        """True if what is submitted is decided at once, so that it can be waited for."""
+        """True if submitted observations are decided at once, so that a caller may wait for it."""
 
     def attested(self, code: str) -> tuple[str, ...]:
         """The attestation of the machine as it is now, in the language of a code."""

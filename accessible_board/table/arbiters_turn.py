@@ -28,7 +28,7 @@ def drawn_codes(many: int = DRAWN) -> tuple[str, ...]:
 
 
 class ArbiterCodes:
-    """The codes by which an arbiter is known, each good once; without any nobody is."""
+    """One-time codes that identify an arbiter."""
 
     def __init__(self, state: GameState, codes: tuple[str, ...]) -> None:
         self._state = state

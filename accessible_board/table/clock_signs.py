@@ -167,7 +167,7 @@ class BoardClock:
         self._reported: tuple[int, int] | None = None
 
     def follow(self, observation: o.Observation, _: Sequence[e.Event]) -> None:
-        """Show the times, once they stand or run otherwise or the board is back; on the loop."""
+        """Show the times after each observation that changes them or brings the board back."""
         setup = self._state.setup
         if self.display is None or setup.external_clock or not setup.control.limits:
             return

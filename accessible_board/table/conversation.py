@@ -249,9 +249,10 @@ class Conversation:
         return seat is state.on_move or state.made is not None
 
     def _disturbs(self, seat: Seat, at: int) -> bool:
-        """Tell if asking a seat for its words again would only disturb the other, who is thinking.
+        """True if asking a seat to repeat its words would only disturb the other, who is thinking.
 
-        That is so if all would hear it, and nobody pushed a button to say them or was asked (11.5).
+        This holds if everybody would hear the question, no button was pushed and no question was
+        open (11.5).
         """
         state = self._state
         thinks = state.clock.running is seat.other and not self._may_announce(seat)

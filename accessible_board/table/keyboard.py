@@ -186,7 +186,7 @@ class Keyboard:
             self._write(words(at_least))
 
     def _do(self, done: Done, at: int) -> None:
-        """Do what a player does by a verb, which is not asked about: nobody types it by mistake."""
+        """Carry out a typed verb without a question back: nobody types one by mistake."""
         act = done.act
         match act.row.becomes:
             case Effect.MICROPHONE_OPENS | Effect.MICROPHONE_WAITS as becomes:

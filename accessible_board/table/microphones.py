@@ -42,7 +42,7 @@ class Microphones:
         return frozenset(self._ears)
 
     def add(self, seat: Seat, ear: "Listening", *, waits: bool) -> None:
-        """Take the ear of a seat, which is pushed to talk if it ``waits``, and open otherwise."""
+        """Add the ear of a seat: pushed to talk if it ``waits``, otherwise open."""
         self._ears[seat] = ear
         self._waiting[seat] = waits
 

@@ -82,7 +82,7 @@ class TableCodes:
 
 
 class PrivateReach:
-    """Says of what an arbiter tells in private which players it cannot reach."""
+    """Notices players whom an arbiter's private words cannot reach."""
 
     concerns: Final = (o.ArbiterRuled,)
 

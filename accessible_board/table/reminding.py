@@ -27,7 +27,7 @@ BOARDS_ANSWER: Final = 2.0
 
 
 class Reminder:
-    """Follows a game; reminds of nothing while nobody is waited for."""
+    """Reminds players of what the game waits for."""
 
     def __init__(self, state: GameState, intake: Intake, later: Later = on_the_loop) -> None:
         self._state = state
@@ -37,7 +37,7 @@ class Reminder:
         self._reminded = 0
 
     def follow(self, event: e.Event, _: chess.Board) -> None:
-        """Wait anew; a reminder of our own waits longer."""
+        """Restart the waiting time; it grows with each reminder."""
         self._reminded = self._reminded + 1 if _is_own(event) else 0
         self.close()
         if self._is_waited_for():

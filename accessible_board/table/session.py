@@ -327,7 +327,7 @@ class Session:
     # --- the course of a session --------------------------------------------------------------
 
     def resume(self, last: int, lease: int = 0) -> None:
-        """Tell a game rebuilt from its journal that nobody looked after it since ``last``.
+        """Resume a game rebuilt from its journal, which was interrupted at ``last``.
 
         ``lease`` is the number by which this machine took it over from another.
         """

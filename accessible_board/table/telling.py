@@ -296,8 +296,8 @@ class Telling:
     def _write_lines(self, told: list[Utterance]) -> None:
         """Write the utterances, each with the name of its addressees.
 
-        Who reads brief lines reads what is private to her without a name, and what is told aloud
-        only where she is told nothing.
+        A reader of brief lines gets her private ones without a name, and public ones only if no
+        private one came.
         """
         reader = self._reader.seat if self._reader is not None else None
         hers = {one.channel for one in told if reader and one.channel.seat is reader}

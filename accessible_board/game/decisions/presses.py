@@ -145,7 +145,7 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> e.Events:
 
 
 def _refused(state: GameState, seen: o.ClockPressed, reason: Refusal) -> e.Events:
-    """Say what is missing, and of the opponent's move also how it is carried out."""
+    """Refuse a press with the reason; guide the hand to a missing move of the opponent's."""
     yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
     if reason is Refusal.NOT_CARRIED_OUT:
         yield differ(state, seen.seat, seen.at, state.expected_on(seen.seat), asked=True)

@@ -52,7 +52,7 @@ def conditions(state: GameState, at: int, seat: Seat | None = None) -> e.Conditi
 
 
 def due(state: GameState, seen: o.StandingDue) -> e.Events:
-    """Tell everybody; players what is begun on their pegs, or which men they have to set up."""
+    """Tell everybody the state of play; each player the act begun on the pegs, or missing men."""
     yield standing(state, seen.at, whole=seen.whole)
     for seat in state.boards:
         if (act := begun(state, seat, seen.at)) is not None:

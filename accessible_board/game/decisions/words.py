@@ -183,7 +183,7 @@ def _said_again(state: GameState, heard: o.Announced) -> e.Events:
 def _is_open(state: GameState, said: Announcement) -> bool:
     """True if no legal move is meant and several men may have made an illegal one.
 
-    Without supervision it is left to stand (A.5.2), so that it has to be known which one did.
+    Without supervision the illegal move may stand (A.5.2), so the game must know the man.
     """
     several = len(spoken_moves(said, state.position)) > 1
     return state.unsupervised and several and not said.moves(state.position)

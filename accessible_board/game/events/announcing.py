@@ -19,9 +19,9 @@ class MoveAnnounced(SeatEvent, frozen=True, kw_only=True):
 
 
 class AnnouncementSaidAgain(SeatEvent, frozen=True, kw_only=True):
-    """A player announced the same once more, whom perhaps nobody heard (D.2.1).
+    """A player repeated an announcement, perhaps because nobody heard it (D.2.1).
 
-    ``move`` is the move that is made by it, if one is: the opponent is told it again.
+    ``move`` is the move that this makes, if any: the opponent is told it again.
     """
 
     announcement: Announcement

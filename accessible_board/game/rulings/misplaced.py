@@ -121,7 +121,8 @@ def _knocked_over(
 ) -> e.Events:
     """Men that the ruling finds off their squares were knocked over, not touched (4.2.2).
 
-    But for those of the own move; and what is back in its hole the arbiter frees man by man.
+    Not the men of the player's own move; the arbiter frees men that are back in their holes one
+    by one.
     """
     at, own = ruled.at, state.own_move(seat)
     meant = men_of(own, state.position) if own is not None else frozenset()

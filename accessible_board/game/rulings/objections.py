@@ -91,7 +91,7 @@ def _no_man(state: GameState, ruled: o.ArbiterRuled) -> bool:
 
 
 def _so_already(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    """True if the ruling is complete, so that what it asks for must hold already."""
+    """True for a complete ruling: if it changes nothing, its result holds already."""
     return ruled.ruling is not Ruling.ADAPT or ruled.adaptation is not None
 
 

@@ -208,9 +208,9 @@ class Release:
     castling: chess.Move | None = None
 
     def leaves(self, move: chess.Move) -> bool:
-        """True if taking back a castling only leaves the pegs as after this move of a rook.
+        """True if the pegs show this rook move only because a castling was half taken back.
 
-        It shows once the king is home again, and nobody has played it (4.7.2).
+        They do so once the king is home again; the rook move was not played (4.7.2).
         """
         king = self.castling
         if king is None or move.from_square == king.from_square:

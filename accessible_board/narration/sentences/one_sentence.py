@@ -33,12 +33,12 @@ def own_ear(key: str, priority: Priority = Priority.NEXT, topic: str | None = No
 
 
 def answering(key: str, priority: Priority = Priority.NEXT) -> Spoken:
-    """In the ear of the event's own seat, or aloud to a player who is heard and has none."""
+    """In the earphone of the event's seat, or aloud to one with a microphone and no earphone."""
     return _to(lambda audience, event: audience.asking(event.seat), key, priority)
 
 
 def answering_by_name(key: str) -> Spoken:
-    """As :func:`answering`; aloud, where the opponent hears it too, it says who is meant."""
+    """As :func:`answering`, but names the player if it is told aloud."""
 
     def spoken(audience: Audience, event: e.SeatEvent, _: chess.Board) -> Iterator[Utterance]:
         def words(to: Addressee) -> Iterator[Part]:

@@ -38,7 +38,7 @@ def record_sentence(event: e.Event, position: chess.Board, words: Phrases) -> st
 
 
 def _key(event: e.Event, words: Phrases) -> str:
-    """Key of the phrase for an event: one that says what is true of it, or which list is empty."""
+    """Key of an event's phrase: the variant for its true fields or empty lists, if there is one."""
     key = f"record.{phrase_name(type(event))}"
     values = [(name, getattr(event, name)) for name in event.__struct_fields__]
     keys = [f"{key}_without_{name}" for name, value in values if value == ()]
