@@ -90,8 +90,7 @@ def test_a_port_that_goes_before_anything_is_written(sold):
 
 def test_a_bootloader_that_falls_silent(sold):
     assert refused(Cable(sold(OPTIBOOT), deaf_after=500)) == (
-        "The bootloader at the port COM3 stopped answering. "
-        "Repeat the command, as often as needed."
+        "The bootloader at the port COM3 stopped answering. Repeat the command, as often as needed."
     )
 
 
