@@ -16,8 +16,9 @@ OF_A_COMMAND_LINE = re.compile(
     re.IGNORECASE,
 )
 
-FAULTS_OF_COMMANDS = re.compile(r"flash_|bridge_|board_(tests_no_wires|not_felt)$")
-"""Faults of commands that only a terminal starts: writing firmware, bridging, testing wires."""
+FAULTS_OF_COMMANDS = re.compile(r"flash_|bridge_|chip_|board_(tests_no_wires|not_felt)$")
+"""Faults of commands that only a terminal starts: writing firmware, bridging, testing wires; and of
+the simulated chip, whose files are built at one."""
 
 AT_A_TERMINAL = re.compile(
     r"brief_|teach|wiring_|flash_|board_log_|bridge_|check_|sheets_copied$|walk_again$"

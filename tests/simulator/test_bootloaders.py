@@ -68,7 +68,7 @@ def test_a_bootloader_that_was_not_built(tmp_path):
         (":017E000000810\n", "{path} is no file in Intel's hex format."),
         (
             ":017E00000081\n:01800000007F\n:00000001FF",
-            "The bootloader {path} is longer than the flash.",
+            "The bootloader {path} is longer than its part of the flash memory.",
         ),
     ],
 )

@@ -22,6 +22,7 @@ from accessible_board.devices.simulator.board import SimulatedBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.languages import FaultError
 from tests.support.child import SILENT, Playing
 from tests.support.patience import PATIENCE
 from tests.support.reports import Reports
@@ -211,8 +212,30 @@ def test_a_file_that_is_no_firmware(tmp_path, content):
     with pytest.raises(DeviceError) as refused:
         SimulatedBoard(elf)
 
-    sentence = f"{elf} holds no firmware for an ATmega328P; build it with make firmware."
+    sentence = f"{elf} holds no firmware for an ATmega328P; build it with: make firmware"
     assert str(refused.value) == sentence
+
+
+def test_a_bootloader_that_is_missing(elf, tmp_path):
+    path = tmp_path / "boot.hex"
+
+    with pytest.raises(FaultError) as refused:
+        SimulatedBoard(elf, bootloader=str(path))
+
+    assert (
+        refused.value.said("de")
+        == f"{path} kann nicht gelesen werden: Die Datei oder der Ordner ist nicht da."
+    )
+
+
+def test_firmware_of_which_there_is_only_a_beginning(elf, tmp_path):
+    cut = tmp_path / "board.elf"
+    cut.write_bytes(elf.read_bytes()[:20])
+
+    with pytest.raises(FaultError) as refused:
+        SimulatedBoard(cut)
+
+    assert refused.value.said("nl") == "De simulator stopte voordat het bord was ingeschakeld."
 
 
 def test_a_machine_without_the_simulator(elf, monkeypatch):

@@ -52,7 +52,7 @@ class Bench:
     """Board number ``board_id`` with the firmware ``elf`` and pegs in the holes ``occupied``.
 
     It is switched on at cycle 0, and then runs its ``bootloader`` first, if it has one.
-    ``DeviceError`` if the file holds no firmware.
+    ``FaultError`` if the file holds no firmware.
     """
 
     def __init__(

@@ -17,8 +17,9 @@ import accessible_board
 from accessible_board.board.frames import ResetCause
 from accessible_board.devices.boards.virtual_board import START, SoftwareBoard
 from accessible_board.devices.interfaces import Now
+from accessible_board.devices.simulator.bootloaders import bootloader as loader
+from accessible_board.devices.simulator.bootloaders import check_firmware
 from accessible_board.devices.simulator.wired_parts import FELT
-from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
 from accessible_board.system.commands_told import how_to_add
@@ -35,8 +36,8 @@ class SimulatedBoard(SoftwareBoard):
     host that opens the port resets the board. It keeps step with real time, or, where ``now`` is
     given, with that clock of milliseconds, as fast as it can: it catches up whenever something is
     done and at each :meth:`follow`.
-    ``felt`` are the pulses of its motor so far, a pattern each. ``DeviceError`` if the firmware or
-    the simulator is missing.
+    ``felt`` are the pulses of its motor so far, a pattern each. ``FaultError`` if firmware,
+    bootloader or simulator are missing or unfit.
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class SimulatedBoard(SoftwareBoard):
         self._hand: threading.Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._name: OwnName | None = None
-        _check(elf)
+        _check(elf, bootloader)
         self.replug()
 
     @property
@@ -140,12 +141,13 @@ class SimulatedBoard(SoftwareBoard):
             self._process.stdin.flush()
 
 
-def _check(elf: Path) -> None:
-    """``DeviceError`` unless a simulated board could be started."""
+def _check(elf: Path, bootloader: str) -> None:
+    """``FaultError`` unless a simulated board could be started."""
     if importlib.util.find_spec("yasimavr") is None:
         raise FaultError("simulator_missing", command=how_to_add("yasimavr"))
-    if not elf.is_file():
-        raise DeviceError(f"The board's firmware {elf} is missing; build it with: make firmware")
+    check_firmware(elf)
+    if bootloader:
+        loader(bootloader)
 
 
 def _start(elf: Path, *arguments: str) -> subprocess.Popen[bytes]:
@@ -160,9 +162,9 @@ def _start(elf: Path, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 def _port(process: subprocess.Popen[bytes]) -> str:
-    """The port that the process names; ``DeviceError`` with its own words if it names none."""
+    """The port that the process names; ``FaultError`` if it names none."""
     line = process.stdout.readline().decode().strip() if process.stdout is not None else ""
     if line.startswith("port "):
         return line.removeprefix("port ")
     process.communicate()
-    raise DeviceError(line or "The simulator ended before the board was switched on.")
+    raise FaultError("chip_ended")

@@ -6,7 +6,6 @@ arrives just when a byte leaves is lost or mistaken for another. Commands are id
 repeats those that matter.
 """
 
-import struct
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -18,9 +17,8 @@ from yasimavr.device_library.descriptors import DeviceDescriptor
 from yasimavr.lib import arch_avr, core
 
 from accessible_board.board.frames import BAUD_RATE, ResetCause
-from accessible_board.devices.simulator.bootloaders import SECTION_SIZES, Bootloader
+from accessible_board.devices.simulator.bootloaders import SECTION_SIZES, Bootloader, check_firmware
 from accessible_board.devices.simulator.wired_parts import PINS, levels
-from accessible_board.errors import DeviceError
 
 FREQUENCY = 16_000_000
 """Cycles a second."""
@@ -77,9 +75,6 @@ _TONE_CLOCK = FREQUENCY // 64
 _PIEZO_PIN = 0x20
 """PB5, which is D13."""
 
-_ELF = struct.Struct("<4sBB10xHH")
-_MAGIC, _32_BITS, _LOW_BYTE_FIRST, _PROGRAM, _AVR = b"\x7fELF", 1, 1, 2, 83
-
 _PIN_B = 0x23
 """PINB in the data space; DDRB and PORTB follow it, and then those of the ports C and D."""
 
@@ -125,7 +120,7 @@ class Microcontroller:
 
     With a ``bootloader`` that is run first, as the fuses of a bought Nano have it. ``sent`` is
     called with each byte, and its speed in bits a second, when its last bit has left the chip.
-    ``DeviceError`` if the file holds no firmware for an AVR.
+    ``FaultError`` if the file holds no firmware for an AVR.
     """
 
     def __init__(
@@ -401,15 +396,8 @@ def _device() -> core.Device:
 
 
 def _firmware(elf: Path) -> core.Firmware:
-    """The firmware of a file. yasimavr crashes on what is no ELF, so its head is read before."""
-    try:
-        head = elf.read_bytes()[: _ELF.size].ljust(_ELF.size, b"\0")
-    except OSError as error:
-        raise DeviceError(f"The firmware {elf} cannot be read: {error.strerror}.") from error
-    if _ELF.unpack(head) != (_MAGIC, _32_BITS, _LOW_BYTE_FIRST, _PROGRAM, _AVR):
-        raise DeviceError(
-            f"{elf} holds no firmware for an ATmega328P; build it with make firmware."
-        )
+    """The firmware of a file. yasimavr crashes on what is no ELF, so it is checked before."""
+    check_firmware(elf)
     firmware = core.Firmware.read_elf(str(elf))
     firmware.frequency, firmware.vcc, firmware.aref = FREQUENCY, 5.0, 1.0
     return firmware

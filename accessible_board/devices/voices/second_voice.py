@@ -10,8 +10,7 @@ import numpy as np
 
 from accessible_board.devices.interfaces import Samples, Synthesiser
 from accessible_board.devices.voices.synthesiser import PITCH, Pyttsx3Synthesiser, trim
-from accessible_board.errors import DeviceError
-from accessible_board.languages import load
+from accessible_board.languages import FaultError, load
 
 _VARIANT = "+f2"
 
@@ -57,10 +56,10 @@ class PicoSynthesiser:
         self._lock = threading.Lock()
 
     def render(self, text: str, language: str) -> tuple[Samples, int]:
-        """Speak ``text``: samples at 16 kHz; :class:`DeviceError` for a foreign language."""
+        """Speak ``text``: samples at 16 kHz; :class:`FaultError` for a foreign language."""
         voice = load(language).voice.pico
         if not voice:
-            raise DeviceError(f"Pico does not speak {language!r}.")
+            raise FaultError("pico_language", language=language)
         with self._lock:
             pcm = self._engine.speak(text, voice=voice, speed=self._speed, pitch=self._pitch)
         return trim(np.frombuffer(pcm, dtype=np.int16), _RATE), _RATE
