@@ -11,6 +11,7 @@ from typer.exceptions import TyperException
 from accessible_board.languages import CommandError
 
 _COMMAND: Final = re.compile("No such command '([^']*)'")
+_VALUE: Final = re.compile("'(.*?)' is not")
 _TOO_MUCH: Final = re.compile(r"unexpected extra argument\S* \((.*)\)")
 
 
@@ -42,7 +43,8 @@ def _unfit(error: TyperException) -> CommandError:
     least, most = getattr(kind, "min", None), getattr(kind, "max", None)
     if choices := getattr(kind, "choices", ()):
         known = ", ".join(str(getattr(choice, "value", choice)) for choice in choices)
-        return CommandError("value_unknown", name=name, known=known)
+        typed = _VALUE.match(error.message)
+        return CommandError("value_unknown", name=name, value=typed[1] if typed else "…", known=known)
     if least is not None and most is not None:
         return CommandError("value_outside", name=name, least=least, most=most)
     if least is not None:
