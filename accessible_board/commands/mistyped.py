@@ -44,7 +44,9 @@ def _unfit(error: TyperException) -> CommandError:
     if choices := getattr(kind, "choices", ()):
         known = ", ".join(str(getattr(choice, "value", choice)) for choice in choices)
         typed = _VALUE.match(error.message)
-        return CommandError("value_unknown", name=name, value=typed[1] if typed else "…", known=known)
+        return CommandError(
+            "value_unknown", name=name, value=typed[1] if typed else "…", known=known
+        )
     if least is not None and most is not None:
         return CommandError("value_outside", name=name, least=least, most=most)
     if least is not None:

@@ -206,7 +206,11 @@ def test_what_cannot_be_used_is_one_sentence_and_exit_code_2(ask, tmp_path, argu
         (("say", "--text"), None, "De optie --text heeft een waarde nodig"),
         (("say", "--json=1"), None, "De optie --json krijgt geen waarde"),
         (("export",), None, "JOURNAL ontbreekt"),
-        ((*VIRTUAL, "--seat", "x"), "--seat kann nicht x sein, nur eines davon: white", "een van deze: white, black"),
+        (
+            (*VIRTUAL, "--seat", "x"),
+            "--seat kann nicht x sein, nur eines davon: white",
+            "een van deze: white, black",
+        ),
         (("say", "--rate", "fast"), None, "--rate moet een getal van 80 tot en met 450 zijn"),
         (("board-log", "--seconds", "-1"), None, "--seconds moet een getal vanaf 0 zijn"),
         (("say", "e4", "e5"), "zu viel ist: e4 e5", "dit is te veel: e4 e5"),
