@@ -2,16 +2,20 @@
 
 import math
 from collections.abc import Iterable
+from typing import Final
+
+_SHARE: Final = "{found} of {number}, {exact} % ({low} to {high} %)"
 
 
-def share(cases: Iterable[bool]) -> str:
-    """Format a share of cases with its 95 % interval (Wilson's)."""
+def share(cases: Iterable[bool], sentence: str = _SHARE, none: str = "none measured") -> str:
+    """Format a share of cases with its 95 % interval (Wilson's); ``none`` where there are none."""
     found = list(cases)
     if not found:
-        return "none measured"
+        return none
     low, high = wilson(sum(found), len(found))
-    exact = 100 * sum(found) / len(found)
-    return f"{sum(found)} of {len(found)}, {exact:.0f} % ({100 * low:.0f} to {100 * high:.0f} %)"
+    shares = {"exact": sum(found) / len(found), "low": low, "high": high}
+    percent = {name: f"{100 * each:.0f}" for name, each in shares.items()}
+    return sentence.format(found=sum(found), number=len(found), **percent)
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:

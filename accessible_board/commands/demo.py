@@ -13,6 +13,7 @@ import typer
 
 from accessible_board.app.building import VIRTUAL, is_software
 from accessible_board.commands.journals import opened
+from accessible_board.commands.printed import printed
 from accessible_board.demonstration.at_table import (
     Demonstration,
     DemonstrationError,
@@ -63,17 +64,21 @@ def demo(
         raise CommandError("demo_board", board=board)
     prepare(out)
     with ExitStack() as closing:
-        demonstration = Demonstration(out, print, closing, board)
+        demonstration = Demonstration(out, _tell_move, closing, board)
         asyncio.run(demonstration.play())
         announcements = demonstration.announcements
     demonstration.write_minute(out / _MINUTE)
     sheet = _scoresheet(demonstration.journal)
     (out / "game.pgn").write_text(sheet, encoding="utf-8")
-    print(f"{announcements} utterances were spoken and understood, none misheard.")
-    print(f"All {_compared(sheet)} moves are those of the game, result {read_script()['result']}.")
-    print(f"The demonstration took {time.monotonic() - started:.0f} s.")
+    print(printed("demo_understood", count=announcements))
+    print(printed("demo_moves", count=_compared(sheet), result=read_script()["result"]))
+    print(printed("demo_took", seconds=round(time.monotonic() - started)))
     for name in WRITTEN:
-        print(f"Written: {out / name}")
+        print(printed("wrote", path=out / name))
+
+
+def _tell_move(number: int, most: int) -> None:
+    print(printed("demo_progress", number=number, most=most))
 
 
 def prepare(output: Path) -> None:
@@ -88,7 +93,7 @@ def prepare(output: Path) -> None:
         if full and not _is_of_a_demonstration(output / _JOURNAL):
             raise CommandError("not_demonstrated", path=full[0])
         if full:
-            print(f"The files of an earlier demonstration in {output} are replaced.")
+            print(printed("demo_replaced", folder=output))
         for path in there:
             path.unlink()
     except OSError as error:

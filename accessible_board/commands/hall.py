@@ -313,6 +313,10 @@ def demonstrate(
     path = free_name(out)
     path.mkdir(parents=True)
     with ExitStack() as closing:
-        games = HallDemonstration(path, show, closing).play()
-    show(f"The demonstration took {time.monotonic() - started:.0f} s.")
-    show(f"Written: {games}")
+        games = HallDemonstration(path, _show, closing).play()
+    _show("demo_took", seconds=round(time.monotonic() - started))
+    _show("wrote", path=games)
+
+
+def _show(key: str, **values: object) -> None:
+    show(printed(key, **values))

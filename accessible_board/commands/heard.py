@@ -1,6 +1,6 @@
 """``accessible-board heard``: how well a game's announcements are understood, heard anew."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -9,6 +9,7 @@ import chess
 import typer
 
 from accessible_board.commands.journals import opened
+from accessible_board.commands.printed import printed, sentence
 from accessible_board.confidence import share
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.recognisers import recogniser_for
@@ -75,7 +76,7 @@ def heard(
     tried = [_tried(move, found, record, ear, spoken) for move, found in said]
     for line in _told(tried, spoken):
         typer.echo(line)
-    typer.echo(f"not understood and not recorded: {_unrecorded(read.entries, seat, kept)}")
+    typer.echo(printed("heard_unrecorded", count=_unrecorded(read.entries, seat, kept)))
     raise typer.Exit(1 if any(each.mistaken for each in tried) else 0)
 
 
@@ -120,13 +121,17 @@ def _told(tried: list[Tried], language: Language) -> Iterator[str]:
     alone = (each.alone.move == each.move.move for each in tried)
     shown = (each.shown.move == each.move.move for each in tried)
     near = (each.near_taken for each in tried if each.near_taken is not None)
-    yield f"accepted without a board: {share(alone)}"
-    yield f"accepted with the move on the pegs: {share(shown)}"
-    yield f"a near miss on the pegs accepted: {share(near)}"
-    yield f"taken for another move: {share(each.mistaken for each in tried)}"
+    yield printed("heard_alone", share=_share(alone))
+    yield printed("heard_shown", share=_share(shown))
+    yield printed("heard_near", share=_share(near))
+    yield printed("heard_mistaken", share=_share(each.mistaken for each in tried))
     for each in tried:
         if each.shown.move != each.move.move:
             yield _not_understood(each, language)
+
+
+def _share(cases: Iterable[bool]) -> str:
+    return share(cases, sentence("heard_share"), sentence("heard_unmeasured"))
 
 
 def _not_understood(tried: Tried, language: Language) -> str:
@@ -134,9 +139,10 @@ def _not_understood(tried: Tried, language: Language) -> str:
     board, shown = tried.move.board, tried.shown
     dots = "." if board.turn == chess.WHITE else "..."
     move = f"{board.fullmove_number}{dots} {san(tried.move.move, board, language)}"
-    words = " ".join(shown.words) or "nothing"
+    words = " ".join(shown.words) or printed("heard_nothing")
     file = in_one_line(tried.recording.file)
-    return f"{move}, {file}: heard {words}, {shown.verdict}"
+    verdict = printed(f"verdict_{shown.verdict}")
+    return printed("heard_not_taken", move=move, file=file, words=words, verdict=verdict)
 
 
 def _unrecorded(entries: Sequence[Entry], seat: Seat, kept: Sequence[RecordedAnnouncement]) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 import typer
 
 from accessible_board.commands.positions import read_fen, read_move
+from accessible_board.commands.printed import printed
 from accessible_board.commands.weighing_told import weighing_told
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
@@ -30,8 +31,8 @@ _OVERDRIVEN = 0.02
 """The share of samples at full scale above which words may be lost."""
 
 _REFUSALS = {
-    Verdict.REJECTED: "What was announced is no legal move in this position.",
-    Verdict.UNCLEAR: "No move was understood.",
+    Verdict.REJECTED: "recording_illegal",
+    Verdict.UNCLEAR: "recording_unclear",
 }
 
 
@@ -86,20 +87,20 @@ def recognise(
         ear.hear(after_silence(samples))
         typer.echo("\n".join(weighing_told(ear, recogniser)), err=as_json)
     if told := _told(report, samples):
-        typer.echo(told, err=True)
+        typer.echo(printed(told), err=True)
     raise typer.Exit(0 if report.verdict is Verdict.ACCEPTED else 1)
 
 
 def _told(report: RecognitionReport, samples: Samples) -> str | None:
-    """The reason why no move was accepted, if any, and whether the recording is overdriven."""
+    """The key of why no move was accepted, if that is so, and whether it is overdriven."""
     if report.commit_after_speech_ms is None and not report.words:
-        return "There is no voice in the recording."
+        return "recording_voiceless"
     overdriven = np.count_nonzero(np.abs(samples.astype(np.int32)) >= _FULL_SCALE)
     if report.verdict is Verdict.REJECTED or overdriven <= _OVERDRIVEN * len(samples):
         return _REFUSALS.get(report.verdict)
     if report.verdict is Verdict.UNCLEAR:
-        return "No move was understood: the recording is overdriven; turn the microphone down."
-    return "The recording is overdriven; turn the microphone down."
+        return "recording_unclear_loud"
+    return "recording_loud"
 
 
 def report_on(samples: Samples, ear: Ear, language: Language) -> RecognitionReport:
@@ -138,10 +139,12 @@ def _announced(decision: Decision, language: Language) -> str | None:
 
 def _plain(report: RecognitionReport) -> str:
     """The report as plain lines, a fact each."""
-    facts = msgspec.structs.asdict(report).items()
+    facts = msgspec.structs.asdict(report)
+    facts["verdict"] = printed(f"verdict_{report.verdict}")
+    nothing = printed("recognised_none")
     return "\n".join(
-        f"{name.replace('_', ' ')}: {'none' if fact in (None, '') else fact}"
-        for name, fact in facts
+        printed(f"recognised_{name}", what=nothing if fact in (None, "") else fact)
+        for name, fact in facts.items()
     )
 
 

@@ -62,7 +62,8 @@ LANGUAGE = "de"
 
 _CHANNELS = ("loudspeaker.wav", "earphone.wav")
 
-Progress = Callable[[str], None]
+Progress = Callable[[int, int], None]
+"""Called with the number of the move that begins, and that of the last."""
 
 
 class DemonstrationError(AccessibleBoardError):
@@ -402,6 +403,4 @@ class Demonstration:
 
     def _tell_progress(self, number: int) -> None:
         if number % 10 == 1:
-            self._progress(
-                f"Move {number // 2 + 1} of {(len(self._script['moves'].split()) + 1) // 2}."
-            )
+            self._progress(number // 2 + 1, (len(self._script["moves"].split()) + 1) // 2)

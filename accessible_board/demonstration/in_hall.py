@@ -17,7 +17,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import chess
 import msgspec
@@ -57,7 +57,12 @@ REPORT: Final = "after-1.trf"
 PLAYED: Final = 1
 """The round of the tournament."""
 
-Progress = Callable[[str], None]
+
+class Progress(Protocol):
+    """Shows a sentence of ``commands.toml``, filled in."""
+
+    def __call__(self, key: str, **values: object) -> None:
+        """Show the sentence with this key."""
 
 
 class HallDemonstrationError(AccessibleBoardError):
@@ -152,7 +157,7 @@ class HallDemonstration:
         keeper = self._open(len(games))
         tables = {n: self._sit(n, game) for n, game in enumerate(games, 1)}
         self._wait("all tables are connected", lambda: len(self._ready) == len(games))
-        self._show(f"{len(games)} tables are connected to the hall.")
+        self._show("demo_hall_connected", count=len(games))
         for number, game in enumerate(games, 1):
             begun = game.typed[: AFTER + 1] if number == BURNS else game.typed
             tables[number].type(*begun)
@@ -177,7 +182,7 @@ class HallDemonstration:
             self._closing.callback(part.close)
             part.start()
         self._wait("the broker answers", lambda: self._reached)
-        self._show(f"The hall is open: a broker with TLS, and accounts of {tables} tables.")
+        self._show("demo_hall_open", count=tables)
         return keeper
 
     def _sit(self, number: int, game: PlayedGame) -> _TypingTable:
@@ -194,13 +199,13 @@ class HallDemonstration:
         self._wait("the hall has its record", lambda: self._copy(table).startswith(before))
         table.kill()
         self._wait("the hall notices", lambda: table.name in self._lost)
-        self._show(f"{table.name} was killed after {AFTER} moves, and the hall has noticed.")
+        self._show("demo_hall_killed", table=table.name, count=AFTER)
         tickets = str(self._output / "hall" / TICKETS)
         other = _TypingTable(self._output, BURNS, "--hall", tickets, "--take", table.name)
         self._closing.callback(other.kill)
         other.type("arbiter resume", *game.typed[AFTER + 1 :])
         self._wait("it goes on elsewhere", lambda: self._moves.get(table.name, 0) > AFTER)
-        self._show(f"Another machine has taken the game of {table.name} over and plays on.")
+        self._show("demo_hall_taken", table=table.name)
         return other
 
     def _rule(self, keeper: Keeper, table: _TypingTable, game: PlayedGame) -> None:
@@ -213,7 +218,7 @@ class HallDemonstration:
             ArbiterRuled(at=0, ruling=Ruling.DECLARE, name="I. Arbiter", result=game.result),
         )
         self._wait("the ruling is carried out", lambda: table.name in self._results)
-        self._show(f"The arbiter has ruled on {table.name} from the hall: {game.result}.")
+        self._show("demo_hall_ruled", table=table.name, result=game.result)
 
     def _copy(self, table: _TypingTable) -> bytes:
         """The hall's journal of a table's game."""
@@ -242,18 +247,16 @@ class HallDemonstration:
         for pairing in pairings:
             report = report.with_result(pairing, known[pairing.white, pairing.black])
         write_new(self._output / REPORT, report.content())
-        self._show("The results, as a tournament report (TRF):")
-        self._show(report.content().decode().rstrip())
+        self._show("demo_hall_report", report=report.content().decode().rstrip())
 
     def _write(self, tables: dict[int, _TypingTable]) -> Path:
         journals = [read_journal(table.journal) for table in tables.values()]
         games = [pgn(_sheet(journal), setup_of(journal.head)) for journal in journals]
         path = self._output / ROUND
         path.write_text("\n".join(games), encoding="utf-8")
-        self._show("The games, as PGN:")
-        self._show("\n".join(games))
+        self._show("demo_hall_games", games="\n".join(games))
         lines = sum(len(journal.records) + 1 for journal in journals)
-        self._show(f"The hall has every line of every table: {lines} lines, none lost.")
+        self._show("demo_hall_lines", count=lines)
         return path
 
     # --- what the hall tells ----------------------------------------------------------------------

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 import accessible_board
+from accessible_board.commands.recognise import RecognitionReport
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import FaultError, JournalError, RefusedError, available, reason
 from accessible_board.languages.loading import sentences
 from accessible_board.settings import load_settings
+from accessible_board.speech.decision import Verdict
 
 FOLDERS = ("commands", "faults", "reasons", "refusals")
 PACKAGE = Path(accessible_board.__file__).parent
@@ -56,11 +58,15 @@ def test_what_typer_says_of_a_command_line_is_never_told_and_languages_only_tell
 
 
 def test_what_a_command_prints_is_not_english_alone():
-    """But for demonstrations, figures of recognition, and what makers of languages read."""
-    printing = re.compile(r'(?:print|echo|show)\(\s*f?"(?!The demonstration)[^"]*[a-z]{3} ')
-    commands = (PACKAGE / "commands").glob("*.py")
-    english = {path.name for path in commands if printing.search(path.read_text("utf-8"))}
-    assert english <= {"demo.py", "heard.py", "languages.py"}
+    """But for what recognition weighs, what other programs and makers of languages read."""
+    printing = re.compile(
+        r"\b(?:(?:print|echo|_?show|_progress|Verdict\.\w+:)\(?|yield|return)\s*"
+        r'f?"(?:[^"{\n]|\{[^}\n]*\})*[a-z]{3} '
+    )
+    rooms = (PACKAGE / "commands", PACKAGE / "demonstration")
+    code = [path for room in rooms for path in room.glob("*.py")]
+    english = {path.name for path in code if printing.search(path.read_text("utf-8"))}
+    assert english <= {"detect.py", "languages.py", "weighing_told.py"}
 
 
 def test_no_sentence_stands_there_that_nobody_says():
@@ -72,6 +78,8 @@ def test_no_sentence_stands_there_that_nobody_says():
     devices = ("earphone", "microphone", "display")
     named |= {f"{fault}_{device}" for fault in ("shared", "second") for device in devices}
     named |= {f"many_{device}s" for device in devices}
+    named |= {f"recognised_{fact}" for fact in RecognitionReport.__struct_fields__}
+    named |= {f"verdict_{verdict}" for verdict in Verdict}
     said = sentences("faults", "en") | sentences("refusals", "en") | sentences("commands", "en")
     assert {key.removeprefix("aloud.") for key in said} <= named
 

@@ -21,7 +21,7 @@ def test_a_game_is_heard_and_felt_through_the_firmware(elf, tmp_path, monkeypatc
 
     with ExitStack() as closing:
         board = f"simulator:{elf}"
-        demonstration = Demonstration(tmp_path, lambda line: None, closing, board, script)
+        demonstration = Demonstration(tmp_path, lambda number, most: None, closing, board, script)
         asyncio.run(demonstration.play())
 
     events = read_journal(demonstration.journal).events
