@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from accessible_board.commands.printed import printed
 from accessible_board.languages import CommandError
 from accessible_board.languages.checking import Lack, problems, wrong
 from accessible_board.languages.folders import SHIPPED, folders, languages_path
@@ -29,8 +30,8 @@ def list_languages() -> None:
     """Print the languages that can be named to play, and where their folders are."""
     for code, folder in folders().items():
         typer.echo(in_one_line(f"{code}: {_described(folder)}"))
-    typer.echo(f"The languages of the program are folders in {SHIPPED}")
-    typer.echo(f"Languages of your own are folders in {languages_path()}")
+    typer.echo(printed("languages_shipped", folder=SHIPPED))
+    typer.echo(printed("languages_own", folder=languages_path()))
 
 
 @languages.command("check")
@@ -48,16 +49,15 @@ def check_language(
         typer.echo(in_one_line(str(problem)))
     if not all(isinstance(problem, Lack) for problem in found):
         raise typer.Exit(1)
-    told = "can be used, with English for what it lacks" if found else "is complete"
-    typer.echo(in_one_line(f"{folder.name}: {read(folder).name} {told}."))
+    told = "language_usable" if found else "language_complete"
+    typer.echo(in_one_line(printed(told, code=folder.name, name=read(folder).name)))
     if not (folder / HEARD_FILES[0]).exists():
-        typer.echo(f"It is typed and not heard, because it has no {HEARD_FILES[0]}.")
+        typer.echo(printed("language_typed", file=HEARD_FILES[0]))
 
 
 def _described(folder: Path) -> str:
     if folder.parent == SHIPPED:
         return read(folder).name
     if number := len(wrong(folder)):
-        how = f"accessible-board languages check {folder}"
-        return f"not usable yet, things to put right: {number}; {how} tells them."
-    return f"{read(folder).name}, in {folder}"
+        return printed("language_unready", count=number, folder=folder)
+    return printed("language_own", name=read(folder).name, folder=folder)

@@ -41,6 +41,16 @@ def test_a_complete_folder_is_told_with_what_it_does_without(swedish, run):
     )
 
 
+def test_whether_a_folder_can_be_used_is_told_in_the_language_of_the_settings(
+    swedish, run, tmp_path
+):
+    (tmp_path / "accessible-board" / "settings.toml").write_text('language = "nb"')
+    assert run("languages", "check", swedish)[1] == [
+        "sv: Svenska er komplett.",
+        "Språket skrives og høres ikke, for pronunciations.toml mangler.",
+    ]
+
+
 def test_what_is_not_right_is_told_line_by_line(swedish, run):
     (swedish / "verbs.toml").unlink()
     (swedish / "words.toml").touch()

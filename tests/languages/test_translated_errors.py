@@ -58,7 +58,7 @@ def test_what_typer_says_of_a_command_line_is_never_told_and_languages_only_tell
 
 
 def test_what_a_command_prints_is_not_english_alone():
-    """But for what recognition weighs, what other programs and makers of languages read."""
+    """But for what recognition weighs, and what other programs read."""
     printing = re.compile(
         r"\b(?:(?:print|echo|_?show|_progress|Verdict\.\w+:)\(?|yield|return)\s*"
         r'f?"(?:[^"{\n]|\{[^}\n]*\})*[a-z]{3} '
@@ -66,7 +66,7 @@ def test_what_a_command_prints_is_not_english_alone():
     rooms = (PACKAGE / "commands", PACKAGE / "demonstration")
     code = [path for room in rooms for path in room.glob("*.py")]
     english = {path.name for path in code if printing.search(path.read_text("utf-8"))}
-    assert english <= {"detect.py", "languages.py", "weighing_told.py"}
+    assert english <= {"detect.py", "weighing_told.py"}
 
 
 def test_no_sentence_stands_there_that_nobody_says():
