@@ -8,6 +8,7 @@ import pytest
 from accessible_board.console.arbiter_page import arbiter_page, record
 from accessible_board.console.following import Following
 from accessible_board.console.table_view import SHOWN
+from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -119,6 +120,18 @@ def test_a_call_is_decided_by_letting_the_clocks_run_again():
     assert [control.ruling for control in call.controls] == [Ruling.RESUME]
     table.rule(Ruling.RESUME, name="Hansen")
     assert table.page().pending == ()
+
+
+def test_of_more_calls_than_any_game_has_the_first_twenty_are_listed_and_the_last():
+    """What a page costs does not grow with calls; the last one carries what attends to all."""
+    table = opened()
+    for number in range(100):
+        called = {"at": table.at, "seat": Seat.BLACK, "reason": f"call {number}"}
+        table.following.follow(Entry(o.ArbiterCalled(**called), (e.ArbiterSummoned(**called),)))
+    calls = table.page().pending
+    told = [call.text.rpartition(" ")[2] for call in calls]
+    assert told == [*(f"{number}." for number in range(20)), "99."]
+    assert [number for number, call in enumerate(calls) if call.controls] == [20]
 
 
 def test_a_call_beside_a_claim_waits_on_when_the_clock_runs_after_the_claim_is_decided():
