@@ -102,7 +102,8 @@ class _TypingTable:
         self.name, self._folder = f"table-{number}", output / f"table-{number}"
         self._folder.mkdir(parents=True, exist_ok=True)
         silent = ("--ear", "none", "--loudspeaker", "none", "--microphone", "none")
-        command = (sys.executable, "-m", "accessible_board", "play", *silent)
+        english = ("--language", "en")  # As the moves are typed.
+        command = (sys.executable, "-m", "accessible_board", "play", *silent, *english)
         with (self._folder / "terminal.txt").open("ab") as written:
             self._process = subprocess.Popen(
                 [*command, "--journal", str(self._folder), *options],
