@@ -48,7 +48,7 @@ def test_an_earphone_belongs_to_a_player_at_a_board(names, boards, whose):
 @pytest.mark.parametrize(
     ("names", "boards", "said"),
     [
-        (["one", "two"], [WHITE], "The earphone two is nobody's"),
+        (["one", "two"], [WHITE], "Nobody can use the earphone two"),
         (["black=one"], [WHITE], "Black has no peg board"),
     ],
 )
@@ -61,7 +61,7 @@ def test_an_earphone_that_nobody_would_hear_by_is_refused(names, boards, said):
     ("names", "said"),
     [
         (["one", "two", "three"], "at most two microphones"),
-        (["one", "one"], "say both=one"),
+        (["one", "one"], "write both=one"),
         (["white=one", "white=two"], "White cannot have two microphones"),
         (["both=room", "one"], "room hears both seats; name no other"),
     ],

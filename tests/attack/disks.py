@@ -59,7 +59,7 @@ def worn_disk_of_a_hall(folder):
     disk = FailingDisk(folder / "hall" / "journals")
     (kept,) = hall.replicas("table-2")
     with disk.failing("read"), HallProgram(folder, variables=disk.variables) as program:
-        there = "table-2: its record is there"
+        there = "table-2: its record cannot be read"
         wait_until(lambda: there in program.arbiter.shown().text, PATIENCE)
     with HallProgram(folder, variables=disk.variables) as program:
         table = RealTable(hall, folder, resume=tables[0].path)

@@ -99,7 +99,7 @@ def test_it_says_when_it_begins_and_ends(tmp_path, run):
         code, lines, _ = run("board-log", path, "--board", board.port, "--seconds", 0)
         begun = json.loads(path.read_text().splitlines()[0])
         assert (code, begun) == (0, {"t": begun["t"], "board": board.port})
-    assert [line.split(" ")[0] for line in lines] == ["Writing", "Done:"]
+    assert [line.split(" ")[0] for line in lines] == ["Recording", "Done:"]
 
 
 def test_a_log_is_a_new_file_and_none_is_made_of_a_board_that_is_not_there(tmp_path, run):

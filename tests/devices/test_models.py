@@ -134,7 +134,7 @@ def test_a_line_that_breaks_for_good_leaves_what_came_and_the_next_time_goes_on(
 ):
     data = archive()
     server.give(data).cuts = [30_000, 0]
-    with pytest.raises(DeviceError, match=r"cut at 29 percent; the same command goes on"):
+    with pytest.raises(DeviceError, match=r"cut at 29 percent; repeat the command"):
         store.install(offer(data), server.base, told(lines))
     assert is_untouched(store)
     store.install(offer(data), server.base, told(lines))

@@ -44,7 +44,7 @@ def test_a_small_file_that_holds_hours_is_refused(tmp_path):
         for _ in range(LONGEST + 60):
             file.write(np.zeros(16_000))
     assert path.stat().st_size < 1_000_000
-    with pytest.raises(InputError, match="longer than the 10 minutes"):
+    with pytest.raises(InputError, match="longer than 10 minutes"):
         read_speech(path)
 
 
@@ -55,7 +55,7 @@ def test_a_rate_that_makes_hours_of_few_samples_is_refused(tmp_path):
         file.setsampwidth(2)
         file.setframerate(1)
         file.writeframes(bytes(20_000))
-    with pytest.raises(InputError, match="longer than the 10 minutes"):
+    with pytest.raises(InputError, match="longer than 10 minutes"):
         read_speech(path)
 
 

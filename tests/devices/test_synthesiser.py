@@ -245,7 +245,7 @@ def test_pico_speaks_with_another_voice():
     assert rate == 16_000
     assert abs(int(samples[0])) > 100
     assert 0.5 < len(samples) / rate < 3
-    with pytest.raises(DeviceError, match="not speak 'da'"):
+    with pytest.raises(DeviceError, match="not speak the language 'da'"):
         PicoSynthesiser().render(MOVES["da"], "da")
 
 
