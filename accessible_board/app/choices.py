@@ -17,7 +17,6 @@ from typing import Any, Final
 
 import msgspec
 
-from accessible_board.app.building import AUTO, board_names, check_settings
 from accessible_board.console.address import Address
 from accessible_board.console.following import OFF, Delay
 from accessible_board.devices.sound.audio_devices import FILE, NONE
@@ -161,6 +160,9 @@ class Equipment:
     @classmethod
     def of(cls, choices: Choices, settings: Settings) -> "Equipment":
         """The choices, completed by the settings; :class:`InputError` for unknown names."""
+        # It loads all that a game is built of, which commands that only name choices do without.
+        from accessible_board.app.building import AUTO, board_names, check_settings
+
         personal: dict[str, Any] = {name: getattr(choices, name) for name in _PERSONAL}
         chosen = {name: value for name, value in personal.items() if value is not None}
         settings = msgspec.structs.replace(settings, **chosen)
@@ -206,6 +208,8 @@ class Equipment:
 
 def _of_opponent(name: str | None, boards: list[str]) -> str | None:
     """The opponent's own board; :class:`InputError` where there is no such opponent."""
+    from accessible_board.app.building import board_names  # As above.
+
     if name in (None, NONE):
         return None
     if len(boards) == len(Seat):

@@ -34,7 +34,7 @@ _LONGEST: Final = 259
 
 _WORDS: Final = {
     errno.ETXTBSY: "another program has it open",
-    errno.EREMOTE: "it lies in a cloud and is not on this machine",
+    errno.EREMOTE: "it is in a cloud and not on this machine",
     errno.ENAMETOOLONG: "its name or its path is too long",
 }
 
