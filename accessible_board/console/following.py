@@ -59,7 +59,7 @@ class Delay:
 
 
 class Limit(Protocol):
-    """How much of a record a copy may show, counted in entries."""
+    """The part of a record that a copy may show, counted in entries."""
 
     def add(self, entry: Entry, now: int) -> None:
         """Count an entry that happened at game time ``now`` (milliseconds)."""

@@ -1,4 +1,4 @@
-"""What the pages of players, assistants and spectators show.
+"""Contents of the pages of players, assistants and spectators.
 
 Pure functions from a followed game to values that a template can write down as they are. The page
 of a player at a peg board is private like the earphone, and tells no more: the own clock and no

@@ -56,7 +56,7 @@ def impossible_move(move: chess.Move, board: chess.Board) -> JournalError:
 
 
 class _Place(NamedTuple):
-    """What was written before an entry, by its number, and the time that each side had left."""
+    """The lines before an entry, by its number, and the time that each side had left."""
 
     entry: int
     lines: int

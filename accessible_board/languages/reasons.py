@@ -57,7 +57,7 @@ def in_words(text: str, code: str, *, aloud: bool = False) -> str:
 
 
 def _wrong_entry(told: str) -> str:
-    """What msgspec says of an entry: ``Expected `int` >= 80 - at `$.voices[...].rate```."""
+    """A sentence of msgspec on an entry: ``Expected `int` >= 80 - at `$.voices[...].rate```."""
     if named := _NAMED.search(told):
         return _text(named[1], named[2])
     found = _ENTRY.search(told)

@@ -82,7 +82,7 @@ _NEEDED: Final = {
     "braille_clock": "braille_line",
     "virtual_pegs": "virtual_board",
 }
-"""What must be there for a setting to be offered: a line of braille, a board at the keyboard."""
+"""Conditions for offering a setting: a line of braille, a board at the keyboard."""
 
 
 def _switches(menu: Menu) -> Iterator[tuple[str, Build, str]]:
