@@ -4,10 +4,10 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from accessible_board.system import disk
 from accessible_board.system.disk import is_folder, open_file, true_reasons
@@ -19,8 +19,21 @@ APP: Final = "accessible-board"
 def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
     """Read an ordinary file, whole or not at all.
 
-    ``OSError`` if it cannot be read or has more than ``most`` bytes; for a pipe or a device, which
-    may never end or never answer; and for a link where ``links`` are not followed.
+    ``OSError`` as of :func:`opened_file`, and if it has more than ``most`` bytes.
+    """
+    with opened_file(path, links=links) as file:
+        content = file.read(most + 1 if most >= 0 else most)
+    if 0 <= most < len(content):
+        raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", str(path))
+    return content
+
+
+@contextmanager
+def opened_file(path: Path, *, links: bool = True) -> Iterator[BinaryIO]:
+    """Open an ordinary file to read as much of it as is wanted.
+
+    ``OSError`` if it cannot be read; for a pipe or a device, which may never end or never answer;
+    and for a link where ``links`` are not followed.
     """
     flags = os.O_RDONLY | disk.BINARY | getattr(os, "O_NONBLOCK", 0)
     descriptor = open_file(path, flags if links else flags | disk.NO_LINK)
@@ -31,10 +44,7 @@ def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
         if not stat.S_ISREG(kind):
             raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
         with true_reasons(path):
-            content = file.read(most + 1 if most >= 0 else most)
-    if 0 <= most < len(content):
-        raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", str(path))
-    return content
+            yield file
 
 
 def private(path: str, flags: int) -> int:

@@ -1,4 +1,4 @@
-"""How long one table's record keeps the pages of its hall from everybody else.
+"""Time for which one table's record keeps the pages of its hall from everybody else.
 
 A game of so many half-moves arrives at the pages as fast as one ticket can send it, all of it
 public, with an arbiter at the overview and at the table's page, and a spectator. Measured is for

@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 
 from accessible_board.errors import InputError
-from accessible_board.files import free_name, read_file, replace
+from accessible_board.files import free_name, opened_file, read_file, replace
 from accessible_board.game.events import Event, MoveCompleted
 from accessible_board.game.game import Game
 from accessible_board.game.observations import ArbiterRuled, Continued, Observation
@@ -385,7 +385,7 @@ def pairing_of(setup: GameSetup) -> NamedPairing:
 def pairing_in(path: Path) -> NamedPairing | None:
     """Round, White and Black of a journal, read from its first line alone."""
     try:
-        with path.open("rb") as file:
+        with opened_file(path) as file:
             named = read_head(file.readline(LONGEST_HEAD)).setup
     except (OSError, JournalError):
         return None

@@ -1,9 +1,11 @@
 """A hall starts its tables by a tournament report file, and writes their results into it."""
 
+import os
 import shlex
 
 from accessible_board.hall.broker import HallFolder
 from accessible_board.hall.protocol.messages import Paired
+from accessible_board.hall.replicas import pairing_in
 from accessible_board.tournament.report_file import ReportFile
 from tests.support.child import Playing
 from tests.tournament.reports import SECOND_ROUND
@@ -48,3 +50,8 @@ def test_results_of_a_called_round_come_from_the_tables_that_were_told(tmp_path)
         "table-3": Paired("2", 3, "B", "A"),
     }
     assert folder.called(1) == {}
+
+
+def test_a_pipe_among_the_journals_of_a_hall_is_no_record_and_stops_nobody(tmp_path):
+    os.mkfifo(tmp_path / "never.journal")
+    assert pairing_in(tmp_path / "never.journal") is None
