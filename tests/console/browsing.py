@@ -94,9 +94,11 @@ class Browsing:
         self.site = site
         self.problems = []
 
-    def enter(self, who, *, name=None, **context):
-        """The page of somebody who uses the link."""
+    def enter(self, who, *, name=None, own_time=False, **context):
+        """The page of somebody who uses the link, with ``own_time`` that a test can move on."""
         page = self.blank(**context)
+        if own_time:
+            page.clock.install()
         page.goto(self.site.links[who])
         if name is not None:
             page.get_by_label("Your name").fill(name)
