@@ -148,7 +148,7 @@ def _said(error: AccessibleBoardError, arguments: Sequence[str]) -> str:
     """The sentence of an error in the chosen language, unless it is translated already."""
     from accessible_board.languages import CommandError, available
 
-    if isinstance(error, LanguageError) and error.key:
+    if isinstance(error, LanguageError):
         error = CommandError(error.key, **error.values)
     if getattr(error, "translated", True):
         return str(error)

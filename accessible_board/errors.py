@@ -31,11 +31,10 @@ class LanguageError(InputError):
     """There is no such language, or its files have a missing, unknown or wrongly shaped key.
 
     The languages themselves cannot tell it: whoever reads it may have its sentence in
-    ``commands.toml``, by its ``key`` with its ``values``. What has no key is told to whoever makes
-    a language, by ``accessible-board languages check``.
+    ``commands.toml``, by its ``key`` with its ``values``.
     """
 
-    def __init__(self, sentence: str, key: str = "", **values: object) -> None:
+    def __init__(self, sentence: str, key: str, **values: object) -> None:
         super().__init__(sentence)
         self.key = key
         self.values = values

@@ -14,12 +14,8 @@ import typer
 from accessible_board.app.building import VIRTUAL, is_software
 from accessible_board.commands.journals import opened
 from accessible_board.commands.printed import printed
-from accessible_board.demonstration.at_table import (
-    Demonstration,
-    DemonstrationError,
-    demonstrated,
-    read_script,
-)
+from accessible_board.demonstration import DemonstrationError
+from accessible_board.demonstration.at_table import Demonstration, demonstrated, read_script
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.pgn import pgn
@@ -121,7 +117,7 @@ def _compared(sheet: str) -> int:
     lines = [line for line in sheet.splitlines() if line and not line.startswith("[")]
     recorded = _moves(" ".join(lines))
     if recorded != played.move_stack:
-        raise DemonstrationError("The moves on the scoresheet are not those of the game.")
+        raise DemonstrationError("demo_moves_differ", name="game.pgn")
     return len(recorded)
 
 

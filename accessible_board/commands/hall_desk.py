@@ -25,6 +25,7 @@ from accessible_board.hall.pages import HallPages
 from accessible_board.hall.protocol.messages import Life
 from accessible_board.languages import FaultError
 from accessible_board.languages.plain_words import shortened
+from accessible_board.languages.reasons import in_words
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings
 from accessible_board.table.terminal import typed_lines
@@ -77,8 +78,11 @@ def broadcast_to(address: str | None, folder: HallFolder, words: Phrases) -> Bro
         return None
 
     def told(why: str | None) -> None:
-        taken = words("hall.broadcast_takes")
-        show(words("hall.broadcast_refuses", reason=why) if why is not None else taken)
+        if why is None:
+            show(words("hall.broadcast_takes"))
+        else:
+            reason = shortened(in_words(why, words.language.code))
+            show(words("hall.broadcast_refuses", reason=reason))
 
     return Broadcast(check_address(address), token_of(folder), told)
 

@@ -11,6 +11,7 @@ from accessible_board.languages.checking import Lack, problems, wrong
 from accessible_board.languages.folders import SHIPPED, folders, languages_path
 from accessible_board.languages.language_files import HEARD_FILES, read
 from accessible_board.languages.plain_words import in_one_line
+from accessible_board.settings import load_settings
 
 languages = typer.Typer(
     help="Languages: list those there are, check the folder of one.",
@@ -46,7 +47,8 @@ def check_language(
     if not folder.is_dir():
         raise CommandError("no_folder", folder=folder)
     for problem in (found := list(problems(folder))):
-        typer.echo(in_one_line(str(problem)))
+        told = CommandError(problem.key, **problem.values).said(load_settings().language)
+        typer.echo(in_one_line(told))
     if not all(isinstance(problem, Lack) for problem in found):
         raise typer.Exit(1)
     told = "language_usable" if found else "language_complete"

@@ -20,6 +20,7 @@ from accessible_board.devices.models import (
 )
 from accessible_board.errors import DeviceError
 from accessible_board.languages import CommandError
+from accessible_board.languages.loading import sentences
 from accessible_board.settings import load_settings
 
 Into = Annotated[
@@ -63,7 +64,7 @@ class Listed(msgspec.Struct, frozen=True):
 def list_models(into: Into = None, as_json: AsJson = False) -> None:
     """The official models, and which are installed."""
     store = ModelStore(into or models_path())
-    listed = _listed(store)
+    listed = _listed(store, "en" if as_json else load_settings().language)
     if as_json:
         typer.echo(msgspec.json.encode({"folder": str(store.folder), "models": listed}).decode())
         return
@@ -95,7 +96,8 @@ def install_models(
         if _is_sound(store, offer):
             typer.echo(printed("model_there", name=offer.name, path=store.path(offer.name)))
             continue
-        typer.echo(f"{offer.name}: {offer.title}, {_megabytes(offer.size)}, {offer.license}")
+        title = printed(f"model_{offer.title}")
+        typer.echo(f"{offer.name}: {title}, {_megabytes(offer.size)}, {offer.license}")
         path = store.install(offer, from_ or source(), _report)
         typer.echo(printed("model_installed", path=path))
 
@@ -124,10 +126,10 @@ def verify_models(
     raise typer.Exit(1 if wrong else 0)
 
 
-def _listed(store: ModelStore) -> list[Listed]:
+def _listed(store: ModelStore, code: str) -> list[Listed]:
     """The models on offer, then installed ones that are no longer offered."""
     installed = store.installed()
-    offered = [_offered(offer, store, installed) for offer in catalogue().models]
+    offered = [_offered(offer, store, installed, code) for offer in catalogue().models]
     names = {model.name for model in offered}
     others = [name for name in installed if name not in names]
     return offered + [
@@ -135,11 +137,11 @@ def _listed(store: ModelStore) -> list[Listed]:
     ]
 
 
-def _offered(offer: OfferedModel, store: ModelStore, installed: Sequence[str]) -> Listed:
+def _offered(offer: OfferedModel, store: ModelStore, installed: Sequence[str], code: str) -> Listed:
     return Listed(
         name=offer.name,
         language=offer.language,
-        title=offer.title,
+        title=sentences("commands", code)[f"model_{offer.title}"],
         license=offer.license,
         size=offer.size,
         sha256=offer.sha256,

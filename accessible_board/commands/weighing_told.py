@@ -5,6 +5,7 @@ The best sentence of all has 0; sentences that are less likely have less.
 
 from collections.abc import Iterator
 
+from accessible_board.commands.printed import printed
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.recognition.second_opinion import SecondOpinion
@@ -21,33 +22,34 @@ def weighing_told(ear: Ear, recogniser: Recogniser) -> Iterator[str]:
     """Lines on the possible meanings of the utterance that the ear decided last."""
     best, sensed, legal, _ = ear.possible or [None] * 4
     if best is None:
-        yield "nothing was weighed"
+        yield printed("weighed_nothing")
         return
     if isinstance(recogniser, SecondOpinion):
         yield from _by_each(recogniser)
     by = weighing(recogniser.witness)
-    clear = "clear" if best.sound >= by.clear else "ignored" if best.sound < by.ignored else "asked"
-    yield f"doubt that it was said to us: {_rounded(best.sound)} ({clear})"
+    heard = "clear" if best.sound >= by.clear else "ignored" if best.sound < by.ignored else "asked"
+    verdict = printed(f"weighed_{heard}")
+    yield printed("weighed_doubt", odds=_rounded(best.sound), verdict=verdict)
     if sensed is not None:
         evidence = sensed_evidence(sensed, legal, best.sound)
-        yield f"on the pegs, {_told(sensed.words, evidence, by.sensed)}"
+        yield _told("weighed_pegs", sensed.words, evidence, by.sensed)
     if legal is not None:
-        yield f"likeliest legal, {_told(legal.words, legal_evidence(legal, best.sound), by.legal)}"
+        yield _told("weighed_legal", legal.words, legal_evidence(legal, best.sound), by.legal)
 
 
 def _by_each(recogniser: SecondOpinion) -> Iterator[str]:
     """Both witnesses' opinions of each sentence."""
-    for each in recogniser.weighed:
-        together = each.by_sounds + each.by_words
-        yield (
-            f"weighed, {' '.join(each.words)}: sounds {_rounded(each.by_sounds)}, "
-            f"words {_rounded(each.by_words)}, together {_rounded(together)}"
+    for key, each in [
+        *(("weighed", each) for each in recogniser.weighed),
+        ("weighed_doubted", recogniser.doubted),
+    ]:
+        yield printed(
+            key,
+            words=" ".join(each.words),
+            sounds=_rounded(each.by_sounds),
+            by_words=_rounded(each.by_words),
+            together=_rounded(each.by_sounds + each.by_words),
         )
-    doubted = recogniser.doubted
-    yield (
-        f"doubted, {' '.join(doubted.words)}: sounds {_rounded(doubted.by_sounds)}, "
-        f"words {_rounded(doubted.by_words)}"
-    )
 
 
 def _rounded(odds: float) -> float:
@@ -55,12 +57,18 @@ def _rounded(odds: float) -> float:
     return round(odds, 1) + 0.0
 
 
-def _told(words: tuple[str, ...], evidence: Evidence, weights: Weights) -> str:
+def _told(key: str, words: tuple[str, ...], evidence: Evidence, weights: Weights) -> str:
     """A sentence, the evidence for and against it, and the total."""
-    sound, lead, doubt, heard = map(_rounded, evidence.limited)
+    sound, lead, doubt, misheard = map(_rounded, evidence.limited)
     odds = weights.odds(evidence)
     verdict = "accepted" if odds >= ACCEPTED else "rejected" if odds < REJECTED else "asked"
-    return (
-        f"{' '.join(words)}: sound {sound}, lead {lead}, doubt {doubt}, "
-        f"misheard {heard}; all together {_rounded(odds)} ({verdict})"
+    return printed(
+        key,
+        words=" ".join(words),
+        sound=sound,
+        lead=lead,
+        doubt=doubt,
+        misheard=misheard,
+        odds=_rounded(odds),
+        verdict=printed(f"weighed_{verdict}"),
     )

@@ -21,6 +21,7 @@ import chess
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
 from accessible_board.attestation.provenance import made_with, program_version
 from accessible_board.board.movements import movements
+from accessible_board.demonstration import DemonstrationError
 from accessible_board.demonstration.minute import write_minute
 from accessible_board.demonstration.players import SimulatedPlayer
 from accessible_board.demonstration.simulated_time import SimulatedTime
@@ -31,7 +32,7 @@ from accessible_board.devices.sound.speakers import FileSpeaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.devices.voices.talker import Talker, TalkerFollower
-from accessible_board.errors import AccessibleBoardError, DeviceError
+from accessible_board.errors import DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -64,12 +65,6 @@ _CHANNELS = ("loudspeaker.wav", "earphone.wav")
 
 Progress = Callable[[int, int], None]
 """Called with the number of the move that begins, and that of the last."""
-
-
-class DemonstrationError(AccessibleBoardError):
-    """A deviation from the script, in a sentence."""
-
-    exit_code = 1
 
 
 def read_script() -> dict[str, Any]:
@@ -139,7 +134,7 @@ class Demonstration:
         """Play the game to its signed scoresheet."""
         running = asyncio.create_task(self._session.run())
         try:
-            await self._until(lambda: self._state.boards[Seat.WHITE].ready, "the board was not set")
+            await self._until(lambda: self._state.boards[Seat.WHITE].ready, "board")
             await self._press(Seat.BLACK)
             await self._silence()
             moves = self._script["moves"].split()
@@ -237,9 +232,9 @@ class Demonstration:
             await self._carry_out(number, move)
 
     async def _announce(self, seat: Seat, move: chess.Move, words: str) -> None:
-        await self._say(seat, words, lambda: self._made() is not None, f"{words} made no move")
-        if self._made() != move:
-            raise DemonstrationError(f"{words} was taken for {self._made()}.")
+        await self._say(seat, words, lambda: self._made() is not None)
+        if (made := self._made()) != move:
+            raise DemonstrationError("demo_mistaken", words=words, move=made)
 
     def _made(self) -> chess.Move | None:
         """The made but uncompleted move, or the last one of an ended game."""
@@ -247,7 +242,7 @@ class Demonstration:
 
     async def _repeat(self, seat: Seat, words: str) -> None:
         """The opponent repeats the move (D.2.1)."""
-        await self._say(seat, words, lambda: self._state.repeated, f"the repetition of {words}")
+        await self._say(seat, words, lambda: self._state.repeated)
 
     async def _press(self, seat: Seat) -> None:
         on_move = self._state.on_move
@@ -257,7 +252,7 @@ class Demonstration:
                 self._state.clock.running is seat.other
                 and (self._state.on_move is not on_move or seat is not on_move)
             ),
-            f"{seat}'s press did not count",
+            "press",
         )
 
     async def _move_pegs(self, board: chess.Board, move: chess.Move, number: int) -> None:
@@ -268,7 +263,7 @@ class Demonstration:
         (self._board.lift if lifted else self._board.place)(square)
         log = self._state.boards[Seat.WHITE]
         name = chess.square_name(square)
-        await self._until(lambda: (square in log.occupied) is not lifted, f"the peg of {name}")
+        await self._until(lambda: (square in log.occupied) is not lifted, f"peg {name}")
         await self._pass(600)
 
     async def _carry_out(self, number: int, move: chess.Move) -> None:
@@ -282,33 +277,26 @@ class Demonstration:
             await self._peg(move.from_square, lifted=True)
             await self._peg(wrong, lifted=False)
             await self._pass(5_000)
-            await self._until(lambda: self._any(e.PositionsDiffer), "nobody noticed the wrong hole")
+            await self._until(lambda: self._any(e.PositionsDiffer), "misplaced")
             await self._peg(wrong, lifted=True)
             acts = [(False, move.to_square)]
         for lifted, square in acts:
             await self._peg(square, lifted=lifted)
-        await self._until(
-            lambda: self._state.carried_out(Seat.WHITE), "the move was not carried out"
-        )
+        await self._until(lambda: self._state.carried_out(Seat.WHITE), "carried_out")
 
     # --- what goes wrong, and what is asked ------------------------------------------------------
 
     async def _incidents_before(self, number: int) -> None:
         if self._script["time"]["at"] == number:
             words = self._script["time"]["said"]
-            await self._say(Seat.WHITE, words, lambda: self._any(e.TimesTold), words)
+            await self._say(Seat.WHITE, words, lambda: self._any(e.TimesTold))
             await self._silence()
         offer = self._script["offer"]
         if offer["at"] == number:
             await self._confirmed(
                 Seat.BLACK, offer["said"], lambda: self._state.offer is Seat.BLACK
             )
-            await self._say(
-                Seat.WHITE,
-                offer["answered"],
-                lambda: self._any(e.DrawOfferDeclined),
-                offer["answered"],
-            )
+            await self._say(Seat.WHITE, offer["answered"], lambda: self._any(e.DrawOfferDeclined))
             await self._silence()
 
     async def _slip(self, number: int) -> None:
@@ -316,26 +304,21 @@ class Demonstration:
         slip = self._script["slip"]
         if slip["at"] != number:
             return
-        await self._say(
-            Seat.WHITE, slip["said"], lambda: self._any(e.AnnouncementDiffers), slip["said"]
-        )
+        await self._say(Seat.WHITE, slip["said"], lambda: self._any(e.AnnouncementDiffers))
         await self._silence()
         await self._say(
             Seat.WHITE,
             slip["corrected"],
             lambda: self._any(e.AnnouncementCorrected) and self._state.announced is None,
-            "the correction",
         )
         await self._silence()
 
     async def _confirmed(self, seat: Seat, words: str, done: Callable[[], bool]) -> None:
         """Say something that needs a confirmation, and confirm it."""
         spoken = self._asked_back
-        await self._say(
-            seat, words, lambda: self._asked_back > spoken, f"{words} was not asked back"
-        )
+        await self._say(seat, words, lambda: self._asked_back > spoken)
         await self._silence()
-        await self._say(seat, "ja", done, f"{words} was not taken")
+        await self._say(seat, "ja", done)
         await self._silence()
 
     async def _finish(self) -> None:
@@ -346,10 +329,11 @@ class Demonstration:
             await self._confirmed(Seat.BLACK, words, lambda: self._state.ended is not None)
         ended = self._state.ended
         if ended is None or ended.result != self._script["result"]:
-            raise DemonstrationError(f"The game did not end as it should: {ended}.")
+            name, result = self.journal.name, self._script["result"]
+            raise DemonstrationError("demo_result_differs", name=name, result=result)
         for seat in Seat:
             await self._silence()
-            await self._say(seat, "ja", partial(self._has_signed, seat), f"{seat} signs")
+            await self._say(seat, "ja", partial(self._has_signed, seat))
         await self._silence()
 
     def _has_signed(self, seat: Seat) -> bool:
@@ -357,11 +341,11 @@ class Demonstration:
 
     # --- time and patience ----------------------------------------------------------------
 
-    async def _say(self, seat: Seat, words: str, done: Callable[[], bool], what: str) -> None:
+    async def _say(self, seat: Seat, words: str, done: Callable[[], bool]) -> None:
         self.announcements += 1
         self._write(f"{seat.value.capitalize()} says: {words}")
         await self._pass(self._players[seat].speak(words))
-        await self._until(done, f"{seat} said {words!r}, and it was not understood: {what}")
+        await self._until(done, f"{seat}: {words}")
 
     async def _pass(self, milliseconds: int) -> None:
         """Advance simulated time; wake the game at its deadlines."""
@@ -377,17 +361,17 @@ class Demonstration:
         for _ in range(600):
             self._settle()
             if self._lost:
-                raise DemonstrationError(str(self._lost[0]))
+                raise self._lost[0]
             if all(talker.wait(0) for talker in self._talkers.values()):
                 return
             await self._pass(100)
-        raise DemonstrationError("The announcer did not fall silent for a minute.")
+        raise DemonstrationError("demo_stopped", step="silence")
 
     def _settle(self) -> None:
         for talker in self._talkers.values():
             talker.settle()
 
-    async def _until(self, done: Callable[[], bool], what: str) -> None:
+    async def _until(self, done: Callable[[], bool], step: str) -> None:
         """Wait, in real time, until the devices are ``done``."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -396,7 +380,7 @@ class Demonstration:
                     await asyncio.sleep(pause)
                     pause = min(LONGEST_PAUSE, 1.3 * pause)
         except TimeoutError:
-            raise DemonstrationError(f"The demonstration stopped: {what}.") from None
+            raise DemonstrationError("demo_stopped", step=step) from None
 
     def _any(self, kind: type[e.Event]) -> bool:
         return any(isinstance(event, kind) for event in self._heard)

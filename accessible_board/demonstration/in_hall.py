@@ -2,7 +2,7 @@
 
 Everything is real but the players: the broker with its accounts and certificates, the tables, their
 journals, and the hall's copies. One table is killed and taken over, at another the arbiter decides.
-Whatever does not go as it should ends it with :class:`HallDemonstrationError`.
+Whatever does not go as it should ends it with :class:`DemonstrationError`.
 """
 
 import os
@@ -22,7 +22,7 @@ from typing import Final, Protocol
 import chess
 import msgspec
 
-from accessible_board.errors import AccessibleBoardError
+from accessible_board.demonstration import DemonstrationError
 from accessible_board.game.events import GameEnded, MoveCompleted
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.state.scoresheet import Scoresheet
@@ -65,12 +65,6 @@ class Progress(Protocol):
         """Show the sentence with this key."""
 
 
-class HallDemonstrationError(AccessibleBoardError):
-    """A fault of the demonstration, in a sentence."""
-
-    exit_code = 1
-
-
 class PlayedGame(msgspec.Struct, frozen=True):
     """A game from the past."""
 
@@ -95,7 +89,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
         return self.moves.endswith("#")
 
 
-class _TypingTable:
+class TypingTable:
     """The program at one table, which types a game."""
 
     def __init__(self, output: Path, number: int, *options: str) -> None:
@@ -157,7 +151,7 @@ class HallDemonstration:
         games = _games()
         keeper = self._open(len(games))
         tables = {n: self._sit(n, game) for n, game in enumerate(games, 1)}
-        self._wait("all tables are connected", lambda: len(self._ready) == len(games))
+        self._wait("connected", lambda: len(self._ready) == len(games))
         self._show("demo_hall_connected", count=len(games))
         for number, game in enumerate(games, 1):
             begun = game.typed[: AFTER + 1] if number == BURNS else game.typed
@@ -165,7 +159,7 @@ class HallDemonstration:
         tables[BURNS] = self._burn(tables[BURNS], games[BURNS - 1])
         undecided = next(n for n, game in enumerate(games, 1) if not game.mates)
         self._rule(keeper, tables[undecided], games[undecided - 1])
-        self._wait("all games have ended", lambda: len(self._results) == len(games))
+        self._wait("ended", lambda: len(self._results) == len(games))
         for table in tables.values():
             table.leave()
         for number, game in enumerate(games, 1):
@@ -182,61 +176,62 @@ class HallDemonstration:
         for part in (broker, keeper):
             self._closing.callback(part.close)
             part.start()
-        self._wait("the broker answers", lambda: self._reached)
+        self._wait("broker", lambda: self._reached)
         self._show("demo_hall_open", count=tables)
         return keeper
 
-    def _sit(self, number: int, game: PlayedGame) -> _TypingTable:
+    def _sit(self, number: int, game: PlayedGame) -> TypingTable:
         ticket = self._output / "hall" / TICKETS / f"table-{number}.ticket"
         names = ("--white", game.white, "--black", game.black, "--round", str(PLAYED))
-        table = _TypingTable(self._output, number, "--board", "none", "--hall", str(ticket), *names)
+        table = TypingTable(self._output, number, "--board", "none", "--hall", str(ticket), *names)
         self._closing.callback(table.kill)
         return table
 
-    def _burn(self, table: _TypingTable, game: PlayedGame) -> _TypingTable:
+    def _burn(self, table: TypingTable, game: PlayedGame) -> TypingTable:
         """Kill a table in the middle of its game, and go on with it elsewhere."""
-        self._wait("the game is in its middle", lambda: self._moves.get(table.name, 0) >= AFTER)
+        self._wait("middle", lambda: self._moves.get(table.name, 0) >= AFTER)
         before = table.journal.read_bytes()
-        self._wait("the hall has its record", lambda: self._copy(table).startswith(before))
+        self._wait("recorded", lambda: self._copy(table).startswith(before))
         table.kill()
-        self._wait("the hall notices", lambda: table.name in self._lost)
+        self._wait("noticed", lambda: table.name in self._lost)
         self._show("demo_hall_killed", table=table.name, count=AFTER)
         tickets = str(self._output / "hall" / TICKETS)
-        other = _TypingTable(self._output, BURNS, "--hall", tickets, "--take", table.name)
+        other = TypingTable(self._output, BURNS, "--hall", tickets, "--take", table.name)
         self._closing.callback(other.kill)
         other.type("arbiter resume", *game.typed[AFTER + 1 :])
-        self._wait("it goes on elsewhere", lambda: self._moves.get(table.name, 0) > AFTER)
+        self._wait("taken_over", lambda: self._moves.get(table.name, 0) > AFTER)
         self._show("demo_hall_taken", table=table.name)
         return other
 
-    def _rule(self, keeper: Keeper, table: _TypingTable, game: PlayedGame) -> None:
+    def _rule(self, keeper: Keeper, table: TypingTable, game: PlayedGame) -> None:
         """A player calls the arbiter, who decides in the hall."""
         moves = len(game.moves.split())
-        self._wait("a game waits for it", lambda: self._moves.get(table.name, 0) == moves)
+        self._wait("called", lambda: self._moves.get(table.name, 0) == moves)
         table.type("white call I resign")
         keeper.rule(
             table.name,
             ArbiterRuled(at=0, ruling=Ruling.DECLARE, name="I. Arbiter", result=game.result),
         )
-        self._wait("the ruling is carried out", lambda: table.name in self._results)
+        self._wait("ruled", lambda: table.name in self._results)
         self._show("demo_hall_ruled", table=table.name, result=game.result)
 
-    def _copy(self, table: _TypingTable) -> bytes:
+    def _copy(self, table: TypingTable) -> bytes:
         """The hall's journal of a table's game."""
         (path,) = (self._output / "hall" / JOURNALS / table.name).glob("*.journal")
         return path.read_bytes()
 
-    def _compare(self, table: _TypingTable, game: PlayedGame) -> None:
+    def _compare(self, table: TypingTable, game: PlayedGame) -> None:
         own = table.journal.read_bytes()
-        self._wait(f"the hall has all of {table.name}", lambda: self._copy(table) == own)
+        self._wait(f"copied {table.name}", lambda: self._copy(table) == own)
         sheet = _sheet(read_journal(table.journal))
         board = chess.Board()
         for san in game.moves.split():
             board.push_san(san)
         if [entry.move for entry in sheet.entries] != board.move_stack:
-            raise HallDemonstrationError(f"The moves of {table.name} are not those of the game.")
+            raise DemonstrationError("demo_moves_differ", name=table.name)
         if self._results[table.name] != game.result:
-            raise HallDemonstrationError(f"The result of {table.name} is not {game.result}.")
+            name, result = table.name, game.result
+            raise DemonstrationError("demo_result_differs", name=name, result=result)
 
     def _report(self, games: list[PlayedGame]) -> None:
         """Enter the hall's results into the tournament's report, and show its players' lines."""
@@ -250,7 +245,7 @@ class HallDemonstration:
         write_new(self._output / REPORT, report.content())
         self._show("demo_hall_report", report=report.content().decode().rstrip())
 
-    def _write(self, tables: dict[int, _TypingTable]) -> Path:
+    def _write(self, tables: dict[int, TypingTable]) -> Path:
         journals = [read_journal(table.journal) for table in tables.values()]
         games = [pgn(_sheet(journal), setup_of(journal.head)) for journal in journals]
         path = self._output / ROUND
@@ -262,14 +257,14 @@ class HallDemonstration:
 
     # --- what the hall tells ----------------------------------------------------------------------
 
-    def _wait(self, what: str, is_so: Callable[[], bool]) -> None:
+    def _wait(self, step: str, is_so: Callable[[], bool]) -> None:
         until = time.monotonic() + PATIENCE
         while not is_so():
             try:
                 self._hear(self._news.get(timeout=0.1))
             except queue.Empty:
                 if time.monotonic() > until:
-                    raise HallDemonstrationError(f"It was not so in time that {what}.") from None
+                    raise DemonstrationError("demo_stopped", step=step) from None
 
     def _hear(self, news: News) -> None:
         match news:

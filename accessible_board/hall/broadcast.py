@@ -23,7 +23,7 @@ from accessible_board.console.address import Address
 from accessible_board.files import read_file
 from accessible_board.hall.broker import HallFolder
 from accessible_board.languages import CommandError
-from accessible_board.languages.plain_words import shortened
+from accessible_board.languages.reasons import reason_text
 
 _log = logging.getLogger(__name__)
 
@@ -46,7 +46,10 @@ _LONGEST_ANSWER: Final = 1_000_000
 _FAILURES = (OSError, http.client.HTTPException)
 
 Tell = Callable[[str | None], None]
-"""Receives the reason why the broadcast takes no games, ``None`` once it takes them again."""
+"""Receives the reason why the broadcast takes no games, as it stands in a record.
+
+``None`` once it takes them again.
+"""
 
 
 class Pauses(msgspec.Struct, frozen=True):
@@ -61,10 +64,10 @@ USUAL: Final = Pauses()
 
 
 class RefusedPushError(Exception):
-    """The broadcast refused the games; the text is the reason."""
+    """The broadcast refused the games, with the reason as it stands in a record."""
 
-    def __init__(self, why: str, status: int = 0) -> None:
-        super().__init__(why)
+    def __init__(self, why: Exception | str, status: int = 0) -> None:
+        super().__init__(why if isinstance(why, str) else reason_text(why))
         self.status = status
 
 
@@ -169,7 +172,7 @@ class Broadcast:
     def _tell_once(self, why: str | None) -> None:
         if why != self._told:
             self._told = why
-            self._tell(shortened(why) if why is not None else None)
+            self._tell(why)
 
 
 def _pushed(address: str, token: str, pgn: bytes) -> str | None:
@@ -185,10 +188,10 @@ def _pushed(address: str, token: str, pgn: bytes) -> str | None:
             return _problem(answer.read(_LONGEST_ANSWER))
     except urllib.error.HTTPError as error:
         error.close()
-        raise RefusedPushError(f"{error.code} {error.reason}", error.code) from None
+        raise RefusedPushError(error, error.code) from None
     except _FAILURES as error:
         cause = getattr(error, "reason", error)
-        raise RefusedPushError(str(getattr(cause, "strerror", None) or cause)) from None
+        raise RefusedPushError(cause) from None
 
 
 def _problem(answer: bytes) -> str | None:
@@ -213,7 +216,7 @@ class _Elsewhere(urllib.request.HTTPRedirectHandler):
 
     def redirect_request(self, *_: object) -> NoReturn:
         """Refuse to follow."""
-        raise RefusedPushError("the address leads elsewhere")
+        raise RefusedPushError("address_elsewhere")
 
 
 _OPENER: Final = urllib.request.build_opener(_Elsewhere)

@@ -40,7 +40,8 @@ def read_guide(path: Path) -> tuple[GuideChapter, ...]:
     except FileNotFoundError:
         return ()
     except (OSError, UnicodeDecodeError) as error:
-        raise LanguageError(f"{path.name} cannot be read: {error}.") from error
+        sentence = f"{path.name} cannot be read: {error}."
+        raise LanguageError(sentence, "unreadable", path=path.name, reason=error) from error
     parts = _CHAPTER.split(text)[1:]
     return tuple(
         GuideChapter(title.strip(), _sentences(body))

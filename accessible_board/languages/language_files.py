@@ -75,11 +75,10 @@ def table(folder: Path, file: str) -> dict[str, Any]:
     try:
         return read_toml(read_file(folder / file, bounds.FILE))
     except FileNotFoundError:
-        raise LanguageError(f"{file} is missing.") from None
-    except OSError as error:
-        raise LanguageError(f"{file} cannot be read: {error.strerror}.") from error
-    except ValueError as error:
-        raise LanguageError(f"{file} is not TOML: {error}.") from error
+        raise LanguageError(f"{file} is missing.", "entry_missing", where=file) from None
+    except (OSError, ValueError) as error:
+        sentence = f"{file} cannot be read: {error}."
+        raise LanguageError(sentence, "unreadable", path=file, reason=error) from error
 
 
 def optional(folder: Path, file: str) -> dict[str, Any]:

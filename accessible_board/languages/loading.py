@@ -26,8 +26,8 @@ def load(code: str) -> Language:
     user's in which something is wrong.
     """
     folder = folder_of(code)
-    if folder.parent != SHIPPED and (found := wrong(folder)):
-        sentence = f"The language in {folder} cannot be used: {found[0]}"
+    if folder.parent != SHIPPED and wrong(folder):
+        sentence = f"The language in {folder} cannot be used."
         raise LanguageError(sentence, "language_unusable", folder=folder)
     return read(folder)
 

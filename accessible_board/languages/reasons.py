@@ -35,6 +35,8 @@ def reason_text(error: BaseException) -> str:
             return _wrong_entry(str(error))
         case msgspec.DecodeError():
             return "json"
+        case OSError() if status := getattr(error, "code", None):  # An answer of a server.
+            return _text("http", str(status))
         case OSError():  # Windows has some names of its own.
             name = errno.errorcode.get(error.errno or 0, "").removeprefix("WSA")
             return (

@@ -63,7 +63,7 @@ def test_what_is_not_right_is_told_line_by_line(swedish, run):
             "words.toml is unknown.",
             "dialogue.toml: phrases.board_lost is missing.",
             "dialogue.toml: phrases.board_loss is unknown.",
-            "dialogue.toml: phrases.adjusting_declared must be filled with nothing.",
+            "dialogue.toml: phrases.adjusting_declared must have no names in braces.",
             "verbs.toml is missing.",
         ],
         [],

@@ -60,7 +60,7 @@ def test_a_program_reads_the_list_as_json(models, tmp_path):
 def test_a_model_is_installed_listed_verified_and_not_fetched_again(models, server, tmp_path):
     code, lines, error = models("install", "de")
     assert (code, error) == (0, "")
-    assert lines[0].startswith(f"{NAME}: Tiny, ")
+    assert lines[0].startswith(f"{NAME}: German, small, ")
     assert lines[-1] == f"Installed: {tmp_path / 'models' / NAME}"
     assert "installed" in models("list")[1][0]
     assert models("verify") == (0, [f"{NAME} is as it was installed."], "")

@@ -7,14 +7,16 @@ import subprocess
 
 import pytest
 
+from accessible_board.demonstration.in_hall import PlayedGame, TypingTable
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game.observations import Continued, Ruling
 from accessible_board.hall.tickets import find_ticket, read_ticket
 from accessible_board.journal.store import read_journal
+from accessible_board.languages import JournalError
 from tests.hall.halls import RealTable
 from tests.support.at_table import wait_until
-from tests.support.child import SILENT, Playing, script
+from tests.support.child import SILENT, Playing, environment, script
 from tests.support.disk_errors import STUCK, FailingDisk
 from tests.support.patience import PATIENCE
 from tests.support.ports import HOST, free_port
@@ -141,6 +143,30 @@ def test_what_is_wrong_with_a_hall_is_one_sentence(tmp_path):
 def test_what_leads_to_no_table_of_a_hall_is_said_to_be_no_address(text):
     with pytest.raises(InputError, match="no address of a hall"):
         find_ticket(text)
+
+
+def test_a_table_of_the_demonstration_understands_its_moves_in_every_language_of_a_system(
+    tmp_path, monkeypatch
+):
+    """What it types is in English."""
+    for name, value in (environment(tmp_path) | {"LANG": "de_DE.UTF-8", "LANGUAGE": "de"}).items():
+        monkeypatch.setenv(name, value)
+    game = PlayedGame("White", "Black", "*", "Nf3 Nf6")
+    table = TypingTable(tmp_path, 1, "--board", "none")
+    try:
+        table.type(*game.typed)
+        wait_until(lambda: any(tmp_path.glob("table-1/*.journal")), PATIENCE)
+        wait_until(lambda: moves_in(table.journal) == 2, PATIENCE)
+    finally:
+        table.kill()
+
+
+def moves_in(journal):
+    """How many moves were completed, by a journal that is being written."""
+    try:
+        return sum(isinstance(event, e.MoveCompleted) for event in read_journal(journal).events)
+    except JournalError:
+        return 0
 
 
 def test_a_broker_that_is_too_old_is_one_sentence(tmp_path, monkeypatch):

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from accessible_board.acts.table import Act
-from accessible_board.languages import load
+from accessible_board.languages import CommandError, load
 from accessible_board.languages.checking import problems, wrong
 from accessible_board.languages.folders import REFERENCE, SHIPPED, folder_of, folders
 from accessible_board.languages.guide import GUIDE_FILE
@@ -28,9 +28,19 @@ def german(tmp_path):
     return shutil.copytree(folder_of("de"), tmp_path / "de")
 
 
+def told(folder, code="en"):
+    """What is to be put right in the folder of a language, in the language of this code."""
+    return [CommandError(each.key, **each.values).said(code) for each in problems(folder)]
+
+
+def text(entry):
+    """The refusal of a number in the place of words."""
+    return f"the value of the entry {entry} must be text in quotation marks."
+
+
 @pytest.mark.parametrize("code", folders())
 def test_the_languages_of_the_program_are_complete(code):
-    assert list(problems(folder_of(code))) == []
+    assert told(folder_of(code)) == []
 
 
 @pytest.mark.parametrize(
@@ -41,37 +51,37 @@ def test_the_languages_of_the_program_are_complete(code):
             "language",
             'numbers = "de"',
             'numbers = "xx"',
-            "voice.numbers is unknown to num2words: 'xx'.",
+            "voice.numbers is 'xx', which num2words does not know.",
         ),
         (
             "language",
             "{number} Minuten",
             "{nummer} Minuten",
-            "counts.minute.other must be filled with {number}.",
+            "counts.minute.other must have these names in braces, and no others: {number}.",
         ),
         (
             "language",
             "{number} Minuten",
             "{number Minuten",
-            "counts.minute.other is malformed: expected '}' before end of string.",
+            "counts.minute.other has braces that do not match.",
         ),
         (
             "language",
             "{number} Minuten",
             "viele Minuten",
-            "counts.minute.other must be filled with {number}.",
+            "counts.minute.other must have these names in braces, and no others: {number}.",
         ),
         (
             "language",
             "eine Minute",
             "{number} Minute",
-            "counts.minute.one must be filled with nothing.",
+            "counts.minute.one must have no names in braces.",
         ),
         (
             "language",
             "[counts.minute]\n",
             '[counts.minute]\ngender = "neuter"\n',
-            "counts.minute.gender names no gender of voice.ones.genders.",
+            "counts.minute.gender is none of those in voice.ones.genders.",
         ),
         ("announcements", 'spoken = "König"\n', "", "pieces.king.spoken is missing."),
         (
@@ -84,25 +94,25 @@ def test_the_languages_of_the_program_are_complete(code):
             "announcements",
             'letter = "K"',
             "letter = 5",
-            "pieces.king.letter: Expected `str`, got `int`.",
+            text("pieces.king.letter"),
         ),
         (
             "announcements",
             'spoken = "drei"',
             "spoken = 3",
-            "ranks: Expected `str`, got `int` in `[2].spoken`.",
+            text("ranks.spoken"),
         ),
         (
             "announcements",
             'letter = "K"',
             'letter = "D"',
-            "the letters of the pieces must be five, not ['S', 'L', 'T', 'D', 'D'].",
+            "pieces must have five different letters, and not S L T D D.",
         ),
         (
             "announcements",
             'standard = "international"',
             'standard = "mine"',
-            "files.standard names no set of files.sets.",
+            "files.standard is none of those in files.sets.",
         ),
         (
             "announcements",
@@ -114,13 +124,13 @@ def test_the_languages_of_the_program_are_complete(code):
             "announcements",
             'international = ["Anna"',
             'international = ["Hanna"',
-            "files.sets.international must have names that begin with a to h.",
+            "files.sets.international must have names that begin with a to h, in this order.",
         ),
         (
             "announcements",
             'accepted = ["Pferd"]',
             'accepted = ["König!"]',
-            "'König!' means pieces.knight and pieces.king.",
+            "'König!' stands for pieces.knight and for pieces.king.",
         ),
         ("dialogue", 'board_found = "Das', 'bord_found = "Das', "phrases.board_found is missing."),
         ("dialogue", "[phrases]\n", '[phrases]\nmore = ""\n', "phrases.more is unknown."),
@@ -129,86 +139,91 @@ def test_the_languages_of_the_program_are_complete(code):
             "dialogue",
             "Noch {time}.",
             "Noch {thyme}.",
-            "phrases.threshold_reached must be filled with {time}.",
+            "phrases.threshold_reached must have these names in braces, and no others: {time}.",
         ),
         (
             "dialogue",
             "Noch {time}.",
             "Noch {time:9}.",
-            "phrases.threshold_reached must be filled with {time}.",
+            "phrases.threshold_reached must have these names in braces, and no others: {time}.",
         ),
         (
             "dialogue",
             "Noch {time}.",
             "Noch {time.",
-            "phrases.threshold_reached is malformed: expected '}' before end of string.",
+            "phrases.threshold_reached has braces that do not match.",
         ),
         (
             "dialogue",
             'board_found = "Das',
             'board_found = "{Das}',
-            "phrases.board_found must be filled with nothing.",
+            "phrases.board_found must have no names in braces.",
         ),
         (
             "dialogue",
             'yes = ["ja", "jawohl", "ja bitte"]',
             "yes = []",
-            "commands.yes has no phrase.",
+            "commands.yes has nothing that can be said.",
         ),
         ("dialogue", 'yes = ["ja"', 'yes = ["?"', "commands.yes has a phrase without words."),
         (
             "dialogue",
             'yes = ["ja"',
             'yes = ["Nein!"',
-            "'nein' is a phrase of commands.yes and of commands.no.",
+            "'nein' stands for commands.yes and for commands.no.",
         ),
         (
             "dialogue",
             'yes = ["ja"',
             'yes = [5, "ja"',
-            "commands.yes: Expected `str`, got `int` in `[0]`.",
+            text("commands.yes"),
         ),
         ("verbs", "quit =", "leave =", "verbs.leave is unknown."),
         (
             "verbs",
             'sign = ["unterschreiben"]',
             'sign = ["Heben"]',
-            "verbs has 'Heben' for lift and for sign.",
+            "verbs: 'Heben' stands for lift and for sign.",
         ),
         (
             "verbs",
             'sign = ["unterschreiben"]',
             'sign = "unterschreiben"',
-            "verbs: Expected `array`, got `str` in `[...]`.",
+            "the value of the entry verbs must be a list in square brackets.",
         ),
         (
             "faults",
             "{port} schweigt",
             "{board} schweigt",
-            "board_silent must be filled with {port}.",
+            "board_silent must have these names in braces, and no others: {port}.",
         ),
         ("reasons", "EIO =", "EOI =", "EIO is missing."),
         (
             "console",
             "{square}, {player}, {man}",
             "{square}, {player}",
-            "board.man must be filled with {man}, {player}, {square}.",
+            "board.man must have these names in braces, and no others: {man}, {player}, {square}.",
         ),
         ("console", "[last]\ntitle", "[last]\nname", "last.title is missing."),
-        ("console", 'title = "Uhren"', "title = 12", "clock.title: Expected `str`, got `int`."),
+        ("console", 'title = "Uhren"', "title = 12", text("clock.title")),
         ("rule_texts", '"same hand" =', '"other hand" =', "same hand is missing."),
-        ("pronunciations", '"anna" = [', '"anna" = ["", ', "anna has '': no row of phones."),
+        (
+            "pronunciations",
+            '"anna" = [',
+            '"anna" = ["", ',
+            "anna has '', which is no row of phones.",
+        ),
         (
             "pronunciations",
             '"anna" = [',
             '"anna" = ["XX YY", ',
-            "anna has 'XX YY': no row of phones.",
+            "anna has 'XX YY', which is no row of phones.",
         ),
         (
             "pronunciations",
             '"anna" = [',
             '"nobody" = []\n"anna" = [',
-            "nobody has '': no row of phones.",
+            "nobody has '', which is no row of phones.",
         ),
         ("misheard", "other = 4.1", "others = 4.1", "others is unknown."),
     ],
@@ -218,8 +233,8 @@ def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
-    found = list(problems(german))
-    assert f"{file}.toml: {sentence}" in found
+    found = told(german)
+    assert {f"{file}.toml: {sentence}", f"In {file}.toml, {sentence}"} & set(found)
     assert not any("\n" in problem for problem in found)
     assert len(found) <= 2
 
@@ -233,18 +248,22 @@ def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new
             "[words.acht]\nachtzig = 2",
             "misheard.toml has 'achtzig', which is no word that is heard.",
         ),
-        ("dialogue.toml", "[phrases", "dialogue.toml is not TOML: "),
-        ("dialogue.toml", f"n = {'9' * 5_000}", "dialogue.toml is not TOML: "),
-        ("dialogue.toml", f"n = {'[' * 100_000}", "dialogue.toml is not TOML: "),
+        ("dialogue.toml", "[phrases", "dialogue.toml cannot be read: "),
+        ("dialogue.toml", f"n = {'9' * 5_000}", "dialogue.toml cannot be read: "),
+        ("dialogue.toml", f"n = {'[' * 100_000}", "dialogue.toml cannot be read: "),
         ("rulings.toml", f"{'.'.join('r' * 16)} = 1", "rulings.toml: r is unknown."),
         ("faults.toml", f"{'.'.join('f' * 16)} = 1", "faults.toml: f.f.f.f"),
-        ("faults.toml", f"{'.'.join('f' * 100)} = 1", "faults.toml is not TOML: it is nested too"),
+        (
+            "faults.toml",
+            f"{'.'.join('f' * 100)} = 1",
+            "faults.toml cannot be read: it is nested too",
+        ),
         ("dialogue.toml", "phrases = 5", "dialogue.toml: phrases.board_found is missing."),
-        ("verbs.toml", "verbs = 5", "verbs.toml: verbs: Expected `object`, got `int`."),
+        ("verbs.toml", "verbs = 5", "In verbs.toml, the entry verbs has a wrong value."),
         (
             "instructions.txt",
             "Nichts.",
-            "instructions.txt: topic play is missing.",
+            "instructions.txt: play is missing.",
         ),
         ("phrases.toml", "", "phrases.toml is unknown."),
     ],
@@ -252,14 +271,20 @@ def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new
 )
 def test_a_file_that_is_wrong_is_told_by_its_name(german, file, content, sentence):
     (german / file).write_text(content, "utf-8")
-    assert any(problem.startswith(sentence) for problem in problems(german))
+    assert any(problem.startswith(sentence) for problem in told(german))
 
 
 @pytest.mark.parametrize("file", ["rulings.toml", "faults.toml"])
 def test_a_key_of_thousands_of_parts_is_a_problem_of_its_file(german, file):
     """Python 3.14 takes it for no TOML, earlier ones for an unknown key."""
     (german / file).write_text(f"{'.'.join('r' * 5_000)} = 1", "utf-8")
-    assert any(problem.startswith(file) for problem in problems(german))
+    assert any(problem.startswith(file) for problem in told(german))
+
+
+def test_what_is_wrong_is_told_in_the_language_of_whoever_makes_it(german):
+    (german / "verbs.toml").unlink()
+    assert "verbs.toml mangler." in told(german, "da")
+    assert "verbs.toml ontbreekt." in told(german, "nl")
 
 
 def test_a_file_that_is_missing_is_told(german):
@@ -267,18 +292,18 @@ def test_a_file_that_is_missing_is_told(german):
     for path in [path for path in german.iterdir() if path.name not in optional]:
         text = path.read_bytes()
         path.unlink()
-        assert list(problems(german)) == [f"{path.name} is missing."]
+        assert told(german) == [f"{path.name} is missing."]
         path.write_bytes(text)
 
 
 def test_a_language_may_do_without_what_is_heard(german):
     for file in HEARD_FILES:
         (german / file).unlink()
-    assert list(problems(german)) == []
+    assert told(german) == []
 
 
 @pytest.mark.parametrize(
-    ("file", "line", "told"),
+    ("file", "line", "lacks"),
     [
         ("dialogue", "code = ", ["commands.code is missing."]),
         ("dialogue", "board_found = ", ["phrases.board_found is missing."]),
@@ -289,12 +314,12 @@ def test_a_language_may_do_without_what_is_heard(german):
         ("rulings", '"resume" = ', ["resume is missing."]),
     ],
 )
-def test_a_language_of_before_is_used_and_what_it_lacks_is_told(german, file, line, told):
+def test_a_language_of_before_is_used_and_what_it_lacks_is_told(german, file, line, lacks):
     """Nobody's own language is lost because the program has learnt to say something."""
     path = german / f"{file}.toml"
     lines = path.read_text("utf-8").splitlines(keepends=True)
     path.write_text("".join(each for each in lines if not each.startswith(line)), "utf-8")
-    assert list(problems(german)) == [f"{file}.toml: {each}" for each in told]
+    assert told(german) == [f"{file}.toml: {each}" for each in lacks]
     assert wrong(german) == []
     assert read(german).say("board_lost") == load("de").say("board_lost")
 
@@ -328,8 +353,8 @@ def test_what_a_language_has_no_phrase_for_cannot_be_said_in_it(german):
 
 
 def test_a_folder_must_be_named_by_the_code_of_its_language(german):
-    assert list(problems(german.rename(german.with_name("Deutsch")))) == [
-        "The folder must have the code of a language for its name, and not Deutsch."
+    assert told(german.rename(german.with_name("Deutsch"))) == [
+        "A folder of a language must have its code for a name, and not 'Deutsch'."
     ]
 
 

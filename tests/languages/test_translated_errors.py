@@ -3,12 +3,16 @@
 import errno
 import os
 import re
+from email.message import Message
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 
 import accessible_board
 from accessible_board.commands.recognise import RecognitionReport
+from accessible_board.demonstration import DemonstrationError
+from accessible_board.devices.models import catalogue
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import FaultError, JournalError, RefusedError, available, reason
 from accessible_board.languages.loading import sentences
@@ -33,8 +37,10 @@ def test_what_fails_at_the_table_never_fails_in_english_alone():
     assert not [path for path in PACKAGE.rglob("*.py") if raising.search(path.read_text("utf-8"))]
 
 
-def test_what_is_wrong_with_a_journal_is_never_told_in_english_alone():
-    raising = re.compile(r'JournalError\(\s*(?!"\w+"|TranslatedError)\S.*')
+def test_what_is_wrong_with_a_journal_or_a_demonstration_is_never_told_in_english_alone():
+    raising = re.compile(
+        r'(?:Journal|Demonstration)Error\(\s*(?!"\w+"|TranslatedError|CommandError)\S.*'
+    )
     code = [path.read_text("utf-8") for path in PACKAGE.rglob("*.py")]
     assert not [found for text in code for found in raising.findall(text)]
 
@@ -47,18 +53,13 @@ def test_what_a_person_gave_is_never_refused_in_english_alone():
     assert not [path for path in told if raising.search(path.read_text("utf-8"))]
 
 
-def test_what_typer_says_of_a_command_line_is_never_told_and_languages_only_tell_their_makers():
+def test_what_typer_says_of_a_command_line_is_never_told():
     code = {path: path.read_text("utf-8") for path in PACKAGE.rglob("*.py")}
     assert not [path for path, text in code.items() if "format_message" in text]
-    raising = re.compile(r"(?<!class )\bLanguageError\((?!sentence, \"\w+\",)")
-    makers = ("language_files.py", "guide.py")
-    assert not [
-        path for path, text in code.items() if raising.search(text) and path.name not in makers
-    ]
 
 
 def test_what_a_command_prints_is_not_english_alone():
-    """But for what recognition weighs, and what other programs read."""
+    """But for what other programs read."""
     printing = re.compile(
         r"\b(?:(?:print|echo|_?show|_progress|Verdict\.\w+:)\(?|yield|return)\s*"
         r'f?"(?:[^"{\n]|\{[^}\n]*\})*[a-z]{3} '
@@ -66,7 +67,7 @@ def test_what_a_command_prints_is_not_english_alone():
     rooms = (PACKAGE / "commands", PACKAGE / "demonstration")
     code = [path for room in rooms for path in room.glob("*.py")]
     english = {path.name for path in code if printing.search(path.read_text("utf-8"))}
-    assert english <= {"detect.py", "weighing_told.py"}
+    assert english <= {"detect.py"}
 
 
 def test_no_sentence_stands_there_that_nobody_says():
@@ -75,11 +76,14 @@ def test_no_sentence_stands_there_that_nobody_says():
     named |= {f"no_such_{way}" for way in ("input", "output")}
     named |= {f"microphone_{fault}" for fault in ("silent", "clipping")}
     named |= {f"{file}_unreadable" for file in ("settings", "conditions")}
+    named |= {f"model_{model.title}" for model in catalogue().models}
     devices = ("earphone", "microphone", "display")
     named |= {f"{fault}_{device}" for fault in ("shared", "second") for device in devices}
     named |= {f"many_{device}s" for device in devices}
     named |= {f"recognised_{fact}" for fact in RecognitionReport.__struct_fields__}
     named |= {f"verdict_{verdict}" for verdict in Verdict}
+    named |= {f"weighed_{verdict}" for verdict in ("clear", "ignored", "asked")}
+    named |= {f"weighed_{verdict}" for verdict in ("accepted", "rejected")}
     said = sentences("faults", "en") | sentences("refusals", "en") | sentences("commands", "en")
     assert {key.removeprefix("aloud.") for key in said} <= named
 
@@ -132,6 +136,20 @@ def test_what_a_file_lacks_is_told_without_a_word_of_a_library(tmp_path, content
     assert told in refused.value.said("de")
     assert (heard or told) in refused.value.aloud("de")
     assert not re.search(r"[$`]|Expected|Invalid", refused.value.said("en"))
+
+
+def test_what_a_server_answers_is_told_by_its_code_and_not_in_its_words():
+    answered = HTTPError("https://a.example/b", 404, "Not Found", Message(), None)
+    refused = FaultError("model_not_given", host="a.example", url="/b", reason=answered)
+    assert refused.said("de") == (
+        "a.example gibt /b nicht heraus: Der Server antwortet mit dem Code 404."
+    )
+
+
+def test_a_demonstration_that_fails_is_told_in_the_language_of_the_reader():
+    failed = DemonstrationError("demo_moves_differ", name="table-3")
+    assert failed.said("nb") == "Trekkene i table-3 er ikke partiets."
+    assert failed.exit_code == 1
 
 
 @pytest.mark.parametrize("error", [OSError(errno.EXDEV, "Odd link"), OSError("Odd link")])

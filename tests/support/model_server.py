@@ -41,7 +41,7 @@ def offer(data, *, known=True, name=NAME):
     return OfferedModel(
         name=name,
         language="de",
-        title="Tiny",
+        title="de",
         license="Apache-2.0",
         size=len(data),
         sha256=digest,

@@ -147,8 +147,8 @@ def _opened(
         error.close()
         if error.code == _NOT_SATISFIABLE:
             partial.discard()
-        why = f"{error.code} {error.reason}"
-        raise FaultError("model_not_given", host=host, url=request.full_url, why=why) from None
+        url = request.full_url
+        raise FaultError("model_not_given", host=host, url=url, reason=error) from None
     except _FAILURES as error:
         cause = getattr(error, "reason", error)
         raise FaultError("model_unreachable", host=host, reason=cause) from None

@@ -23,6 +23,7 @@ from accessible_board.devices.simulator.server import (
     Server,
 )
 from accessible_board.errors import DeviceError
+from accessible_board.settings import users_language
 
 
 def main() -> NoReturn:
@@ -47,7 +48,7 @@ def main() -> NoReturn:
         first = bootloader(given.bootloader) if given.bootloader else None
         bench = Bench(given.elf, given.number, int(given.pegs, 16), bootloader=first)
     except DeviceError as error:
-        print(error)
+        print(error.said(users_language()))
         sys.exit(error.exit_code)
     settled = SETTLED_BOOTLOADER if first else SETTLED
     server = Server(bench, follow=given.follow, settled=settled)
