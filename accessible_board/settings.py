@@ -100,6 +100,15 @@ class VirtualPegs(StrEnum):
     """Each is lifted and placed by a line, as where touching is learnt."""
 
 
+class LineStyle(StrEnum):
+    """Amount of a game that is written."""
+
+    FULL = "full"
+    """All that anybody is told, nothing twice."""
+    BRIEF = "brief"
+    """One short line for each moment, for one player."""
+
+
 class EarphoneFit(StrEnum):
     """Fits of an earphone: its wearer hears the loudspeaker beside it, or does not."""
 

@@ -41,17 +41,27 @@ _LANGUAGE: Final = re.compile(rf"^{PACKAGE}/languages/[a-z]{{2}}/")
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The place of an addition, and the line that shows it, with a group for its name."""
+    """The place of an addition, and the line that shows it, with a group for its name.
+
+    ``stood`` is the place of such lines before they moved to where they stand today.
+    """
 
     where: str
     line: str
+    stood: str = ""
 
 
 KINDS: Final = {
     "an act of a player": Kind(f"{PACKAGE}/acts/table.py", r" {4}([A-Z_]+) = \w+\("),
     "an event": Kind(f"{PACKAGE}/game/events", r"class (\w+)\(\w*Event\b"),
-    "a ruling": Kind(f"{PACKAGE}/game/observations/people.py", r" {4}([A-Z_]+) = \""),
-    "a choice for a game": Kind(f"{PACKAGE}/app/choices.py", r" {4}(\w+): .* = None"),
+    "a ruling": Kind(
+        f"{PACKAGE}/game/observations/people.py",
+        r" {4}([A-Z_]+) = \"",
+        f"{PACKAGE}/game/observations/arbiter.py",
+    ),
+    "a choice for a game": Kind(
+        f"{PACKAGE}/choices.py", r" {4}(\w+): .* = None", f"{PACKAGE}/app/choices.py"
+    ),
     "a make of boards": Kind(
         f"{PACKAGE}/board/makes", r"([A-Z]+)(?:: Final)? = (?:Make|replace)\("
     ),
@@ -105,15 +115,18 @@ def _pattern(path: str) -> str:
 def additions(kind: Kind, repository: Path = ROOT) -> list[Addition]:
     """The last commits that added something of a kind, as far as the history is here.
 
-    A commit without a parent is none: it is where the history that is here begins.
+    A commit without a parent is none: it is where the history that is here begins. Nor is one that
+    moves such lines from another file.
     """
     stood = _moves(repository)
-    told = _git(repository, "log", "-p", "-U0", "--no-renames", _FORMAT, "--", kind.where)
+    places = [kind.where, *filter(None, [kind.stood])]
+    told = _git(repository, "log", "-p", "-U0", "--no-renames", _FORMAT, "--", *places)
     found = []
     for shown in told.split("\x01")[1:]:
         head, _, changed = shown.partition("\n")
         commit, parents, subject = head.split("\0")
-        if parents and _names(kind, "+", changed) - _names(kind, "-", changed):
+        added = _names(kind, "+", changed) - _names(kind, "-", changed)
+        if parents and added and not added & _removed(kind, commit, repository):
             names = _git(repository, "show", "--name-only", "--format=", commit).splitlines()
             files = filter(None, (_today(name, stood, repository) for name in names))
             found.append(Addition(commit, subject, tuple(dict.fromkeys(files))))
@@ -123,6 +136,12 @@ def additions(kind: Kind, repository: Path = ROOT) -> list[Addition]:
 
 
 _FORMAT: Final = "--format=%x01%h%x00%p%x00%s"
+
+
+def _removed(kind: Kind, commit: str, repository: Path) -> set[str]:
+    """Names in the lines that a commit takes out of any file."""
+    told = _git(repository, "show", "-U0", "--no-renames", "--format=", commit)
+    return _names(kind, "-", told)
 
 
 def _names(kind: Kind, sign: str, changed: str) -> set[str]:

@@ -4,7 +4,7 @@ from contextlib import ExitStack
 from functools import partial
 
 from accessible_board.app.building import AUTO, seats_of
-from accessible_board.app.choices import Equipment, displays
+from accessible_board.app.equipment import Equipment, displays
 from accessible_board.braille.line import BrailleLine
 from accessible_board.devices.braille.display import BrailleDisplay
 from accessible_board.devices.braille.louis import EIGHT, translator

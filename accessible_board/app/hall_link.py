@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from accessible_board.app.choices import Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.console.following import Backlog, Delay, Following
 from accessible_board.devices.interfaces import Now
 from accessible_board.errors import InputError

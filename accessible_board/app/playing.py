@@ -17,7 +17,7 @@ from accessible_board.app.building import (
     seats_of,
     words_of,
 )
-from accessible_board.app.choices import Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.starting import Awaited, explains_announcing, start_lines
 from accessible_board.attestation.machine_watch import MachineWatch
 from accessible_board.devices.boards.virtual_board import SoftwareBoard
@@ -30,7 +30,7 @@ from accessible_board.game.vocabulary.terms import Device, MachineChange, Seat
 from accessible_board.journal.store import Journal, JournalWriter
 from accessible_board.languages import Language, load
 from accessible_board.logs import Level, log_beside
-from accessible_board.settings import EarphoneFit, Settings, StartDetail, VirtualPegs
+from accessible_board.settings import EarphoneFit, LineStyle, Settings, StartDetail, VirtualPegs
 from accessible_board.system.clock import game_clock
 from accessible_board.system.signals import call_when_asked_to_leave
 from accessible_board.table.arbiters_turn import drawn_codes
@@ -38,7 +38,7 @@ from accessible_board.table.keyboard import Keyboard
 from accessible_board.table.playback import Partner
 from accessible_board.table.reminding import Orientation
 from accessible_board.table.session import Session, Surroundings
-from accessible_board.table.terminal import LineStyle, Screen, Write, typed_lines
+from accessible_board.table.terminal import Screen, Write, typed_lines
 
 if TYPE_CHECKING:
     from accessible_board.app.hall_link import Run

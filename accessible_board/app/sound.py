@@ -13,8 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from accessible_board.app.building import AUTO, seats_of, style_of
-from accessible_board.app.choices import earphones
-from accessible_board.app.choices import microphones as microphones_of
+from accessible_board.app.equipment import earphones
+from accessible_board.app.equipment import microphones as microphones_of
 from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
 from accessible_board.devices.hearing.microphone import (

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from accessible_board.app.building import is_software
-from accessible_board.app.choices import Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.attestation.findings import study_extra
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import segno
 
 from accessible_board.app.building import style_of
-from accessible_board.app.choices import PAGES_STAY, Equipment
+from accessible_board.app.equipment import PAGES_STAY, Equipment
 from accessible_board.attestation.machine_watch import MachineWatch
 from accessible_board.console.address import Address
 from accessible_board.console.roles import Post, Role

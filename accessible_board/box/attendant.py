@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, Self
 
 from accessible_board.app.building import is_software
-from accessible_board.app.choices import Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.starting import Awaited
 from accessible_board.box.board_watch import Hands
 from accessible_board.box.ear import MenuEar

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from accessible_board.app.building import AUTO
-from accessible_board.app.choices import Equipment, device_of
+from accessible_board.app.equipment import Equipment, device_of
 from accessible_board.devices.hearing.ear import PREROLL_FRAMES
 from accessible_board.devices.hearing.microphone import (
     AudioBlock,

@@ -1,15 +1,17 @@
-"""File of a table's last choices, and their effect on speech."""
+"""File of a table's last choices, and their effect on a game."""
 
 import logging
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import platformdirs
 
 from accessible_board import bounds
 from accessible_board.app.building import AUTO, VIRTUAL
-from accessible_board.app.choices import Choices, Equipment, device_of
+from accessible_board.app.equipment import Equipment, device_of
+from accessible_board.choices import Choices
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import InputError
 from accessible_board.files import APP, read_file, replace
@@ -19,14 +21,7 @@ from accessible_board.languages import available, load
 from accessible_board.languages.plain_words import shortened
 from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.menu.known_game import NOBODY
-from accessible_board.menu.settings_pages import OFFERED
-from accessible_board.settings import (
-    NO_FILE,
-    OwnManner,
-    Settings,
-    Vibration,
-    load_settings,
-)
+from accessible_board.settings import NO_FILE, OwnManner, Settings, Vibration, load_settings
 
 _log = logging.getLogger(__name__)
 
@@ -99,40 +94,43 @@ def usable_settings() -> tuple[Settings, InputError | None]:
     return settings, None
 
 
-def keep(path: Path, kept: KeptChoices) -> None:
-    """Save the choices; if the disk refuses, the evening goes on without."""
+def keep(path: Path, kept: object) -> OSError | None:
+    """Save it whole or not at all; return the error of a disk that refuses, and go on without."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace(path, msgspec.json.encode(kept))
     except OSError as error:
         _log.warning("What was chosen cannot be kept: %s", error)
+        return error
+    return None
 
 
-def as_chosen(settings: Settings, kept: KeptChoices) -> Settings:
-    """The settings with the choices for the earphone and for the start of a game.
+def said_in_menu(kept: KeptChoices, usual: Equipment) -> Choices:
+    """The choices made in the menu, for a game; they go over those of an option.
 
-    The loudspeaker, which others listen to, speaks as before.
+    Voice, rate and loudness are those of the earphone: the loudspeaker, which others listen to,
+    speaks as before. A display or a motor that is switched on is the ``usual`` one, if there is.
     """
-    chosen = {"voice": kept.voice, "rate": kept.rate}
-    own = {name: value for name, value in chosen.items() if value is not None}
-    ear_voices = {
-        code: msgspec.structs.replace(settings.ear_voices.get(code, OwnManner()), **own)
-        for code in available()
+    display = usual.braille if _has_display(usual) else (AUTO,)
+    felt = usual.settings.vibration
+    felt = Vibration.BOTH if felt is Vibration.OFF else felt
+    own = OwnManner(voice=kept.voice, rate=kept.rate)
+    chosen = {name: getattr(kept, name) for name in Choices.__struct_fields__} | {
+        "seat": None,
+        "language": kept.language or None,
+        "voice": None,
+        "rate": None,
+        "ear_voices": dict.fromkeys(available(), own),
+        "ear_volume": kept.volume,
+        "braille": {True: display, False: (NONE,), None: None}[kept.braille_line],
+        "vibration": {True: felt, False: Vibration.OFF, None: None}[kept.motor],
     }
-    of_few = {name: getattr(kept, name) for name in OFFERED if name in Settings.__struct_fields__}
-    return msgspec.structs.replace(
-        settings,
-        ear_voices={**settings.ear_voices, **ear_voices},
-        ear_volume=kept.volume or settings.ear_volume,
-        verbosity={**settings.verbosity, **kept.verbosity},
-        **{name: value for name, value in of_few.items() if value is not None},
-    )
+    return Choices(**chosen)
 
 
 def usual_choices(equipment: Equipment) -> dict[str, object]:
     """Values in force without a choice in the menu, by the names of the kept choices."""
-    settings = msgspec.structs.asdict(equipment.settings)
-    return {name: settings[name] for name in OFFERED if name in settings} | {
+    return msgspec.structs.asdict(equipment.settings) | {
         "braille_line": _has_display(equipment),
         "virtual_board": VIRTUAL in equipment.boards,
         "motor": equipment.settings.vibration is not Vibration.OFF,
@@ -143,21 +141,6 @@ def _has_display(equipment: Equipment) -> bool:
     return any(device_of(name) != NONE for name in equipment.braille)
 
 
-def fingers_chosen(kept: KeptChoices, usual: Equipment) -> Choices:
-    """Choices in the menu for braille and motor, which go before an option.
-
-    A display or a motor that is switched on is that of the usual equipment, if it names any.
-    """
-    display = tuple(usual.braille) if _has_display(usual) else (AUTO,)
-    felt = usual.settings.vibration
-    felt = Vibration.BOTH if felt is Vibration.OFF else felt
-    return Choices(
-        braille={True: display, False: (NONE,), None: None}[kept.braille_line],
-        braille_code=kept.braille_code,
-        vibration={True: felt, False: Vibration.OFF, None: None}[kept.motor],
-    )
-
-
 def squares_told(kept: KeptChoices) -> dict[str, tuple[Adapted, ...]]:
     """Adaptation that the player has chosen at home: to be told what stands on a square."""
     when = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
@@ -165,13 +148,12 @@ def squares_told(kept: KeptChoices) -> dict[str, tuple[Adapted, ...]]:
     return {"adaptations": (agreed,)} if kept.squares else {}
 
 
-def equipment_chosen(kept: KeptChoices, boards: list[str]) -> Choices:
-    """The equipment of a game: each seat announces in its own language."""
+def at_seats(kept: KeptChoices, boards: list[str]) -> Choices:
+    """The boards of a new game, and the language in which each seat announces."""
     seats = 2 if kept.opponent is Opponent.BOARD else 1
     other = kept.opponent_language or kept.language
-    own, others = f"announce_{kept.seat}", f"announce_{kept.seat.other}"
-    languages = {own: kept.language, others: other} if other != kept.language else {}
-    chosen = Choices(
-        board=tuple(boards[:seats]) or None, announce=kept.language, language=kept.language
-    )
-    return msgspec.structs.replace(chosen, **languages)
+    announced: dict[str, Any] = {"announce": kept.language}
+    if other != kept.language:
+        own, others = f"announce_{kept.seat}", f"announce_{kept.seat.other}"
+        announced |= {own: kept.language, others: other}
+    return Choices(board=tuple(boards[:seats]) or None, **announced)

@@ -11,10 +11,11 @@ from typing import Final
 import msgspec
 
 from accessible_board.app.building import AUTO
-from accessible_board.app.choices import Equipment, device_of
-from accessible_board.box.kept_choices import as_chosen, fingers_chosen
+from accessible_board.app.equipment import Equipment, device_of
+from accessible_board.box.kept_choices import said_in_menu
 from accessible_board.braille.cells import Cells, ComputerBraille, padded, windows
 from accessible_board.braille.keys import Character, Dotted, Key, Pressed, Routing
+from accessible_board.choices import in_force, layered
 from accessible_board.devices.braille.display import BrailleDisplay
 from accessible_board.devices.braille.louis import EIGHT, translator
 from accessible_board.devices.reopening import OnLost
@@ -77,10 +78,10 @@ class MenuLine:
 
     def use_choices(self, kept: KeptChoices) -> None:
         """Write in the code, and on the display, that were chosen; on none if it is off."""
-        chosen = fingers_chosen(kept, self._equipment)
-        displays = map(device_of, chosen.braille or self._equipment.braille)
+        chosen = layered(self._equipment.choices, said_in_menu(kept, self._equipment))
+        displays = map(device_of, chosen.braille or ())
         name = next((name for name in displays if name != NONE), NONE)
-        self._code = chosen.braille_code or self._equipment.settings.braille_code
+        self._code = chosen.braille_code or EIGHT
         if name != self._name:
             self.close()
             self._name = name
@@ -173,6 +174,7 @@ class MenuVoice(TalkerFollower):
         write: Write,
         line: MenuLine | None = None,
     ) -> None:
+        self._equipment = equipment
         self._settings = equipment.settings
         self._kept = kept
         self._write = write
@@ -243,7 +245,7 @@ class MenuVoice(TalkerFollower):
         return Talker(self._voice, speaker, manner=self._manner, follower=self)
 
     def _manner(self, language: str) -> Manner:
-        chosen = as_chosen(self._settings, self._kept)
+        chosen = in_force(self._settings, said_in_menu(self._kept, self._equipment))
         manner = chosen.manner(language, private=True)
         return msgspec.structs.replace(manner, volume=manner.volume * chosen.ear_volume // 100)
 

@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from accessible_board.app.building import check_settings, is_software, software_board
-from accessible_board.app.choices import device_of
+from accessible_board.app.equipment import device_of
 from accessible_board.commands import options
 from accessible_board.commands.aloud import aloud as spoken
 from accessible_board.commands.reporting import load_languages, report

@@ -8,71 +8,15 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from accessible_board.app.choices import Choices
+from accessible_board.choices import Choices
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.logs import Level
-from accessible_board.settings import Engine, PressSignal, Talk, Vibration, VirtualPegs
-from accessible_board.table.terminal import LineStyle
+from accessible_board.settings import Engine, LineStyle, PressSignal, Talk, Vibration, VirtualPegs
 
 _USUAL = GameSetup()
 """The default conditions of a game."""
 
-Boards = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--board",
-        metavar="BOARD",
-        help="auto, virtual, simulator, none, a port or MAKE:PORT (tactum, sentio, certabo, "
-        "dgt, chesslink, chessnut, eone, ichessone, pegasus); twice for two boards, White's first.",
-    ),
-]
-OpponentBoard = Annotated[
-    str | None,
-    typer.Option(
-        "--opponent-board",
-        metavar="MAKE:PORT",
-        help="The own board of the opponent, who sees it: it tells the opponent's moves.",
-    ),
-]
-OnlySeat = Annotated[
-    Seat | None,
-    typer.Option(
-        "--seat",
-        help="Who sits at the only peg board, and whose the typed lines are that name no seat; "
-        "those are the player's on the move unless it is given.",
-        show_default=Seat.WHITE.value,
-    ),
-]
-Lines = Annotated[
-    LineStyle | None,
-    typer.Option(
-        "--lines",
-        help="What is written: all that is told, or one short line at a time for the player of "
-        "--seat, as for a screen reader or a braille display.",
-        show_default=LineStyle.FULL.value,
-    ),
-]
-Displays = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--braille",
-        metavar="NAME",
-        help="Where BRLTTY is, which has the braille display of the player at the peg board: auto, "
-        "none, or HOST:NUMBER; for one of two, white=… or black=….",
-        show_default="none",
-    ),
-]
-DisplayCode = Annotated[
-    str | None,
-    typer.Option(
-        "--braille-code",
-        metavar="CODE",
-        help="How the braille display is written to: eight (dots), six, contracted, or a table of "
-        "liblouis by its name, as de-g1.ctb.",
-        show_default="eight",
-    ),
-]
 Time = Annotated[
     str | None,
     typer.Option(
@@ -123,94 +67,12 @@ Chess960 = Annotated[
     ),
 ]
 Announce = Annotated[str | None, typer.Option(metavar="CODE", help="Language of announcements.")]
-AnnounceWhite = Annotated[
-    str | None, typer.Option(metavar="CODE", help="White's own language of announcements.")
-]
-AnnounceBlack = Annotated[
-    str | None, typer.Option(metavar="CODE", help="Black's own language of announcements.")
-]
 Dialogue = Annotated[
     str | None, typer.Option("--language", metavar="CODE", help="Language of the dialogue.")
-]
-ArbiterLanguage = Annotated[
-    str | None,
-    typer.Option(
-        metavar="CODE",
-        help="Language of what is written for the arbiter; that of the dialogue unless given.",
-    ),
-]
-Ears = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--ear",
-        metavar="NAME",
-        help="Earphone: auto, none, file:PATH.wav, a name, NAME:left or NAME:right for a side, "
-        "white=NAME for a seat; twice for two boards.",
-    ),
-]
-Loudspeaker = Annotated[str | None, typer.Option(metavar="NAME", help="As --ear, for everybody.")]
-Microphones = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--microphone",
-        metavar="NAME",
-        help="auto, none, file:PATH.wav or a name; twice for both players, first of all at a "
-        "peg board. white=NAME and black=NAME name the seat, both=NAME is one for both.",
-    ),
-]
-Talking = Annotated[
-    Talk | None,
-    typer.Option(
-        "--talk",
-        help="When a microphone hears: always, when pushed, or also by the board's other button.",
-        show_default=Talk.OPEN.value,
-    ),
-]
-Recogniser = Annotated[
-    Engine | None,
-    typer.Option(
-        "--engine",
-        help="What hears words: the best there is, Vosk with the speech model of the language, or "
-        "what is built in.",
-        show_default=Engine.AUTO.value,
-    ),
-]
-PegsMoved = Annotated[
-    VirtualPegs | None,
-    typer.Option(
-        "--virtual-pegs",
-        help="Whether the pegs of a virtual board follow what is announced, or are typed, each by "
-        "lift and place, as to try touched pieces.",
-        show_default=VirtualPegs.FOLLOW.value,
-    ),
-]
-Felt = Annotated[
-    Vibration | None,
-    typer.Option(
-        "--vibration",
-        help="Whose board is felt when there is something to read, if it has a motor.",
-        show_default=Vibration.OFF.value,
-    ),
-]
-PressTold = Annotated[
-    PressSignal | None,
-    typer.Option(
-        "--pressed",
-        help="How a player at a peg board is told in the ear that a clock was pressed.",
-        show_default=PressSignal.TONE.value,
-    ),
 ]
 LogLevel = Annotated[
     Level,
     typer.Option("--log-level", help="How much is written into the log beside the journal."),
-]
-Record = Annotated[
-    str | None,
-    typer.Option(
-        metavar="DIR",
-        help="Record what each player announces, for listen to play (D.2.7).",
-        callback=lambda folder: folder and str(Path(folder).resolve()),
-    ),
 ]
 Folder = Annotated[
     Path | None, typer.Option("--journal", metavar="DIR", help="Folder for the journal.")
@@ -229,18 +91,6 @@ Black = Annotated[str | None, typer.Option(metavar="TEXT", help="Black's name.")
 Event = Annotated[str | None, typer.Option(metavar="TEXT", help="The event.")]
 Site = Annotated[str | None, typer.Option(metavar="TEXT", help="Where it is played.")]
 Round = Annotated[str | None, typer.Option("--round", metavar="TEXT", help="The round.")]
-Console = Annotated[
-    str | None,
-    typer.Option(
-        "--console",
-        metavar="HOST:PORT",
-        help="Serve pages for opponent, assistant and arbiter; 0.0.0.0:PORT for the network.",
-    ),
-]
-Spectators = Annotated[
-    str | None,
-    typer.Option(metavar="WHEN", help='Pages for spectators: off, now, "3 moves" or 15m behind.'),
-]
 
 
 def _named_hall(hall: str | None) -> str | None:
@@ -248,15 +98,6 @@ def _named_hall(hall: str | None) -> str | None:
     return str(Path(hall).resolve()) if hall and Path(hall).exists() else hall
 
 
-Hall = Annotated[
-    str | None,
-    typer.Option(
-        "--hall",
-        metavar="WHERE",
-        help="A hall of many tables: the file of this table's ticket, or mqtts://TABLE@HOST.",
-        callback=_named_hall,
-    ),
-]
 Take = Annotated[
     str | None,
     typer.Option(
@@ -265,31 +106,159 @@ Take = Annotated[
 ]
 
 CHOICES: Final = {
-    "board": Boards,
-    "opponent_board": OpponentBoard,
-    "seat": OnlySeat,
+    "board": Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="BOARD",
+            help="auto, virtual, simulator, none, a port or MAKE:PORT (tactum, sentio, certabo, "
+            "dgt, chesslink, chessnut, eone, ichessone, pegasus); twice for two boards, White's "
+            "first.",
+        ),
+    ],
+    "opponent_board": Annotated[
+        str | None,
+        typer.Option(
+            metavar="MAKE:PORT",
+            help="The own board of the opponent, who sees it: it tells the opponent's moves.",
+        ),
+    ],
+    "seat": Annotated[
+        Seat | None,
+        typer.Option(
+            help="Who sits at the only peg board, and whose the typed lines are that name no seat; "
+            "those are the player's on the move unless it is given.",
+            show_default=Seat.WHITE.value,
+        ),
+    ],
     "announce": Announce,
-    "announce_white": AnnounceWhite,
-    "announce_black": AnnounceBlack,
+    "announce_white": Annotated[
+        str | None, typer.Option(metavar="CODE", help="White's own language of announcements.")
+    ],
+    "announce_black": Annotated[
+        str | None, typer.Option(metavar="CODE", help="Black's own language of announcements.")
+    ],
     "language": Dialogue,
-    "arbiter_language": ArbiterLanguage,
-    "ear": Ears,
-    "loudspeaker": Loudspeaker,
-    "microphone": Microphones,
-    "braille": Displays,
-    "braille_code": DisplayCode,
-    "talk": Talking,
-    "engine": Recogniser,
-    "virtual_pegs": PegsMoved,
-    "vibration": Felt,
-    "pressed": PressTold,
-    "lines": Lines,
-    "record": Record,
-    "console": Console,
-    "spectators": Spectators,
-    "hall": Hall,
+    "arbiter_language": Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            help="Language of what is written for the arbiter; that of the dialogue unless given.",
+        ),
+    ],
+    "ear": Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Earphone: auto, none, file:PATH.wav, a name, NAME:left or NAME:right for a side, "
+            "white=NAME for a seat; twice for two boards.",
+        ),
+    ],
+    "loudspeaker": Annotated[
+        str | None, typer.Option(metavar="NAME", help="As --ear, for everybody.")
+    ],
+    "microphone": Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="auto, none, file:PATH.wav or a name; twice for both players, first of all at a "
+            "peg board. white=NAME and black=NAME name the seat, both=NAME is one for both.",
+        ),
+    ],
+    "braille": Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Where BRLTTY is, which has the braille display of the player at the peg board: "
+            "auto, none, or HOST:NUMBER; for one of two, white=… or black=….",
+            show_default="none",
+        ),
+    ],
+    "braille_code": Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            help="How the braille display is written to: eight (dots), six, contracted, or a table "
+            "of liblouis by its name, as de-g1.ctb.",
+            show_default="eight",
+        ),
+    ],
+    "talk": Annotated[
+        Talk | None,
+        typer.Option(
+            help="When a microphone hears: always, when pushed, or also by the board's other "
+            "button.",
+            show_default=Talk.OPEN.value,
+        ),
+    ],
+    "engine": Annotated[
+        Engine | None,
+        typer.Option(
+            help="What hears words: the best there is, Vosk with the speech model of the language, "
+            "or what is built in.",
+            show_default=Engine.AUTO.value,
+        ),
+    ],
+    "virtual_pegs": Annotated[
+        VirtualPegs | None,
+        typer.Option(
+            help="Whether the pegs of a virtual board follow what is announced, or are typed, each "
+            "by lift and place, as to try touched pieces.",
+            show_default=VirtualPegs.FOLLOW.value,
+        ),
+    ],
+    "vibration": Annotated[
+        Vibration | None,
+        typer.Option(
+            help="Whose board is felt when there is something to read, if it has a motor.",
+            show_default=Vibration.OFF.value,
+        ),
+    ],
+    "pressed": Annotated[
+        PressSignal | None,
+        typer.Option(
+            help="How a player at a peg board is told in the ear that a clock was pressed.",
+            show_default=PressSignal.TONE.value,
+        ),
+    ],
+    "lines": Annotated[
+        LineStyle | None,
+        typer.Option(
+            help="What is written: all that is told, or one short line at a time for the player of "
+            "--seat, as for a screen reader or a braille display.",
+            show_default=LineStyle.FULL.value,
+        ),
+    ],
+    "record": Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR",
+            help="Record what each player announces, for listen to play (D.2.7).",
+            callback=lambda folder: folder and str(Path(folder).resolve()),
+        ),
+    ],
+    "console": Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOST:PORT",
+            help="Serve pages for opponent, assistant and arbiter; 0.0.0.0:PORT for the network.",
+        ),
+    ],
+    "spectators": Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHEN", help='Pages for spectators: off, now, "3 moves" or 15m behind.'
+        ),
+    ],
+    "hall": Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHERE",
+            help="A hall of many tables: the file of this table's ticket, or mqtts://TABLE@HOST.",
+            callback=_named_hall,
+        ),
+    ],
 }
-"""The options whose values are :class:`~accessible_board.app.choices.Choices`, by its fields."""
+"""The options whose values are :class:`~accessible_board.choices.Choices`, by its fields."""
 
 
 def choosing(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -9,14 +9,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from accessible_board.app.building import AUTO, words_of
-from accessible_board.app.choices import Choices, Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import BeginsAnewError, Launch, play_game
 from accessible_board.app.starting import Awaited
 from accessible_board.attestation.findings import PRACTISING, attested
 from accessible_board.attestation.provenance import made_with, program_version
+from accessible_board.choices import Choices, layered
 from accessible_board.commands import options
 from accessible_board.commands.board_position import is_on_board, position_on
 from accessible_board.commands.event_conditions import read_conditions
@@ -254,7 +253,7 @@ def take_over(table: str, chosen: Choices, folder: Path, level: Level) -> None:
     from accessible_board.app.hall_link import taken
 
     path, run, address = taken(chosen.hall, table, folder)
-    chosen = msgspec.structs.replace(chosen, hall=address)
+    chosen = layered(chosen, Choices(hall=address))
     equipment = equipment_again(path, chosen)
     words = words_of(equipment.settings)
     with told_in(words.language.code):
@@ -270,7 +269,7 @@ def equipment_again(path: Path, chosen: Choices, settings: Settings | None = Non
         kept = _kept_choices(journal)
     usual = Choices(board=(AUTO,) * len(setup.peg_boards))
     equipment = replace(
-        Equipment.of(chosen.before(kept).before(usual), settings or load_settings()),
+        Equipment.of(layered(usual, kept, chosen), settings or load_settings()),
         talk_anew=chosen.talk is not None,
     )
     given, wanted = len(equipment.boards), len(setup.peg_boards)

@@ -12,13 +12,20 @@ import msgspec
 import platformdirs
 import typer
 
-from accessible_board.app.choices import Choices, Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import Launch
 from accessible_board.attestation.findings import study_extra
 from accessible_board.box.attendant import Attendant, ModelFetch
 from accessible_board.box.between_games import PRACTISED
-from accessible_board.box.kept_choices import as_chosen, kept_path, read_kept, usable_settings
+from accessible_board.box.kept_choices import (
+    keep,
+    kept_path,
+    read_kept,
+    said_in_menu,
+    usable_settings,
+)
 from accessible_board.box.sticks import Sticks
+from accessible_board.choices import Choices, layered
 from accessible_board.commands import options
 from accessible_board.commands.board_position import is_on_board, position_on
 from accessible_board.commands.journals import opened, recorded_games
@@ -35,12 +42,13 @@ from accessible_board.game.vocabulary.time_control import NO_CLOCK
 from accessible_board.languages import CommandError, reason, told_in
 from accessible_board.logs import Level
 from accessible_board.menu.in_and_out import Say, ShutDown, Study, TypedOut
+from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.words import menu_words
-from accessible_board.settings import Settings, journals_path, load_settings
+from accessible_board.settings import LineStyle, Settings, journals_path, load_settings
 from accessible_board.speech.time_controls import read_time_control
 from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import Strength, found_engines, read_strength
-from accessible_board.study.kept import StudyKept, keep_study, load_study, study_path
+from accessible_board.study.kept import StudyKept, load_study, study_path
 from accessible_board.study.library import Library
 from accessible_board.study.menu import PractisingMenu
 from accessible_board.study.opponent import EngineOpponent
@@ -49,7 +57,7 @@ from accessible_board.study.puzzle_desk import PuzzleDesk, puzzle_files
 from accessible_board.study.puzzle_words import refused_told
 from accessible_board.study.shell import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
 from accessible_board.system.commands_told import how_to_add
-from accessible_board.table.terminal import LineStyle, TypedLines, Write, typed_lines
+from accessible_board.table.terminal import TypedLines, Write, typed_lines
 
 
 @options.choosing(
@@ -159,20 +167,31 @@ class Practice:
                     left = True
 
     @property
+    def _kept(self) -> KeptChoices:
+        """The choices in the menu, in the language that is an option if there is one."""
+        kept = read_kept(kept_path())[0]
+        return msgspec.structs.replace(kept, language=self._chosen.language or kept.language)
+
+    @property
     def _settings(self) -> Settings:
-        return as_chosen(usable_settings()[0], read_kept(kept_path())[0])
+        return load_settings() if self._typed is None else usable_settings()[0]
 
     @property
     def _language(self) -> str:
-        return (
-            self._chosen.language or read_kept(kept_path())[0].language or self._settings.language
-        )
+        return self._kept.language or self._settings.language
+
+    @property
+    def _said(self) -> Choices:
+        """The options, and over them the choices made in the menu, if there is one."""
+        if self._typed is None:
+            return self._chosen
+        kept, usual = self._kept, Equipment.of(self._chosen, self._settings)
+        spoken = None if self._chosen.language is not None else kept.language or None
+        return layered(Choices(announce=spoken), self._chosen, said_in_menu(kept, usual))
 
     def _menu(self, told: str, models: ModelFetch) -> tuple[object, list[str]]:
         """Run the menu until it is left; return the chosen task, and the boards that answer."""
-        kept = read_kept(kept_path())[0]
-        if self._chosen.language is not None:
-            kept = msgspec.structs.replace(kept, language=self._chosen.language)
+        kept = self._kept
         games = recorded_games(self._folder)[0]
         remember = partial(_remember, language=self._language)
         self._desk.seat(kept.own_name)
@@ -219,7 +238,7 @@ class Practice:
         closing.callback(onlooker.close)
         # A game is shown at the same address, also where any that was free was asked for.
         served = replace(equipment.console, port=onlooker.port)
-        self._chosen = msgspec.structs.replace(self._chosen, console=str(served))
+        self._chosen = layered(self._chosen, Choices(console=str(served)))
         show(onlooker.line())
 
         def write(text: str) -> None:
@@ -231,7 +250,7 @@ class Practice:
     def _do(self, task: object, boards: list[str]) -> str:
         """Carry out the chosen task; return the reason if it failed."""
         words = menu_words(self._language)
-        self._chosen = Choices(board=tuple(boards) or None).before(self._chosen)
+        self._chosen = layered(self._chosen, Choices(board=tuple(boards) or None))
         try:
             match task:
                 case PlayEngine(fen):
@@ -254,7 +273,7 @@ class Practice:
         guest = EngineOpponent(rival, programs, kept.strength)
         studied = {"study": {"opponent": rival.value, "strength": kept.strength}}
         names = {rival.value: programs[0].name}
-        equipment = Equipment.of(self._chosen, self._played_with())
+        equipment = Equipment.of(self._said, self._settings)
         fen = position_on(equipment.boards, fen) if is_on_board(fen) else fen
         self._begin(kept, names | ({"fen": fen} if fen else {}), guest, studied, kept.seat)
 
@@ -271,17 +290,15 @@ class Practice:
         studied: dict[str, Any],
         typist: Seat | None,
     ) -> None:
-        lines = self._chosen.lines or LineStyle.BRIEF
-        spectators = NOW if self._chosen.console else None
-        chosen = msgspec.structs.replace(
-            self._chosen, seat=typist, lines=lines, spectators=spectators
+        chosen = self._said
+        both = chosen.microphone[:1] if typist is None and chosen.microphone else ()
+        alone = Choices(
+            seat=typist,
+            spectators=NOW if chosen.console else None,
+            microphone=tuple(f"both={name.partition('=')[2] or name}" for name in both) or None,
         )
-        if typist is None and chosen.microphone:
-            both = tuple(f"both={name.partition('=')[2] or name}" for name in chosen.microphone[:1])
-            chosen = msgspec.structs.replace(chosen, microphone=both)
-        equipment = Equipment.of(chosen, self._played_with())
         equipment = replace(
-            equipment,
+            Equipment.of(layered(Choices(lines=LineStyle.BRIEF), chosen, alone), self._settings),
             menu_follows=self._typed is not None,
             reads_position="fen" in agreed,
             invites=False,
@@ -301,17 +318,10 @@ class Practice:
     def _turn(self, closing: ExitStack) -> Iterable[str] | None:
         return None if self._typed is None else closing.enter_context(self._typed.turn())
 
-    def _played_with(self) -> Settings:
-        settings = self._settings if self._typed is not None else load_settings()
-        kept = read_kept(kept_path())[0]
-        if self._chosen.language is None and kept.language and self._typed is not None:
-            return msgspec.structs.replace(settings, language=kept.language, announce=kept.language)
-        return settings
-
     def go_on(self, path: Path) -> None:
         """Go on with a game that was played here."""
         guest = _guest_of(path, self._engine)
-        equipment = equipment_again(path, self._chosen, self._played_with())
+        equipment = equipment_again(path, self._said, self._settings)
         equipment = replace(equipment, menu_follows=self._typed is not None, invites=False)
         with ExitStack() as closing:
             typed = self._turn(closing)
@@ -340,4 +350,4 @@ def _guest_of(path: Path, engine: str | None) -> EngineOpponent:
 
 def _remember(kept: StudyKept, language: str) -> str:
     """Save choices and bookmarks; return the disk's error as a sentence."""
-    return refused_told(menu_words(language), keep_study(study_path(), kept))
+    return refused_told(menu_words(language), keep(study_path(), kept))

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 
-from accessible_board.app.choices import PAGES_STAY, Choices, Equipment, device_of
+from accessible_board.app.equipment import PAGES_STAY, Equipment, device_of
 from accessible_board.app.playing import Launch
 from accessible_board.app.starting import AGAIN, Awaited
 from accessible_board.attestation.findings import study_extra
@@ -20,18 +20,18 @@ from accessible_board.box.attendant import Attendant, ModelFetch
 from accessible_board.box.between_games import PRACTISED, LastPages, practise_alone, teach_alone
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.kept_choices import (
-    as_chosen,
-    equipment_chosen,
-    fingers_chosen,
+    at_seats,
     keep,
     kept_path,
     read_kept,
+    said_in_menu,
     squares_told,
     usable_settings,
     usual_choices,
 )
 from accessible_board.box.menu_voice import MenuVoice, unused
 from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
+from accessible_board.choices import Choices, layered
 from accessible_board.commands import options
 from accessible_board.commands.brought_conditions import brought_conditions
 from accessible_board.commands.journals import asked_back_often, opened, recorded_games, signed
@@ -219,9 +219,9 @@ class Evening:
         return Equipment.of(self._chosen, self._settings)
 
     @property
-    def _felt(self) -> Choices:
-        """The options, plus the devices for touch that the menu chose."""
-        return fingers_chosen(self._kept, self._equipment).before(self._chosen)
+    def _said(self) -> Choices:
+        """The options, and over them the choices made in the menu."""
+        return layered(self._chosen, said_in_menu(self._kept, self._equipment))
 
     @property
     def _language(self) -> str:
@@ -328,10 +328,10 @@ class Evening:
         known = tuple(favourites)[:_MOST_FAVOURITES]
         self._kept = msgspec.structs.replace(kept, favourites=known)
         keep(kept_path(), self._kept)
-        chosen = equipment_chosen(kept, boards).before(self._felt)
+        chosen = layered(self._said, at_seats(kept, boards))
         at_event = begin.by_event or pairing is not None
         equipment = replace(
-            Equipment.of(chosen, _heard(kept)),
+            Equipment.of(chosen, usable_settings()[0]),
             menu_follows=True,
             at_event=at_event,
             arbiter_codes=self._codes,
@@ -370,10 +370,9 @@ class Evening:
         """Guide a hand over the holes of a board, by ear; words or lines can skip and end."""
         if not boards:
             raise FaultError("no_board")
-        equipment = Equipment.of(self._chosen, _heard(self._kept))
+        equipment = Equipment.of(self._said, usable_settings()[0])
         language = self._kept.language
-        ear = unused(equipment.ears[0])
-        settings = msgspec.structs.replace(equipment.settings, ear=ear, language=language)
+        settings = msgspec.structs.replace(equipment.settings, ear=unused(equipment.ears[0]))
         hears = MenuEar(equipment, self._say, language)
         with self._typed.turn() as lines, closing(hears):
             hears.expect(language, lambda: (_walkers_words(language), None), "")
@@ -382,17 +381,18 @@ class Evening:
 
     def _study(self, boards: list[str]) -> None:
         """Practise alone in another process; nothing of that is loaded in this one."""
-        chosen = Choices(board=tuple(boards) or None).before(self._chosen)
+        chosen = layered(self._chosen, Choices(board=tuple(boards) or None))
         folder = ["--journal", str(self._folder / PRACTISED)]
         with self._typed.turn() as lines:
             practise_alone([*chosen.typed(), *folder], lines)
 
     def _teach(self) -> None:
         """Learn the voice of the player at the first earphone and microphone."""
-        equipment, code = Equipment.of(self._chosen, _heard(self._kept)), self._kept.language
         ear, microphone = (
-            device_of(next(iter(names), NONE)) for names in (equipment.ears, equipment.microphones)
+            device_of(next(iter(names), NONE))
+            for names in (self._equipment.ears, self._equipment.microphones)
         )
+        code = self._kept.language
         options = ["--announce", code, "--language", code, "--ear", ear]
         with self._typed.turn() as lines:
             teach_alone([*options, "--microphone", microphone], lines)
@@ -409,9 +409,9 @@ class Evening:
         if 0 < len(boards) < seats:
             raise FaultError("boards_missing")
         found = tuple(boards[:seats]) or (None if seats else ())
-        chosen = Choices(board=found).before(self._felt)
+        chosen = layered(self._said, Choices(board=found))
         with self._typed.turn() as lines:
-            again = equipment_again(path, chosen, _heard(self._kept))
+            again = equipment_again(path, chosen, usable_settings()[0])
             equipment = replace(again, menu_follows=True, arbiter_codes=self._codes)
             self._pages.close()
             self._left = go_on(path, chosen, equipment, self._launch(lines))
@@ -424,11 +424,6 @@ class Evening:
 def _signed(sheets: Iterable[KnownGame]) -> frozenset[str]:
     """The journals of the games that both players have signed."""
     return frozenset(found.path for found in sheets if signed(found.game))
-
-
-def _heard(kept: KeptChoices) -> Settings:
-    """The settings, with the chosen speed and loudness."""
-    return as_chosen(usable_settings()[0], kept)
 
 
 def _time_of(conditions: Path) -> str:

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 import typer
 
-from accessible_board.app.choices import device_of
+from accessible_board.app.equipment import device_of
 from accessible_board.commands import options
 from accessible_board.commands.earphone import earphone
 from accessible_board.devices.hearing.microphone import DeviceMicrophone

@@ -5,17 +5,8 @@ from typing import Final
 
 import msgspec
 
+from accessible_board.choices import Choices
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.settings import (
-    EarphoneFit,
-    EchoToOpponent,
-    Engine,
-    MessageDetail,
-    MessageKind,
-    PressSignal,
-    StartDetail,
-    VirtualPegs,
-)
 
 MOST_NAMES: Final = 20
 """Names that are remembered, the newest first."""
@@ -35,8 +26,8 @@ class Opponent(StrEnum):
         return cls.VOICE
 
 
-class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The choices, as they were made last; ``None`` where the settings hold."""
+class KeptChoices(Choices, frozen=True, kw_only=True, omit_defaults=True):
+    """The choices, as they were made last; ``voice`` and ``rate`` are those of the earphone."""
 
     language: str = ""
     """Empty until somebody chose one."""
@@ -54,25 +45,12 @@ class KeptChoices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """True if one comes to games that are of no event."""
     names: tuple[str, ...] = ()
     """Names that were given before."""
-    rate: int | None = None
-    """Words a minute in the earphone."""
     volume: int | None = None
-    """Per cent."""
-    voice: str | None = None
-    verbosity: dict[MessageKind, MessageDetail] = {}
-    """Detail of the earphone's messages, for the kinds for which it was chosen."""
-    earphone_fit: EarphoneFit | None = None
-    start: StartDetail | None = None
-    echo: EchoToOpponent | None = None
-    pressed: PressSignal | None = None
-    virtual_pegs: VirtualPegs | None = None
-    engine: Engine | None = None
+    """Per cent in the earphone."""
     squares: bool = True
     """True if the man on a square may be asked for at home; in an event its conditions say so."""
     braille_line: bool | None = None
     """True if a braille display is written to."""
-    braille_code: str | None = None
-    braille_clock: bool | None = None
     motor: bool | None = None
     """True if a board's motor is used."""
 

@@ -168,7 +168,7 @@ def _steps(menu: Menu, kind: MessageKind) -> MenuPage:
     entries = tuple(
         MenuEntry(
             say(f"step_{step}"),
-            partial(_choose, menu, verbosity={**menu.kept.verbosity, kind: step}),
+            partial(_choose, menu, verbosity={**(menu.kept.verbosity or {}), kind: step}),
         )
         for step in steps
     )
@@ -176,7 +176,7 @@ def _steps(menu: Menu, kind: MessageKind) -> MenuPage:
 
 
 def _step(menu: Menu, kind: MessageKind) -> MessageDetail:
-    return menu.kept.verbosity.get(kind, MessageDetail.NORMAL)
+    return (menu.kept.verbosity or {}).get(kind, MessageDetail.NORMAL)
 
 
 def _numbers(menu: Menu, field: str, offered: tuple[int, ...]) -> tuple[MenuEntry, ...]:

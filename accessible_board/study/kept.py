@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 import msgspec
 import platformdirs
 
-from accessible_board.files import APP, read_file, replace
+from accessible_board.files import APP, read_file
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.settings import NO_FILE
 from accessible_board.study.mistakes import StudiedGame
@@ -70,11 +70,6 @@ def load_study(path: Path) -> StudyKept:
     return load_kept(path, StudyKept())
 
 
-def keep_study(path: Path, kept: StudyKept) -> OSError | None:
-    """Write the saved state, whole or not at all; return the error of a disk that refuses."""
-    return keep(path, kept)
-
-
 def load_kept(path: Path, nothing: Kept) -> Kept:
     """Read a file, or return ``nothing``; an unreadable one is put aside, not written over."""
     try:
@@ -86,14 +81,3 @@ def load_kept(path: Path, nothing: Kept) -> Kept:
         with suppress(OSError):
             path.replace(path.with_suffix(".unreadable"))
         return nothing
-
-
-def keep(path: Path, kept: object) -> OSError | None:
-    """Write it, whole or not at all; return the error of a disk that refuses."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace(path, msgspec.json.encode(kept))
-    except OSError as error:
-        _log.warning("What was practised cannot be kept: %s", error)
-        return error
-    return None

@@ -10,9 +10,10 @@ from typing import Final
 
 import msgspec
 
+from accessible_board.box.kept_choices import keep
 from accessible_board.errors import InputError
 from accessible_board.study.puzzle_index import KINDS, PuzzleIndex
-from accessible_board.study.puzzle_record import PuzzleRecord, keep_record, load_record, record_path
+from accessible_board.study.puzzle_record import PuzzleRecord, load_record, record_path
 from accessible_board.study.puzzles import Puzzle
 from accessible_board.study.solving import Result
 
@@ -69,7 +70,7 @@ class PuzzleDesk:
 
     def _keep(self, record: PuzzleRecord) -> OSError | None:
         self.record = record
-        return keep_record(self._path, record)
+        return keep(self._path, record)
 
     # --- collections ------------------------------------------------------------------------------
 

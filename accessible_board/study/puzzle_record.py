@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from accessible_board.study.kept import keep, load_kept
+from accessible_board.study.kept import load_kept
 from accessible_board.study.puzzles import Hardness, Theme
 from accessible_board.study.solving import Result
 
@@ -103,8 +103,3 @@ def record_path(folder: Path, player: str) -> Path:
 def load_record(path: Path) -> PuzzleRecord:
     """Read a record, or an empty one; an unreadable file is put aside, not written over."""
     return load_kept(path, PuzzleRecord())
-
-
-def keep_record(path: Path, record: PuzzleRecord) -> OSError | None:
-    """Write a record, whole or not at all; return the error of a disk that refuses."""
-    return keep(path, record)

@@ -11,7 +11,6 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from enum import StrEnum
 from typing import Final, Self
 
 from accessible_board.languages.plain_words import in_one_line
@@ -94,15 +93,6 @@ class Screen:
                 lines.insert(0, self._words("terminal.lines_left_out", number=self._left_out))
                 self._left_out = 0
             return lines
-
-
-class LineStyle(StrEnum):
-    """Amount of a game that is written."""
-
-    FULL = "full"
-    """All that anybody is told, nothing twice."""
-    BRIEF = "brief"
-    """One short line for each moment, for one player."""
 
 
 class TerminalLines:

@@ -13,8 +13,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from accessible_board.app.building import build_session
-from accessible_board.app.choices import Choices, Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.hall_link import Run, open_hall
+from accessible_board.choices import Choices, layered
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -39,7 +40,7 @@ def main(folder: Path, ticket: str = "") -> None:
         running = threading.Thread(target=lambda: asyncio.run(session.run()), daemon=True)
         if ticket:
             reached = threading.Event()
-            chosen = Choices(hall=ticket).before(SILENT)
+            chosen = layered(SILENT, Choices(hall=ticket))
             equipment = Equipment.of(chosen, Settings())
             open_hall(session, equipment, journal, None, Run(), closing, lambda line: reached.set())
             reached.wait(PATIENCE)

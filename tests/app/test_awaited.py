@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from accessible_board.app import playing, sound
-from accessible_board.app.choices import Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import Launch, play_game
 from accessible_board.app.starting import Awaited
 from accessible_board.game.game import Game

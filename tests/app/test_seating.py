@@ -2,7 +2,8 @@
 
 import pytest
 
-from accessible_board.app.choices import Choices, Equipment, earphones, microphones
+from accessible_board.app.equipment import Equipment, earphones, microphones
+from accessible_board.choices import Choices
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.settings import Settings

@@ -7,13 +7,25 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from accessible_board.box.kept_choices import as_chosen, keep, read_kept
+from accessible_board.app.equipment import Equipment
+from accessible_board.box.kept_choices import keep, read_kept, said_in_menu
+from accessible_board.choices import WITHOUT_OPTION, Choices, layered
+from accessible_board.commands.options import CHOICES
 from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available
 from accessible_board.menu.kept import KeptChoices, Opponent
-from accessible_board.settings import MessageDetail, MessageKind, OwnManner, Settings
+from accessible_board.settings import (
+    Engine,
+    MessageDetail,
+    MessageKind,
+    OwnManner,
+    PressSignal,
+    Settings,
+    VirtualPegs,
+)
+from tests.menu.walking import heard
 
 CHOSEN = KeptChoices(
     language="de",
@@ -26,25 +38,47 @@ CHOSEN = KeptChoices(
 
 def test_the_earphone_follows_what_was_chosen_and_the_loudspeaker_does_not():
     settings = Settings(rate=150, ear_voices={"de": OwnManner(voice="de", pitch=40)})
-    heard = as_chosen(settings, CHOSEN)
-    ear, room = heard.manner("de", private=True), heard.manner("de", private=False)
+    own = heard(CHOSEN, settings)
+    ear, room = own.manner("de", private=True), own.manner("de", private=False)
     assert (ear.rate, ear.voice, ear.pitch) == (330, "+f2", 40)
     assert (room.rate, room.voice) == (150, "")
-    assert (heard.ear_volume, heard.verbosity) == (50, {MessageKind.MOVES: MessageDetail.FULL})
+    assert (own.ear_volume, own.verbosity) == (50, {MessageKind.MOVES: MessageDetail.FULL})
 
 
 def test_nothing_chosen_is_what_the_settings_say():
     settings = Settings(
         rate=150, ear_volume=70, verbosity={MessageKind.ANSWERS: MessageDetail.BRIEF}
     )
-    heard = as_chosen(settings, KeptChoices(language="de"))
-    assert heard.manner("de", private=True) == settings.manner("de", private=True)
-    assert (heard.ear_volume, heard.verbosity) == (settings.ear_volume, settings.verbosity)
+    own = heard(KeptChoices(language="de"), settings)
+    assert own.manner("de", private=True) == settings.manner("de", private=True)
+    assert (own.ear_volume, own.verbosity) == (settings.ear_volume, settings.verbosity)
+
+
+def test_the_menu_goes_over_an_option_and_both_over_the_journal_of_a_game_and_the_settings():
+    begun = Choices(pressed=PressSignal.OFF, engine=Engine.VOSK, announce="nl")
+    options = Choices(board=("none",), engine=Engine.AUTO, virtual_pegs=VirtualPegs.FOLLOW)
+    kept = KeptChoices(language="da", virtual_pegs=VirtualPegs.TYPED, pressed=PressSignal.WORD)
+    chosen = said_in_menu(kept, Equipment.of(options, Settings()))
+    equipment = Equipment.of(layered(begun, options, chosen), Settings(rate=150, language="nb"))
+    settings = equipment.settings
+    assert (settings.language, settings.announce, settings.rate) == ("da", "nl", 150)
+    assert (settings.engine, settings.pressed) == (Engine.AUTO, PressSignal.WORD)
+    assert settings.virtual_pegs is VirtualPegs.TYPED
+
+
+def test_a_journal_keeps_what_an_option_can_change_again_and_no_colour_of_the_menu():
+    kept = KeptChoices(language="de", seat=Seat.BLACK, volume=50, verbosity=CHOSEN.verbosity)
+    options = Choices(board=("none",))
+    chosen = layered(options, said_in_menu(kept, Equipment.of(options, Settings())))
+    head = Equipment.of(chosen, Settings()).choices.plain()
+    assert head["language"] == "de"
+    assert not head.keys() & {"seat", *WITHOUT_OPTION}
+    assert not WITHOUT_OPTION & CHOICES.keys()
 
 
 def test_a_variant_speaks_in_every_language_and_otherwise_than_the_usual_voice():
     for code in available():
-        usual, own = (as_chosen(Settings(), kept) for kept in (KeptChoices(), CHOSEN))
+        usual, own = (heard(kept, Settings()) for kept in (KeptChoices(), CHOSEN))
         sounds = [
             ChosenVoices().render(Phrase("e4", code, each.manner(code, private=True)))[0].tobytes()
             for each in (usual, own)

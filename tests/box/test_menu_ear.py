@@ -2,8 +2,9 @@
 
 import queue
 
-from accessible_board.app.choices import Choices, Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.box.ear import MenuEar
+from accessible_board.choices import Choices
 from accessible_board.devices.recognition import sphinx_decoder
 from accessible_board.game.vocabulary.terms import Device
 from accessible_board.menu.in_and_out import DeviceWent

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from accessible_board import command_line
-from accessible_board.app.choices import Choices
+from accessible_board.choices import Choices, layered
 from accessible_board.commands.journals import newest_unfinished, opened, recorded_games
 from accessible_board.errors import InputError
 from accessible_board.files import APP
@@ -376,7 +376,7 @@ def test_as_many_boards_go_on_as_the_game_has(ask, tmp_path):
 def test_choices_are_read_from_a_journal_as_they_were_made():
     chosen = Choices(board=(), ear=("none", "file:a.wav"), announce="da", rate=200, talk=Talk.PUSH)
     assert Choices.from_plain(chosen.plain()) == chosen
-    assert Choices(rate=150, ear=("auto",)).before(chosen) == Choices(
+    assert layered(chosen, Choices(rate=150, ear=("auto",))) == Choices(
         board=(), ear=("auto",), announce="da", rate=150, talk=Talk.PUSH
     )
 

@@ -10,7 +10,7 @@ import chess
 import pytest
 
 from accessible_board.app.building import build_session
-from accessible_board.app.choices import Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.web import open_console
 from accessible_board.console.address import Address
 from accessible_board.console.following import Delay

@@ -302,8 +302,8 @@ import threading
 
 from sounddevice import InputStream
 
-from accessible_board.app.choices import Choices
-from accessible_board.app.choices import Equipment
+from accessible_board.app.equipment import Equipment
+from accessible_board.choices import Choices
 from accessible_board.box.ear import MenuEar
 from accessible_board.settings import Settings
 

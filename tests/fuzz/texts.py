@@ -8,7 +8,8 @@ from random import Random
 
 import chess
 
-from accessible_board.app.choices import Choices, Equipment
+from accessible_board.app.equipment import Equipment
+from accessible_board.choices import Choices
 from accessible_board.commands.detect import position
 from accessible_board.devices.recognition.taught import taught_confusions, taught_pronunciations
 from accessible_board.errors import InputError

@@ -3,8 +3,9 @@
 import chess
 import pytest
 
-from accessible_board.app.choices import Choices, Equipment
-from accessible_board.box.kept_choices import as_chosen, fingers_chosen, usual_choices
+from accessible_board.app.equipment import Equipment
+from accessible_board.box.kept_choices import said_in_menu, usual_choices
+from accessible_board.choices import Choices, layered
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Resigned
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -49,7 +50,7 @@ from accessible_board.settings import (
     Vibration,
     VirtualPegs,
 )
-from tests.menu.walking import GERMAN, Walking
+from tests.menu.walking import GERMAN, Walking, heard
 from tests.support.table import Table
 
 HOME = "Hauptmenü. Eins: Neue Partie."
@@ -624,14 +625,14 @@ def test_a_few_things_are_switched_in_the_settings():
     walking.say("Beginn der Partie", "kurz")
     assert walking.kept.start is StartDetail.SHORT
     walking.say("Echo für den Gegner", "ein Ton")
-    assert as_chosen(Settings(), walking.kept).echo is EchoToOpponent.TONE
+    assert heard(walking.kept, Settings()).echo is EchoToOpponent.TONE
     walking.say("Drücken der Uhr", "ein Wort")
-    assert as_chosen(Settings(), walking.kept).pressed is PressSignal.WORD
+    assert heard(walking.kept, Settings()).pressed is PressSignal.WORD
     walking.say("Spracherkennung", "die eingebaute")
-    assert as_chosen(Settings(), walking.kept).engine is Engine.SPHINX
-    chosen = as_chosen(Settings(), walking.kept)
+    assert heard(walking.kept, Settings()).engine is Engine.SPHINX
+    chosen = heard(walking.kept, Settings())
     assert (chosen.earphone_fit, chosen.start) == (EarphoneFit.OPEN, StartDetail.SHORT)
-    assert as_chosen(Settings(start=StartDetail.FULL), GERMAN).start is StartDetail.FULL
+    assert heard(GERMAN, Settings(start=StartDetail.FULL)).start is StartDetail.FULL
 
 
 def test_what_is_read_and_felt_is_switched_in_the_settings_and_goes_before_an_option():
@@ -644,14 +645,16 @@ def test_what_is_read_and_felt_is_switched_in_the_settings_and_goes_before_an_op
     assert not [label for label in labels if label.startswith("Brailleschrift")]
     walking.say("Braillezeile", "an", "Vibration", "aus")
     walking.say("Brailleschrift", "Kurzschrift", "Uhr auf der Braillezeile", "an")
-    chosen = fingers_chosen(walking.kept, usual)
-    assert chosen == Choices(braille=("auto",), braille_code="contracted", vibration=Vibration.OFF)
-    assert as_chosen(Settings(), walking.kept).braille_clock
+    chosen = said_in_menu(walking.kept, usual)
+    assert (chosen.braille, chosen.braille_code) == (("auto",), "contracted")
+    assert chosen.vibration is Vibration.OFF
+    assert heard(walking.kept, Settings()).braille_clock
     named = Equipment.of(Choices(board=("none",), braille=("127.0.0.1:1",)), Settings())
-    assert fingers_chosen(walking.kept, named).braille == ("127.0.0.1:1",)
+    assert said_in_menu(walking.kept, named).braille == ("127.0.0.1:1",)
     walking.say("Braillezeile", "aus")
-    assert fingers_chosen(walking.kept, named).before(named.choices).braille == ("none",)
-    assert fingers_chosen(GERMAN, named) == Choices()
+    assert layered(named.choices, said_in_menu(walking.kept, named)).braille == ("none",)
+    unsaid = said_in_menu(GERMAN, named)
+    assert (unsaid.braille, unsaid.vibration) == (None, None)
 
 
 def test_how_pegs_move_is_offered_where_a_board_stands_at_the_keyboard():
@@ -666,7 +669,7 @@ def test_how_pegs_move_is_offered_where_a_board_stands_at_the_keyboard():
             walking.say("Stifte an der Tastatur", "getippt")
         else:
             walking.back()
-    assert as_chosen(Settings(), walking.kept).virtual_pegs is VirtualPegs.TYPED
+    assert heard(walking.kept, Settings()).virtual_pegs is VirtualPegs.TYPED
 
 
 def test_a_code_of_the_settings_that_is_not_offered_is_named():

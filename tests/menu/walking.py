@@ -1,5 +1,8 @@
 """A menu that somebody walks through: what happens goes in, the words that come out are kept."""
 
+from accessible_board.app.equipment import Equipment
+from accessible_board.box.kept_choices import said_in_menu
+from accessible_board.choices import Choices, in_force
 from accessible_board.menu.home import first
 from accessible_board.menu.in_and_out import (
     EntryTaken,
@@ -12,8 +15,14 @@ from accessible_board.menu.in_and_out import (
 )
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.menu import Menu
+from accessible_board.settings import Settings
 
 GERMAN = KeptChoices(language="de")
+
+
+def heard(kept: KeptChoices, settings: Settings) -> Settings:
+    """The settings of a game with what was chosen in the menu."""
+    return in_force(settings, said_in_menu(kept, Equipment.of(Choices(board=("none",)), settings)))
 
 
 class Walking:

@@ -1,8 +1,9 @@
 """Somebody at the menu of practising, who presses, says and hears, without any device."""
 
+from accessible_board.box.kept_choices import keep
 from accessible_board.menu.in_and_out import HeardInMenu, PegsStand, Say
 from accessible_board.menu.kept import KeptChoices
-from accessible_board.study.kept import keep_study, load_study
+from accessible_board.study.kept import load_study
 from accessible_board.study.library import Library
 from accessible_board.study.menu import PractisingMenu
 from tests.support.at_table import wait_until
@@ -99,7 +100,7 @@ class Reader(AtMenu):
         )
 
     def _remember(self, kept):
-        keep_study(self.study, kept)
+        keep(self.study, kept)
         return self.refused
 
     def first_game(self):

@@ -7,13 +7,14 @@ import chess.engine
 import chess.pgn
 import pytest
 
+from accessible_board.box.kept_choices import keep
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError, available
 from accessible_board.menu.in_and_out import EntryTaken, Stepped, WentBack
 from accessible_board.menu.words import menu_words
 from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import found_engines, small_engine
-from accessible_board.study.kept import StudyKept, keep_study, load_study
+from accessible_board.study.kept import StudyKept, load_study
 from accessible_board.study.learn_words import help_grammar
 from accessible_board.study.mistakes import LOST, Judgement, Mistake, StudiedGame, key_of, mistakes
 from accessible_board.study.shell import PlayEngine
@@ -61,7 +62,7 @@ def learning(folder, judge, *known):
     """Somebody who learns from Black's game, of which the ``known`` mistakes were found before."""
     if known:
         key = key_of(chess.pgn.read_game(io.StringIO(MATED)))
-        keep_study(folder / "study.json", StudyKept().studying(StudiedGame(key, Seat.BLACK, known)))
+        keep(folder / "study.json", StudyKept().studying(StudiedGame(key, Seat.BLACK, known)))
     reader = Reader(folder, MATED, judge=judge)
     reader.say("Aus Fehlern lernen", "club games", "Alle Partien", "eins")
     assert reader.said == "Wessen Fehler? Zwei: Schwarz: Bruno."
@@ -204,6 +205,6 @@ def test_what_cannot_be_read_is_put_aside_and_not_written_over(tmp_path):
     path = tmp_path / "study.json"
     path.write_bytes(b"\x00{")
     assert load_study(path) == StudyKept()
-    assert keep_study(path, StudyKept(strength="full")) is None
+    assert keep(path, StudyKept(strength="full")) is None
     assert load_study(path).strength == "full"
     assert path.with_suffix(".unreadable").read_bytes() == b"\x00{"

@@ -3,7 +3,7 @@
 import pytest
 
 from accessible_board.app.building import build_session
-from accessible_board.app.choices import Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.starting import start_lines
 from accessible_board.game import events as e
 from accessible_board.game import observations as o

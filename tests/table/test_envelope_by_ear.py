@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 import chess
 import pytest
 
-from accessible_board.app.choices import Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import Launch, play_game
 from accessible_board.game import events as e
 from accessible_board.game import observations as o

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from accessible_board.app.choices import Equipment
+from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import Launch, play_game
 from accessible_board.console.address import Address
 from accessible_board.game import observations as o

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 import soundfile
 
-from accessible_board.app import choices
+from accessible_board.app import equipment
 from accessible_board.attestation import machine_watch
 from accessible_board.command_line import COMMANDS
-from accessible_board.commands.options import Boards
+from accessible_board.commands.options import CHOICES
 from accessible_board.devices.boards.drivers import MAKES
 from accessible_board.hall import broadcast, keeper, replicas
 from accessible_board.journal.braille import USUAL_PAPER
@@ -51,8 +51,8 @@ TOLD = [
         ),
     ),
     ("docs/braille.md", f"have {USUAL_PAPER.cells} cells and pages {USUAL_PAPER.lines} lines"),
-    ("docs/box.md", f"for {spelt(choices.PAGES_STAY / 60)} minutes, or until the next game"),
-    ("docs/opponent-and-assistant.md", f"open for {spelt(choices.PAGES_STAY / 60)} minutes"),
+    ("docs/box.md", f"for {spelt(equipment.PAGES_STAY / 60)} minutes, or until the next game"),
+    ("docs/opponent-and-assistant.md", f"open for {spelt(equipment.PAGES_STAY / 60)} minutes"),
     ("docs/arbiter.md", f"looks every {machine_watch.LOOK_EVERY:.0f} seconds whether a radio"),
     (
         "docs/arbiter.md",
@@ -107,7 +107,7 @@ def test_every_make_of_boards_is_in_the_table_and_in_the_help():
     rows = read("docs/boards.md").partition("| board | name |")[2].partition("\n\n")[0]
     listed = [MAKES[name] for name in re.findall(r"`([a-z]+):(?:PORT|ADDRESS)`", rows)]
     assert {id(make) for make in listed} == {id(make) for make in MAKES.values()}
-    (help_text,) = (option.help for option in Boards.__metadata__)
+    (help_text,) = (option.help for option in CHOICES["board"].__metadata__)
     assert [name for name in MAKES if name not in help_text] == []
 
 

@@ -1,6 +1,7 @@
 """CONTRIBUTING's lists of the files that an addition changes are compared with the history."""
 
 import subprocess
+from dataclasses import replace
 from fnmatch import fnmatch
 
 import pytest
@@ -119,6 +120,15 @@ def test_an_addition_is_found_by_what_it_adds_and_its_files_by_where_they_stand_
         ("Add a boulder", ("quarry/boulder",)),
         ("Add a rock", ("quarry/rocks", "chronicle")),
     ]
+
+
+def test_what_moved_from_another_place_is_found_where_it_was_added(commit, tmp_path):
+    commit("Begin", told="nothing\n")
+    commit("Add a rock", heap__rock="ROCK = Stone()\n")
+    commit("Move the rock", heap__rock=None, quarry__rocks="ROCK = Stone()\n", sign="here\n")
+    moved = replace(STONES, stood="heap")
+    assert [one.subject for one in additions(moved, tmp_path)] == ["Add a rock"]
+    assert additions(STONES, tmp_path) == []
 
 
 def test_only_the_last_additions_are_looked_at(commit, tmp_path):

@@ -1,7 +1,6 @@
-"""Choices of the user for a game, the equipment that follows from them, and who sits at which.
+"""The equipment of a game, which follows from the user's choices, and who sits at which.
 
-Options name the choices, and a journal keeps them with the equipment, for resuming. Earphones and
-microphones go to seats in the order in which they are named, or by seat.
+Earphones and microphones go to seats in the order in which they are named, or by seat.
 
 ``NAME`` goes to the next seat that has none, a player at a peg board before one without, White
 before Black; ``white=NAME`` and ``black=NAME`` name the seat, and ``both=NAME`` is one microphone
@@ -10,101 +9,24 @@ board hears the loudspeaker.
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import msgspec
-
+from accessible_board.choices import OF_SETTINGS, WITHOUT_OPTION, Choices, in_force
 from accessible_board.console.address import Address
 from accessible_board.console.following import OFF, Delay
 from accessible_board.devices.sound.audio_devices import FILE, NONE
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError
-from accessible_board.settings import Engine, PressSignal, Settings, Talk, Vibration, VirtualPegs
-from accessible_board.table.terminal import LineStyle
+from accessible_board.settings import LineStyle, Settings
 
 PAGES_STAY: Final = 600.0
 """Seconds for which pages stay open after both signatures, for results, files and the code."""
 
 _BOTH = "both"
-
-
-class Choices(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Choices of the user, named as the options are; ``None`` where nothing was chosen.
-
-    ``board`` names those of the seats, White's first; ``ear``, ``microphone`` and ``braille`` are
-    read as this module says. Typed lines that name no seat are for ``seat``.
-    """
-
-    board: tuple[str, ...] | None = None
-    opponent_board: str | None = None
-    ear: tuple[str, ...] | None = None
-    microphone: tuple[str, ...] | None = None
-    loudspeaker: str | None = None
-    braille: tuple[str, ...] | None = None
-    braille_code: str | None = None
-    announce: str | None = None
-    announce_white: str | None = None
-    announce_black: str | None = None
-    file_names: str | None = None
-    file_names_white: str | None = None
-    file_names_black: str | None = None
-    language: str | None = None
-    arbiter_language: str | None = None
-    voice: str | None = None
-    rate: int | None = None
-    talk: Talk | None = None
-    engine: Engine | None = None
-    virtual_pegs: VirtualPegs | None = None
-    vibration: Vibration | None = None
-    pressed: PressSignal | None = None
-    console: str | None = None
-    spectators: str | None = None
-    record: str | None = None
-    hall: str | None = None
-    seat: Seat | None = None
-    lines: LineStyle | None = None
-
-    @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> "Choices":
-        """The choices in a journal; ``ValueError`` names their fault."""
-        try:
-            return msgspec.convert(plain, cls)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from error
-
-    def plain(self) -> dict[str, Any]:
-        """The choices as plain data, for the head of a journal."""
-        plain: dict[str, Any] = msgspec.to_builtins(self, builtin_types=())
-        return plain
-
-    def before(self, others: "Choices") -> "Choices":
-        """These choices, completed by the others."""
-        return msgspec.structs.replace(others, **self._made())
-
-    def typed(self) -> list[str]:
-        """The choices as options of the command line, each with all its values."""
-        return [
-            part
-            for name, chosen in self._made().items()
-            for value in (chosen if isinstance(chosen, tuple) else (chosen,))
-            for part in (f"--{name.replace('_', '-')}", value)
-        ]
-
-    def _made(self) -> dict[str, Any]:
-        chosen = msgspec.structs.asdict(self)
-        return {name: value for name, value in chosen.items() if value is not None}
-
-
-_PERSONAL: Final = tuple(
-    name
-    for name in Choices.__struct_fields__
-    if name in Settings.__struct_fields__ and name not in {"ear", "microphone", "braille"}
-)
-"""The settings that are one for the whole table, chosen by the same name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +85,7 @@ class Equipment:
         # It loads all that a game is built of, which commands that only name choices do without.
         from accessible_board.app.building import AUTO, board_names, check_settings
 
-        personal: dict[str, Any] = {name: getattr(choices, name) for name in _PERSONAL}
-        chosen = {name: value for name, value in personal.items() if value is not None}
-        settings = msgspec.structs.replace(settings, **chosen)
+        settings = in_force(settings, choices)
         check_settings(settings)
         boards = board_names(_either(choices.board, AUTO))
         heard = settings.microphone if boards else NONE
@@ -188,8 +108,8 @@ class Equipment:
 
     @property
     def choices(self) -> Choices:
-        """The choices that give another session the same equipment."""
-        personal: dict[str, Any] = {name: getattr(self.settings, name) for name in _PERSONAL}
+        """The choices that give another session the same equipment, for the head of a journal."""
+        personal = {name: getattr(self.settings, name) for name in OF_SETTINGS - WITHOUT_OPTION}
         return Choices(
             board=tuple(self.boards),
             ear=tuple(self.ears),
