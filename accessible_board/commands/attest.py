@@ -15,7 +15,7 @@ from accessible_board.attestation.findings import (
     program_findings,
     radio_findings,
 )
-from accessible_board.commands.aloud import aloud as spoken
+from accessible_board.commands.reporting import aloud as spoken
 from accessible_board.commands.reporting import load_languages, report
 from accessible_board.devices.checkup import Finding, Probe, boards, examine
 from accessible_board.languages import load

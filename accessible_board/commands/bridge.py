@@ -25,8 +25,8 @@ from accessible_board.board.guises.guise import Guise
 from accessible_board.board.guises.livechess import PORT as LIVE_CHESS_PORT
 from accessible_board.board.guises.livechess import LiveChessGuise
 from accessible_board.commands import options
+from accessible_board.commands.audible import Speak, earphone
 from accessible_board.commands.detect import position
-from accessible_board.commands.earphone import Speak, earphone
 from accessible_board.devices.boards.far_ends import PSEUDO_TERMINAL, FarEnd, far_end
 from accessible_board.devices.boards.go_between import GoBetween
 from accessible_board.devices.boards.serial_board import SerialBoard

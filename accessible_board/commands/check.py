@@ -13,7 +13,7 @@ import typer
 from accessible_board.app.building import check_settings, is_software, software_board
 from accessible_board.app.equipment import device_of
 from accessible_board.commands import options
-from accessible_board.commands.aloud import aloud as spoken
+from accessible_board.commands.reporting import aloud as spoken
 from accessible_board.commands.reporting import load_languages, report
 from accessible_board.commands.walking import Walks, walk_over
 from accessible_board.devices.checkup import (

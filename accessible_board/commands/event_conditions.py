@@ -8,6 +8,10 @@ A TOML file whose keys are those of :class:`EventConditions`, every one of which
     default_time = "15m"
     arbiter = "I. Arbiter"
     adaptations = ["repetition-required"]
+
+Faults of conditions on somebody's USB stick are told by ear. So each is one whole sentence in the
+listener's language, with the name of the entry or the number of the line to be mended, and without
+a path or a word of a library.
 """
 
 from datetime import UTC, datetime
@@ -17,10 +21,13 @@ from typing import Annotated, Any
 import msgspec
 
 from accessible_board import bounds
+from accessible_board.errors import AccessibleBoardError
+from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.editions import IllegalCounting
-from accessible_board.game.vocabulary.setup import NO_ARBITER, BothAbsent
+from accessible_board.game.vocabulary.setup import NO_ARBITER, BothAbsent, GameSetup
 from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.languages import CommandError
+from accessible_board.languages.reasons import wrong_entry
 from accessible_board.settings import Name, read_choices, within
 from accessible_board.speech.time_controls import read_duration, read_time_control
 
@@ -90,3 +97,21 @@ def until(start: str, now: datetime) -> int:
         raise CommandError("no_daytime", words=start) from None
     at = datetime.combine(now.date(), time, now.tzinfo)
     return max(0, round((at - now).total_seconds() * 1000))
+
+
+def brought_conditions(path: Path) -> EventConditions:
+    """The conditions in this file; :class:`InputError` unless all of them are usable."""
+    conditions = read_conditions(path)
+    for name, value in msgspec.structs.asdict(conditions).items():
+        if value is not None:
+            _try(path, name, EventConditions(**{name: value}))
+    return conditions
+
+
+def _try(path: Path, name: str, alone: EventConditions) -> None:
+    """Try a game under one condition alone."""
+    try:
+        Game(GameSetup(**alone.setup(datetime.now().astimezone())))
+    except AccessibleBoardError as error:
+        reason = wrong_entry(name)
+        raise CommandError("conditions_unreadable", path=path, reason=reason) from error

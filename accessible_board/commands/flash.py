@@ -11,7 +11,7 @@ import typer
 
 from accessible_board.board.firmware import FIRMWARE, NUMBERS, Firmware
 from accessible_board.commands import options
-from accessible_board.commands.earphone import earphone
+from accessible_board.commands.audible import earphone
 from accessible_board.devices.boards.flashing import flash as write
 from accessible_board.errors import DeviceError
 from accessible_board.languages import Language, load, told_in

@@ -1,4 +1,7 @@
-"""``accessible-board hall``: many tables at one broker, and the tools of their arbiters."""
+"""``accessible-board hall``: many tables at one broker, and the tools of their arbiters.
+
+The desk of an open hall passes news of its tables to the pages and the terminal.
+"""
 
 import gc
 import queue
@@ -12,27 +15,43 @@ from typing import Annotated, Final
 
 import typer
 
+from accessible_board.app.building import style_of
 from accessible_board.app.web import reachable_host
-from accessible_board.commands.hall_desk import Desk, broadcast_to, invite_more, show_invitation
-from accessible_board.commands.printed import printed
-from accessible_board.commands.showing import show
+from accessible_board.commands.printed import printed, show
+from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
 from accessible_board.files import free_name, read_file
-from accessible_board.hall.broadcast import TOKEN_FILE, VARIABLE
+from accessible_board.game.events import GameEnded
+from accessible_board.game.observations import ArbiterRuled
+from accessible_board.hall.broadcast import TOKEN_FILE, VARIABLE, Broadcast, check_address, token_of
 from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
-from accessible_board.hall.keeper import JOURNALS
-from accessible_board.hall.news import BrokerFull
+from accessible_board.hall.keeper import JOURNALS, Keeper
+from accessible_board.hall.news import (
+    Begun,
+    BrokerFull,
+    DiskRefuses,
+    Happened,
+    News,
+    Reached,
+    Stands,
+)
+from accessible_board.hall.overview import failure, second_record
+from accessible_board.hall.pages import HallPages
+from accessible_board.hall.protocol.messages import Life
 from accessible_board.hall.rounds import Placed, call_round, check_place, placed, ranges, results_of
 from accessible_board.hall.tickets import PORT, SUFFIX
 from accessible_board.languages import CommandError, FaultError, RefusedError, told_in
+from accessible_board.languages.plain_words import shortened
+from accessible_board.languages.reasons import in_words
 from accessible_board.logs import Level, log_beside
-from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.new_files import write_new
-from accessible_board.settings import load_settings
+from accessible_board.settings import Settings, load_settings
 from accessible_board.speech.time_controls import read_time_control
 from accessible_board.system import disk
 from accessible_board.system.commands_told import command_line
 from accessible_board.system.signals import bounded_leaving, interrupt_when_asked_to_leave
+from accessible_board.table.terminal import typed_lines
 from accessible_board.tournament.report_file import MOST, Pairing, ReportFile
 
 hall = typer.Typer(
@@ -83,7 +102,7 @@ def run(
     accounts, words = made.accounts(), load_phrases(settings.language)
     conf = made.configure(accounts, listen)
     broker = Broker(conf, accounts.port, lambda: desk.hear(BrokerFull()))
-    pushed = broadcast_to(broadcast, made, words)
+    pushed = _broadcast_to(broadcast, made, words)
     with ExitStack() as closing:
         log = made.path / "hall.log"
         hangs = words("hall.end_hangs", seconds=LEAVING_SECONDS, log=log)
@@ -104,9 +123,9 @@ def run(
         keeper.start()
         show(printed("hall_open", host=accounts.hosts[0], port=accounts.port))
         at = Address(reachable_host(address), pages.port)
-        show_invitation(invitation, at, words)
+        _show_invitation(invitation, at, words)
         show(words("hall.more_codes"))
-        threading.Thread(target=invite_more, args=(pages, at, words), daemon=True).start()
+        threading.Thread(target=_invite_more, args=(pages, at, words), daemon=True).start()
         while not broker.ended:
             _wait_for(desk.unreached)
         raise FaultError("broker_ended", line=broker.last_words())
@@ -320,3 +339,93 @@ def demonstrate(
 
 def _show(key: str, **values: object) -> None:
     show(printed(key, **values))
+
+
+class Desk:
+    """Connects the keeper of a hall with its pages."""
+
+    def __init__(
+        self,
+        made: HallFolder,
+        accounts: Accounts,
+        address: Address,
+        settings: Settings,
+        words: Phrases,
+        pushed: Broadcast | None,
+    ) -> None:
+        self._words = words
+        self._pushed = pushed
+        self.unreached: queue.SimpleQueue[str] = queue.SimpleQueue()
+        """Reasons for failed connections to the broker."""
+        self.keeper = Keeper(made, accounts, self.hear)
+        style = style_of(settings)
+        self.pages = HallPages(address, accounts.tables, style, settings.language, self)
+
+    def hear(self, news: News) -> None:
+        """Take in news of the hall."""
+        self.pages.hear(news)
+        tell(self._words, news)
+        if isinstance(news, Reached) and news.why is not None:
+            self.unreached.put(news.why)
+
+    def rule(self, table: str, ruling: ArbiterRuled) -> None:
+        """Send a ruling of the hall's pages to a table."""
+        self.keeper.rule(table, ruling)
+
+    def give_out(self, table: str, pgn: bytes) -> None:
+        """Push the public part of a game to the broadcast, if there is one."""
+        if self._pushed is not None:
+            self._pushed.give(table, pgn)
+
+    def failed(self, error: Exception) -> None:
+        """Show that the pages failed."""
+        show(self._words("terminal.pages_fault", error=shortened(repr(error))))
+
+
+def _broadcast_to(address: str | None, folder: HallFolder, words: Phrases) -> Broadcast | None:
+    """The broadcast at this address, if one is wanted."""
+    if address is None:
+        return None
+
+    def told(why: str | None) -> None:
+        if why is None:
+            show(words("hall.broadcast_takes"))
+        else:
+            reason = shortened(in_words(why, words.language.code))
+            show(words("hall.broadcast_refuses", reason=reason))
+
+    return Broadcast(check_address(address), token_of(folder), told)
+
+
+def _show_invitation(invitation: Invitation, address: Address, words: Phrases) -> None:
+    """Show the arbiter's invitation to the pages."""
+    name = words("hall.arbiter")
+    code = f"{invitation.code[:4]} {invitation.code[4:]}"
+    show(words("terminal.code", role=name, code=code))
+    show(f"{name}: http://{address}/join/{invitation.token}")
+
+
+def _invite_more(pages: HallPages, address: Address, words: Phrases) -> None:
+    """Show another code for each line that is typed: each arbiter's browser needs one."""
+    for _ in typed_lines(0):
+        try:
+            _show_invitation(pages.invite(), address, words)
+        except FaultError as error:  # They are busy; the next line may ask again.
+            show(error.said(words.language.code))
+
+
+def tell(words: Phrases, news: News) -> None:
+    """Print news for whoever looks after the hall."""
+    match news:
+        case Stands(table, standing) if standing.life is Life.LOST and standing.heard:
+            show(words("hall.lost", table=table))
+        case Reached() | DiskRefuses() | BrokerFull() if told := failure(words, news):
+            show(told)
+        case DiskRefuses():
+            show(words("hall.disk_takes"))
+        case Happened(table, entry):
+            for event in entry.decided:
+                if isinstance(event, GameEnded):
+                    show(f"{table}: {event.result}")
+        case Begun(table=table, records=records) if records:
+            show(second_record(table, records, words))

@@ -12,8 +12,8 @@ import numpy as np
 import soundfile
 import typer
 
+from accessible_board.commands.audible import play_to_end
 from accessible_board.commands.journals import opened
-from accessible_board.commands.playback import play_to_end
 from accessible_board.commands.printed import printed
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.sound.audio_devices import DEFAULT, NONE

@@ -1,15 +1,23 @@
-"""``accessible-board play``: a game, with whatever boards and sound this machine has."""
+"""``accessible-board play``: a game, with whatever boards and sound this machine has.
+
+It begins with the position of a board that knows its men, where it is asked to. The scoresheet file
+beside the journal is rewritten each time the game is left. A file of this name may hold the user's
+notes, or be another file. So only a file that the program itself wrote for this game is replaced;
+otherwise the scoresheet goes to a new file beside it.
+"""
 
 import secrets
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from accessible_board.app.building import AUTO, words_of
+import chess
+
+from accessible_board.app.building import AUTO, is_software, words_of
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import BeginsAnewError, Launch, play_game
 from accessible_board.app.starting import Awaited
@@ -17,20 +25,37 @@ from accessible_board.attestation.findings import PRACTISING, attested
 from accessible_board.attestation.provenance import made_with, program_version
 from accessible_board.choices import Choices, layered
 from accessible_board.commands import options
-from accessible_board.commands.board_position import is_on_board, position_on
 from accessible_board.commands.event_conditions import read_conditions
 from accessible_board.commands.journals import newest_unfinished, opened, signed
-from accessible_board.commands.scoresheet_file import PGN, write_scoresheet
-from accessible_board.commands.showing import show
+from accessible_board.commands.printed import show
+from accessible_board.devices.boards.drivers import find_boards
+from accessible_board.devices.checkup.boards import board_at
+from accessible_board.files import names
+from accessible_board.files import replace as replace_file
+from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.setup import CHESS960_STARTS, GameSetup, read_chess960_start
+from accessible_board.game.state.scoresheet import Scoresheet
+from accessible_board.game.vocabulary.setup import (
+    CHESS960_STARTS,
+    GameSetup,
+    read_chess960_start,
+    set_up,
+)
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import Plain, whole
+from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.rebuilding import rebuilt
-from accessible_board.journal.record import Head
+from accessible_board.journal.record import Entry, Head
 from accessible_board.journal.store import Journal, JournalWriter, named, read_journal
-from accessible_board.languages import CommandError, FaultError, JournalError, told_in
+from accessible_board.languages import (
+    CommandError,
+    FaultError,
+    JournalError,
+    Language,
+    load,
+    told_in,
+)
 from accessible_board.logs import Level
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.settings import Settings, journals_path, load_settings
@@ -40,6 +65,12 @@ from accessible_board.table.terminal import TypedLines, typed_lines
 
 _NAMES = ("white", "black", "event", "site", "round", "arbiter")
 """Options that go on the scoresheet."""
+
+_FROM_BOARD: Final = "board"
+"""The word in place of a FEN; ``board b`` with Black to move."""
+
+_PGN: Final = ".pgn"
+"""Suffix of the file, in place of ``.journal``."""
 
 
 @options.choosing(*options.CHOICES)
@@ -232,7 +263,7 @@ def go_on(path: Path, chosen: Choices, equipment: Equipment, launch: Launch) -> 
                 to_do = _what_is_left(words, game.state, again)
                 left = play_game(game, writer, equipment, show, to_do, launch, journal)
         # Somebody may have written notes into the scoresheet of a game that is over.
-        if not (over and path.with_suffix(PGN).exists()):
+        if not (over and path.with_suffix(_PGN).exists()):
             _conclude(path, words, again)
     return left
 
@@ -309,7 +340,7 @@ def _conclude(path: Path, words: Phrases, again: str) -> None:
     """Write the scoresheet, and tell how to go on if the game is not over."""
     journal, setup = opened(path)
     try:
-        file, kept = write_scoresheet(path, journal, setup)
+        file, kept = _write_scoresheet(path, journal, setup)
         if kept is not None:
             show(words("terminal.sheet_kept", path=kept))
         show(words("terminal.sheet", path=file))
@@ -336,3 +367,65 @@ def _new_path(folder: Path) -> Path:
 
 def _given(**options: object) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None}
+
+
+def is_on_board(fen: str | None) -> bool:
+    """Tell whether the starting position is to be read from a board."""
+    return fen is not None and fen.split()[:1] == [_FROM_BOARD]
+
+
+def position_on(names: Sequence[str], wanted: str) -> str:
+    """The FEN of the position on the first of these boards; ``wanted`` may name the side to move.
+
+    Kings and rooks at home may castle. :class:`DeviceError` if no board is there, or it does not
+    know its men.
+    """
+    _, *turn = wanted.split()
+    if turn not in ([], ["w"], ["b"]):
+        raise CommandError("whose_turn_board", board=_FROM_BOARD, words=wanted)
+    found = [board.name for board in find_boards()] if AUTO in names else []
+    name = next((each for each in (*found, *names) if each != AUTO and not is_software(each)), None)
+    if name is None:
+        raise FaultError("no_board")
+    board = board_at(name)
+    men = board.men
+    if men is None and board.knowledge.men_unknown:
+        raise FaultError("men_not_learnt", port=name)
+    if men is None:
+        raise FaultError("men_unknown", port=name)
+    return set_up(men, chess.BLACK if turn == ["b"] else chess.WHITE).fen()
+
+
+def _write_scoresheet(path: Path, journal: Journal, setup: GameSetup) -> tuple[Path, Path | None]:
+    """Write the scoresheet of the ``journal`` at ``path``; return its path and any file kept.
+
+    :class:`FaultError` if it cannot be written.
+    """
+    usual = path.with_suffix(_PGN)
+    own = _ever_written(journal, setup)
+    try:
+        file = next(name for name in names(usual) if not name.exists() or name.read_bytes() in own)
+        replace_file(file, _scoresheet(journal.entries, setup))
+    except OSError as error:
+        raise FaultError("file_unwritten", path=usual, reason=error) from error
+    return file, usual if file != usual else None
+
+
+def _ever_written(journal: Journal, setup: GameSetup) -> frozenset[bytes]:
+    """All that the program may have written for a game: its present sheet and earlier ones."""
+    entries = journal.entries
+    left = (at for at, entry in enumerate(entries) if isinstance(entry.observed, o.Interrupted))
+    return frozenset(_scoresheet(entries[:end], setup) for end in (*left, len(entries)))
+
+
+def _scoresheet(
+    entries: tuple[Entry, ...],
+    setup: GameSetup,
+    seat: Seat = Seat.WHITE,
+    form: ScoresheetFormat = ScoresheetFormat.PGN,
+    language: Language | None = None,
+) -> bytes:
+    """A player's scoresheet, usually White's as PGN."""
+    events = tuple(event for entry in entries for event in entry.decided)
+    sheet = Scoresheet.of(seat, Seat.of(setup.board().turn), events)
+    return export(sheet, setup, form, language or load("en"))

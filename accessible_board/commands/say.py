@@ -11,7 +11,7 @@ import soundfile
 import typer
 
 from accessible_board.bounds import RATE
-from accessible_board.commands.playback import play_to_end
+from accessible_board.commands.audible import play_to_end
 from accessible_board.commands.positions import read_fen, read_move
 from accessible_board.commands.printed import printed
 from accessible_board.devices.interfaces import Samples, Synthesiser

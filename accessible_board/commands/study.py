@@ -27,11 +27,17 @@ from accessible_board.box.kept_choices import (
 from accessible_board.box.sticks import Sticks
 from accessible_board.choices import Choices, layered
 from accessible_board.commands import options
-from accessible_board.commands.board_position import is_on_board, position_on
 from accessible_board.commands.journals import opened, recorded_games
 from accessible_board.commands.menu_games import MenuGames
-from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
-from accessible_board.commands.showing import show
+from accessible_board.commands.play import (
+    agreed_setup,
+    begin_game,
+    equipment_again,
+    go_on,
+    is_on_board,
+    position_on,
+)
+from accessible_board.commands.printed import show
 from accessible_board.console.following import NOW
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.errors import AccessibleBoardError

@@ -33,11 +33,11 @@ from accessible_board.box.menu_voice import MenuVoice, unused
 from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.choices import Choices, layered
 from accessible_board.commands import options
-from accessible_board.commands.brought_conditions import brought_conditions
+from accessible_board.commands.event_conditions import brought_conditions
 from accessible_board.commands.journals import asked_back_often, opened, recorded_games, signed
 from accessible_board.commands.menu_games import MenuGames
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
-from accessible_board.commands.showing import show
+from accessible_board.commands.printed import show
 from accessible_board.commands.walking import walk_over
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.sound.audio_devices import NONE

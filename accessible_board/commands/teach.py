@@ -17,7 +17,7 @@ import typer
 
 from accessible_board.app.equipment import device_of
 from accessible_board.commands import options
-from accessible_board.commands.earphone import earphone
+from accessible_board.commands.audible import earphone
 from accessible_board.devices.hearing.microphone import DeviceMicrophone
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import check_pronounced

@@ -17,7 +17,7 @@ from accessible_board.board.feeling import feel
 from accessible_board.board.frames import TEST_WIRES, Buttons, Switches, WireReading
 from accessible_board.board.makes.make import Men
 from accessible_board.board.wiring import Conduction, WireTest
-from accessible_board.commands.earphone import earphone
+from accessible_board.commands.audible import earphone
 from accessible_board.devices.boards.board_port import Connection
 from accessible_board.devices.boards.drivers import driver_of, has_tags
 from accessible_board.devices.checkup.examining import Finding

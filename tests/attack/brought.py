@@ -4,7 +4,7 @@ import os
 import shutil
 
 from accessible_board.box.sticks import CONDITIONS, NAMES, PAIRINGS, Sticks, read, report_result
-from accessible_board.commands.brought_conditions import brought_conditions
+from accessible_board.commands.event_conditions import brought_conditions
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game.game import Game

@@ -6,7 +6,7 @@ import chess
 import platformdirs
 import pytest
 
-from accessible_board.commands.board_position import position_on
+from accessible_board.commands.play import position_on
 from accessible_board.commands.walking import Walks, walk_over
 from accessible_board.devices.boards import foreign_port
 from accessible_board.devices.checkup.boards import board_at, board_findings

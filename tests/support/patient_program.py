@@ -3,7 +3,7 @@
 import sys
 
 from accessible_board import command_line
-from accessible_board.commands import aloud, check
+from accessible_board.commands import check, reporting
 from accessible_board.devices.sound import device_speaker, sound_server
 from accessible_board.devices.voices.synthesiser import EngineThread
 from tests.support.patience import PATIENCE
@@ -16,6 +16,6 @@ def patient(self, phrase, _):
 
 if __name__ == "__main__":
     usual, EngineThread.render = EngineThread.render, patient
-    check.SECONDS = aloud.OPENING = PATIENCE
+    check.SECONDS = reporting.OPENING = PATIENCE
     device_speaker.STALL_SECONDS = sound_server.OPENING_SECONDS = PATIENCE
     sys.exit(command_line.run(sys.argv[1:]))

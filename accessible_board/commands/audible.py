@@ -1,18 +1,22 @@
-"""A voice for commands that speak: in the earphone of the settings, or silent without one."""
+"""Sound of commands: words in the earphone of the settings, or a recording played to its end."""
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from accessible_board.app.building import AUTO
+from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.sound.audio_devices import DEFAULT, NONE
 from accessible_board.errors import DeviceError
-from accessible_board.languages import load
+from accessible_board.languages import FaultError, load
 from accessible_board.narration.audience import Utterance
 from accessible_board.settings import Settings
 
 Speak = Callable[[Utterance], None]
 """Queues an utterance to be said."""
+
+_PATIENCE_SECONDS = 3.0
+"""Seconds that a device may take beyond the sound itself."""
 
 
 @contextmanager
@@ -27,6 +31,7 @@ def earphone(
     if settings.ear == NONE:
         yield None
         return
+    from accessible_board.app.building import AUTO
     from accessible_board.devices.sound.speakers import open_speaker
     from accessible_board.devices.voices.chosen_voices import ChosenVoices
     from accessible_board.devices.voices.phrase_cache import PhraseCache
@@ -55,3 +60,20 @@ def earphone(
         yield talker.speak
     finally:
         talker.close(goodbye)
+
+
+def play_to_end(device: str, samples: Samples, rate: int) -> None:
+    """Play mono samples on a sound device; :class:`DeviceError` if it does not play them all."""
+    from accessible_board.devices.sound.speakers import open_speaker
+    from accessible_board.devices.voices.talker import real_time
+
+    lost: list[DeviceError] = []
+    finished = threading.Event()
+    speaker = open_speaker(device, real_time, lost.append)
+    try:
+        speaker.play(samples, rate, finished.set)
+        ended = finished.wait(len(samples) / rate + _PATIENCE_SECONDS)
+    finally:
+        speaker.close()
+    if lost or not ended:
+        raise lost[0] if lost else FaultError("speaker_stalled", name=device)

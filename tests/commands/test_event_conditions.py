@@ -2,7 +2,7 @@
 
 import pytest
 
-from accessible_board.commands.brought_conditions import brought_conditions
+from accessible_board.commands.event_conditions import brought_conditions
 from accessible_board.errors import InputError
 from accessible_board.languages import available
 
