@@ -64,20 +64,12 @@ LONGEST: Final = 600
 
 def build(names: Sequence[str]) -> typer.Typer:
     """The command line with these commands; only their modules are loaded."""
-    line = typer.Typer(
-        help="A voice-driven peg board for visually impaired chess players.",
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        add_completion=False,
-    )
+    line = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
     @line.callback(invoke_without_command=True)
     def _commands(
         context: typer.Context,
-        _version: Annotated[
-            bool,
-            typer.Option("--version", help="Print the version, and exit.", callback=_tell_version),
-        ] = False,
+        _version: Annotated[bool, typer.Option("--version", callback=_tell_version)] = False,
     ) -> None:
         """A voice-driven peg board for visually impaired chess players."""
         if context.invoked_subcommand is None:
@@ -124,7 +116,11 @@ def _needed(arguments: Sequence[str]) -> Sequence[str]:
 def run(arguments: Sequence[str]) -> int:
     """Run the command line with these arguments; return the exit code."""
     try:
-        line = build(_needed(arguments))
+        line = typer.main.get_command(build(_needed(arguments)))
+        if "--help" in arguments:
+            from accessible_board.commands.usage import put_into_words
+
+            put_into_words(line, _language(arguments))
         done = line(list(arguments), standalone_mode=False, prog_name="accessible-board")
         sys.stdout.flush()
     except AccessibleBoardError as error:
@@ -146,19 +142,26 @@ def run(arguments: Sequence[str]) -> int:
 
 def _said(error: AccessibleBoardError, arguments: Sequence[str]) -> str:
     """The sentence of an error in the chosen language, unless it is translated already."""
-    from accessible_board.languages import CommandError, available
+    from accessible_board.languages import CommandError
 
     if isinstance(error, LanguageError):
         error = CommandError(error.key, **error.values)
     if getattr(error, "translated", True):
         return str(error)
+    return error.said(_language(arguments))
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The code of the language chosen in the typed line, by the settings or by the system."""
+    from accessible_board.languages import available
+
     named = [each.removeprefix("--language=") for each in arguments if "--language=" in each]
     named += [code for option, code in pairwise(arguments) if option == "--language"]
     try:
         named.append(load_settings().language)
     except AccessibleBoardError:  # Of the settings, which may be the error.
         named.append(users_language())
-    return error.said(next((code for code in named if code in available()), "en"))
+    return next((code for code in named if code in available()), "en")
 
 
 def _command_said(key: str, arguments: Sequence[str], **values: object) -> str:

@@ -18,9 +18,9 @@ from accessible_board.settings import load_settings
 
 
 def appeal(
-    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
-    seat: Annotated[Seat, typer.Argument(metavar="SEAT", help="Who appeals: white or black.")],
-    words: Annotated[str, typer.Argument(metavar="WORDS", help="Against what, and why.")],
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL")],
+    seat: Annotated[Seat, typer.Argument(metavar="SEAT")],
+    words: Annotated[str, typer.Argument(metavar="WORDS")],
 ) -> None:
     """Record an appeal in the journal of a game, if the edition and the event allow one."""
     if not words.strip() or not words.isprintable():

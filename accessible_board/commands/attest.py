@@ -31,20 +31,12 @@ VERDICTS = ("attested", "unattested")
 
 
 def attest(
-    language: Annotated[
-        str, typer.Option(metavar="CODE", help="Say it in this language, as de.")
-    ] = "",
-    board: Annotated[
-        list[str] | None, typer.Option(metavar="BOARD", help="Whose firmware is told, too.")
-    ] = None,
-    aloud: Annotated[bool, typer.Option("--aloud", help="Say it in the earphone, too.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    language: Annotated[str, typer.Option(metavar="CODE")] = "",
+    board: Annotated[list[str] | None, typer.Option(metavar="BOARD")] = None,
+    aloud: Annotated[bool, typer.Option("--aloud")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Say which program this is, whether it is unaltered, and what engines and radios are here.
-
-    Exit code 0 if nothing speaks against a game; 1 if files were altered or an engine was found.
-    Radios that are on are told and are the arbiter's to judge.
-    """
+    """Say which program this is, whether it is unaltered, and what engines and radios are here."""
     load_languages()
     settings = load_settings()
     code = language or settings.language

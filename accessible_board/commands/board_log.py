@@ -33,22 +33,14 @@ from accessible_board.settings import load_settings
 
 
 def board_log(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The log, a new file.")],
-    board: Annotated[
-        str, typer.Option(metavar="BOARD", help="auto, a port, or MAKE:PORT as dgt:COM3.")
-    ] = AUTO,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    board: Annotated[str, typer.Option(metavar="BOARD")] = AUTO,
     seconds: Annotated[
-        float | None,
-        typer.Option(metavar="NUMBER", min=0, help="End after so long.", show_default="Ctrl-C"),
+        float | None, typer.Option(metavar="NUMBER", min=0, show_default="ctrl_c")
     ] = None,
     language: options.Dialogue = None,
 ) -> None:
-    """Write down what a board says and what is made of it, until Ctrl-C.
-
-    Each line has "t", the time in milliseconds, and one of these: "board", the name of the board;
-    "raw", the bytes that came, as hex digits; what detect reads; or "note", what befell the board.
-    Send the file with what you did on the board, and detect FILE shows the moves in it.
-    """
+    """Write down what a board says and what is made of it, until Ctrl-C."""
     own = load(language or load_settings().language)
     with told_in(own.code):
         name = _found(board)

@@ -64,48 +64,21 @@ RATES: Final = {Disguise.DGT: dgt_guise.BAUD_RATE, Disguise.SENTIO: sentio.BAUD_
 
 
 def bridge(
-    make: Annotated[Disguise, typer.Option("--as", help="What other programs find.")],
+    make: Annotated[Disguise, typer.Option("--as")],
     line: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[pty|PORT]",
-            help="For dgt and sentio: the port that leads to the other program.",
-            show_default=PSEUDO_TERMINAL,
-        ),
+        str | None, typer.Argument(metavar="[pty|PORT]", show_default=PSEUDO_TERMINAL)
     ] = None,
-    board: Annotated[
-        str, typer.Option(metavar="BOARD", help="auto, virtual, simulator, a port or MAKE:PORT.")
-    ] = AUTO,
+    board: Annotated[str, typer.Option(metavar="BOARD")] = AUTO,
     site: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="ORIGIN",
-            help="Whose pages may ask for the board, as https://lichess.org; may be repeated.",
-            show_default=", ".join(SITES),
-        ),
+        list[str] | None, typer.Option(metavar="ORIGIN", show_default=", ".join(SITES))
     ] = None,
-    port: Annotated[
-        int,
-        typer.Option(metavar="NUMBER", min=0, max=65_535, help="Where pages look; 0 is any."),
-    ] = LIVE_CHESS_PORT,
-    fen: Annotated[
-        str, typer.Option(metavar="FEN", help="The position it starts from.")
-    ] = chess.STARTING_FEN,
-    settle: Annotated[
-        int, typer.Option(metavar="MS", min=0, help="For how long pegs must stand to be a move.")
-    ] = SETTLES,
-    ear: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The earphone: auto, none or a name.")
-    ] = None,
+    port: Annotated[int, typer.Option(metavar="NUMBER", min=0, max=65_535)] = LIVE_CHESS_PORT,
+    fen: Annotated[str, typer.Option(metavar="FEN")] = chess.STARTING_FEN,
+    settle: Annotated[int, typer.Option(metavar="MS", min=0)] = SETTLES,
+    ear: Annotated[str | None, typer.Option(metavar="NAME")] = None,
     language: options.Dialogue = None,
 ) -> None:
-    """Let other programs use this board as if it were one of another make.
-
-    As livechess it is found by web pages of the sites named, as those of DGT's LiveChess find a
-    board; as dgt and sentio by programs that open a serial port. What the program plays, lights or
-    sets up is heard, and the board is led to it by ear. A line that is typed may move the pegs of a
-    virtual board: lift e2, place e4.
-    """
+    """Let other programs use this board as if it were one of another make."""
     chosen = {"ear": ear, "language": language}
     settings = msgspec.structs.replace(
         load_settings(), **{key: value for key, value in chosen.items() if value is not None}

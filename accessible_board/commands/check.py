@@ -39,50 +39,20 @@ SECONDS = 25.0
 
 
 def check(
-    board: Annotated[
-        list[str] | None,
-        typer.Option(metavar="BOARD", help="A board that must be there: PORT or MAKE:PORT."),
-    ] = None,
-    walk: Annotated[
-        bool,
-        typer.Option("--walk", help="Be led by ear over all holes and both buttons of --board."),
-    ] = False,
-    wiring: Annotated[
-        bool,
-        typer.Option(
-            "--wiring", help="Be led by ear through a test of the wires and diodes of --board."
-        ),
-    ] = False,
-    feel: Annotated[
-        bool, typer.Option("--feel", help="Be taught what the motor of --board lets be felt.")
-    ] = False,
-    learn_men: Annotated[
-        bool,
-        typer.Option(
-            "--learn-men", help="Be led by ear until a --board with tags (Certabo) knows its men."
-        ),
-    ] = False,
-    microphone: Annotated[
-        str | None, typer.Option(metavar="NAME", help="A microphone that must be there.")
-    ] = None,
-    ear: Annotated[
-        str | None, typer.Option(metavar="NAME", help="An earphone that must be there.")
-    ] = None,
+    board: Annotated[list[str] | None, typer.Option(metavar="BOARD")] = None,
+    walk: Annotated[bool, typer.Option("--walk")] = False,
+    wiring: Annotated[bool, typer.Option("--wiring")] = False,
+    feel: Annotated[bool, typer.Option("--feel")] = False,
+    learn_men: Annotated[bool, typer.Option("--learn-men")] = False,
+    microphone: Annotated[str | None, typer.Option(metavar="NAME")] = None,
+    ear: Annotated[str | None, typer.Option(metavar="NAME")] = None,
     language: options.Dialogue = None,
-    journal: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where journals are to be kept.")
-    ] = None,
-    aloud: Annotated[
-        bool, typer.Option("--aloud", help="Say in the earphone, too, what to do and what works.")
-    ] = False,
-    detailed: Annotated[bool, typer.Option("--all", help="Tell all that was found.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    journal: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+    aloud: Annotated[bool, typer.Option("--aloud")] = False,
+    detailed: Annotated[bool, typer.Option("--all")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Say whether sound, voice and board work; with --all what else was found on this machine.
-
-    Exit code 0 if a game can be played, even a typed one; 1 if not, or if something that was named
-    here does not work.
-    """
+    """Say whether sound, voice and board work; with --all what else was found on this machine."""
     load_languages()
     settings, trouble = _settings()
     given = {"microphone": microphone, "ear": ear, "language": language}

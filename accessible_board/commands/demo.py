@@ -37,22 +37,8 @@ WRITTEN: Final = (
 
 
 def demo(
-    out: Annotated[
-        Path,
-        typer.Option(
-            "--out",
-            "--output",
-            metavar="DIR",
-            help="Folder for sound (76 MB), a minute of it, scoresheet, journal, transcript.",
-        ),
-    ] = Path("demo-output"),
-    board: Annotated[
-        str,
-        typer.Option(
-            metavar="BOARD",
-            help="virtual, or simulator: the board's real firmware, built by make firmware.",
-        ),
-    ] = VIRTUAL,
+    out: Annotated[Path, typer.Option("--out", "--output", metavar="DIR")] = Path("demo-output"),
+    board: Annotated[str, typer.Option(metavar="BOARD")] = VIRTUAL,
 ) -> None:
     """Play a real game with virtual pegs, recorded speech and both channels as WAV files."""
     started = time.monotonic()

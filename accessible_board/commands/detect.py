@@ -91,28 +91,12 @@ class ReportedAct(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def detect(
-    record: Annotated[str, typer.Argument(metavar="FILE.jsonl", help="The record; - for stdin.")],
-    fen: Annotated[
-        str, typer.Option(metavar="FEN", help="The position it starts from.")
-    ] = chess.STARTING_FEN,
-    chess960: Annotated[bool, typer.Option("--chess960", help="Castle as in Chess960.")] = False,
-    raw: Annotated[
-        bool,
-        typer.Option("--raw", help="Read the bytes in the log of a board anew."),
-    ] = False,
+    record: Annotated[str, typer.Argument(metavar="FILE.jsonl")],
+    fen: Annotated[str, typer.Option(metavar="FEN")] = chess.STARTING_FEN,
+    chess960: Annotated[bool, typer.Option("--chess960")] = False,
+    raw: Annotated[bool, typer.Option("--raw")] = False,
 ) -> None:
-    """Print the moves and touched pieces from lifts, places, presses, words and snapshots.
-
-    Each line of the record has "t", the time in milliseconds, and one of these: "lift" and "place"
-    name a square; "announce" is a move in any notation, or words; "press" is "white" or "black";
-    "snapshot" lists all full holes, ["a1", "b1"], or is the eight bytes of a frame as 16 hex
-    digits. A log of board-log is such a record.
-
-    Each line that is printed has "t" and one of these: "touched" (a square) with "piece"; "move" in
-    UCI with "san", and "doubtful" with its rivals where the pegs do not show it for certain, or
-    "promotion": "assumed" where nobody named the piece; "problem" with "repair", the steps that
-    mend it.
-    """
+    """Print the moves and touched pieces from lifts, places, presses, words and snapshots."""
     one_board = OneBoard(position(fen, chess960=chess960))
     at = 0
     with _opened(record) as lines:

@@ -29,50 +29,21 @@ CHESS: Final = "chess"
 
 
 def export(
-    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
-    form: Annotated[
-        ScoresheetFormat,
-        typer.Option("--as", help="pgn, brf (braille), text, or score (the moves alone)."),
-    ] = ScoresheetFormat.PGN,
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL")],
+    form: Annotated[ScoresheetFormat, typer.Option("--as")] = ScoresheetFormat.PGN,
     language: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CODE",
-            help="Whose notation and words, as de; see languages list.",
-            show_default="the player's",
-        ),
+        str | None, typer.Option(metavar="CODE", show_default="the_players")
     ] = None,
-    notation: Annotated[
-        NotationForm, typer.Option(help="How moves are written: full, short, long or figurine.")
-    ] = NotationForm.FULL,
-    seat: Annotated[Seat, typer.Option(help="Whose scoresheet: white or black.")] = Seat.WHITE,
+    notation: Annotated[NotationForm, typer.Option()] = NotationForm.FULL,
+    seat: Annotated[Seat, typer.Option()] = Seat.WHITE,
     braille_code: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CODE",
-            help="How braille is written: chess (the Braille Chess Code), six, contracted, or a "
-            "table of liblouis by its name, as de-g1.ctb.",
-            show_default="as in the language",
-        ),
+        str | None, typer.Option(metavar="CODE", show_default="of_the_language")
     ] = None,
     paper: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CELLSxLINES",
-            help="The cells of a line and the lines of a page of the embosser.",
-            show_default="the settings', or else 40x25",
-        ),
+        str | None, typer.Option(metavar="CELLSxLINES", show_default="settings_paper")
     ] = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The file to write; else it is printed.")
-    ] = None,
-    to: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR",
-            help="Copy both players' scoresheets there, as PGN and BRF, and verify the copies.",
-        ),
-    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    to: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
 ) -> None:
     """Write the scoresheet that one player kept of a game, or copy both sheets to a folder."""
     read, setup = opened(journal)

@@ -23,28 +23,18 @@ GOODBYE = 30.0
 
 
 def flash(
-    port: Annotated[str, typer.Argument(metavar="PORT", help="The port of the board, as COM3.")],
+    port: Annotated[str, typer.Argument(metavar="PORT")],
     number: Annotated[
         int | None,
         typer.Option(
-            metavar="NUMBER",
-            min=NUMBERS[0],
-            max=NUMBERS[-1],
-            help="Give the board this number in place of its own.",
-            show_default="its own, or one by chance",
+            metavar="NUMBER", min=NUMBERS[0], max=NUMBERS[-1], show_default="own_or_chance"
         ),
     ] = None,
     language: options.Dialogue = None,
-    aloud: Annotated[
-        bool, typer.Option("--aloud", help="Say in the earphone, too, what is done.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    aloud: Annotated[bool, typer.Option("--aloud")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Put the firmware onto the board at a port, read it back, and wait until the board answers.
-
-    It can be done again at any time, also after a cable was pulled out in the middle. A board keeps
-    the number by which it is known; one that has none gets one by chance.
-    """
+    """Put the firmware onto the board at a port, read it back, and wait until the board answers."""
     settings = load_settings()
     if language is not None:
         settings = msgspec.structs.replace(settings, language=language)

@@ -11,22 +11,11 @@ from accessible_board.settings import load_settings
 
 
 def guide(
-    chapter: Annotated[
-        int | None,
-        typer.Argument(metavar="CHAPTER", help="A chapter by its number; else all of them."),
-    ] = None,
-    language: Annotated[
-        str | None,
-        typer.Option(metavar="CODE", help="A language, as de; that of the settings unless given."),
-    ] = None,
-    contents: Annotated[
-        bool, typer.Option("--contents", help="Print the titles of the chapters and no more.")
-    ] = False,
+    chapter: Annotated[int | None, typer.Argument(metavar="CHAPTER")] = None,
+    language: Annotated[str | None, typer.Option(metavar="CODE")] = None,
+    contents: Annotated[bool, typer.Option("--contents")] = False,
 ) -> None:
-    """Print the guide for players, opponents and assistants, a sentence a line.
-
-    The menu of a table without a screen reads the same aloud.
-    """
+    """Print the guide for players, opponents and assistants, a sentence a line."""
     code = load(language or load_settings().language).code
     chapters = guide_of(code)
     if not chapters:

@@ -23,7 +23,7 @@ from accessible_board.console.address import Address
 from accessible_board.files import free_name, read_file
 from accessible_board.game.events import GameEnded
 from accessible_board.game.observations import ArbiterRuled
-from accessible_board.hall.broadcast import TOKEN_FILE, VARIABLE, Broadcast, check_address, token_of
+from accessible_board.hall.broadcast import Broadcast, check_address, token_of
 from accessible_board.hall.broker import ITSELF, TICKETS, Accounts, Broker, HallFolder
 from accessible_board.hall.keeper import JOURNALS, Keeper
 from accessible_board.hall.news import (
@@ -54,10 +54,7 @@ from accessible_board.system.signals import bounded_leaving, interrupt_when_aske
 from accessible_board.table.terminal import typed_lines
 from accessible_board.tournament.report_file import MOST, Pairing, ReportFile
 
-hall = typer.Typer(
-    help="A hall of many tables: its broker, its records, its arbiters' page.",
-    rich_markup_mode=None,
-)
+hall = typer.Typer(rich_markup_mode=None)
 
 _COLLECTED = (2_000, 10, 100)
 """Thresholds of :func:`gc.set_threshold`: a full collection over a round of a thousand tables stops
@@ -70,27 +67,16 @@ LEAVING_SECONDS: Final = 20
 LOOK_EVERY: Final = 1.0
 """Seconds between two checks whether the hall is asked to leave."""
 
-Folder = Annotated[Path, typer.Option("--folder", metavar="DIR", help="The folder of the hall.")]
+Folder = Annotated[Path, typer.Option("--folder", metavar="DIR")]
 
 
 @hall.callback(invoke_without_command=True)
 def run(
     context: typer.Context,
     folder: Folder = Path("hall"),
-    listen: Annotated[
-        str, typer.Option(metavar="HOST", help="The address that the broker listens on.")
-    ] = "0.0.0.0",  # nosec B104
-    console: Annotated[
-        str, typer.Option(metavar="HOST:PORT", help="Where the arbiters' pages are served.")
-    ] = "127.0.0.1:8080",
-    broadcast: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            help="Push what spectators see, as PGN, to this address of a broadcast; "
-            f"with the token in {VARIABLE} or in DIR/{TOKEN_FILE}.",
-        ),
-    ] = None,
+    listen: Annotated[str, typer.Option(metavar="HOST")] = "0.0.0.0",  # nosec B104
+    console: Annotated[str, typer.Option(metavar="HOST:PORT")] = "127.0.0.1:8080",
+    broadcast: Annotated[str | None, typer.Option(metavar="URL")] = None,
 ) -> None:
     """Start the hall in a folder that hall init has made, until it is interrupted."""
     if context.invoked_subcommand is not None:
@@ -144,27 +130,11 @@ def _wait_for(unreached: "queue.SimpleQueue[str]") -> None:
 
 @hall.command("init")
 def make(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A new folder for the hall.")],
-    tables: Annotated[
-        int | None,
-        typer.Option(
-            metavar="NUMBER", min=0, max=9999, help="How many tables there are; usually 8."
-        ),
-    ] = None,
-    named: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--table", metavar="NAME", help="A table with a name, as table-45; may be given again."
-        ),
-    ] = None,
-    host: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME",
-            help="What tables call this machine; given again, another that may take over from it.",
-        ),
-    ] = None,
-    port: Annotated[int, typer.Option(min=1, max=65_535, help="Where the broker listens.")] = PORT,
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    tables: Annotated[int | None, typer.Option(metavar="NUMBER", min=0, max=9999)] = None,
+    named: Annotated[list[str] | None, typer.Option("--table", metavar="NAME")] = None,
+    host: Annotated[list[str] | None, typer.Option(metavar="NAME")] = None,
+    port: Annotated[int, typer.Option(min=1, max=65_535)] = PORT,
 ) -> None:
     """Make a hall: its authority, its accounts, and a ticket for each table."""
     hosts = host or [socket.gethostname()]
@@ -181,21 +151,10 @@ def make(
     print(printed("ticket_used", name=names[0]))
 
 
-Report = Annotated[Path, typer.Argument(metavar="FILE", help="FIDE's tournament report (TRF16).")]
-Round = Annotated[int, typer.Option("--round", metavar="NUMBER", min=1, help="Which round.")]
-First = Annotated[
-    int,
-    typer.Option("--first-board", metavar="NUMBER", min=1, help="What the first board is called."),
-]
-At = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--at",
-        metavar="TABLE=WHERE",
-        help="Where a table stands that is not at the board of its number: the number of another, "
-        "or the player whom it goes with; kept until TABLE= is given; may be given again.",
-    ),
-]
+Report = Annotated[Path, typer.Argument(metavar="FILE")]
+Round = Annotated[int, typer.Option("--round", metavar="NUMBER", min=1)]
+First = Annotated[int, typer.Option("--first-board", metavar="NUMBER", min=1)]
+At = Annotated[list[str] | None, typer.Option("--at", metavar="TABLE=WHERE")]
 
 
 @hall.command("pairings")
@@ -216,9 +175,7 @@ def call(
     report: Report,
     round_: Round,
     folder: Folder = Path("hall"),
-    time_control: Annotated[
-        str, typer.Option("--time", metavar="TIME", help='As "90m/40+30m+30s"; of all games.')
-    ] = "",
+    time_control: Annotated[str, typer.Option("--time", metavar="TIME")] = "",
     first: First = 1,
     at: At = None,
 ) -> None:
@@ -273,7 +230,7 @@ def _places(
 def write_results(
     report: Report,
     round_: Round,
-    out: Annotated[Path, typer.Option("--out", "--output", metavar="FILE", help="The new report.")],
+    out: Annotated[Path, typer.Option("--out", "--output", metavar="FILE")],
     folder: Folder = Path("hall"),
     first: First = 1,
 ) -> None:
@@ -320,10 +277,9 @@ def _read(path: Path) -> ReportFile:
 
 @hall.command("demo")
 def demonstrate(
-    out: Annotated[
-        Path,
-        typer.Option("--out", "--output", metavar="DIR", help="A new folder for what is written."),
-    ] = Path("hall-demo-output"),
+    out: Annotated[Path, typer.Option("--out", "--output", metavar="DIR")] = Path(
+        "hall-demo-output"
+    ),
 ) -> None:
     """Play eight real games at eight tables of a real hall, one of which is taken over."""
     from accessible_board.demonstration.in_hall import HallDemonstration

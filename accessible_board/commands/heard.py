@@ -48,24 +48,13 @@ class Tried:
 
 
 def heard(
-    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
-    record: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="What play --record recorded of it.")
-    ],
-    seat: Annotated[Seat, typer.Option(help="Whose announcements: white or black.")] = Seat.WHITE,
-    language: Annotated[
-        str | None, typer.Option(metavar="CODE", help="The language they were made in.")
-    ] = None,
-    engine: Annotated[
-        Engine, typer.Option(metavar="NAME", help=f"{', '.join(Engine)}.")
-    ] = Engine.AUTO,
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL")],
+    record: Annotated[Path, typer.Argument(metavar="FOLDER")],
+    seat: Annotated[Seat, typer.Option()] = Seat.WHITE,
+    language: Annotated[str | None, typer.Option(metavar="CODE")] = None,
+    engine: Annotated[Engine, typer.Option(metavar="NAME")] = Engine.AUTO,
 ) -> None:
-    """Hear the announcements of a game again, and say how many are understood in your hall.
-
-    Each recording counts as an announcement of the move that it led to; what had to be said twice
-    counts twice. Words that were no announcement are not recorded, and only their number is told.
-    Nothing leaves this machine. Exit code 1 if one was taken for another move.
-    """
+    """Hear the announcements of a game again, and say how many are understood in your hall."""
     read, setup = opened(journal)
     spoken = load(language or load_settings().announce)
     kept = [found for found in recordings(record) if found.seat is seat]

@@ -13,10 +13,7 @@ from accessible_board.languages.language_files import HEARD_FILES, read
 from accessible_board.languages.plain_words import in_one_line
 from accessible_board.settings import load_settings
 
-languages = typer.Typer(
-    help="Languages: list those there are, check the folder of one.",
-    rich_markup_mode=None,
-)
+languages = typer.Typer(rich_markup_mode=None)
 
 
 @languages.callback(invoke_without_command=True)
@@ -37,12 +34,9 @@ def list_languages() -> None:
 
 @languages.command("check")
 def check_language(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a language.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
 ) -> None:
-    """Print what is missing, unknown or wrong in the folder of a language, compared with English.
-
-    Exit code 0 if the language can be used, 1 if not.
-    """
+    """Print what is missing, unknown or wrong in the folder of a language."""
     folder = folder.absolute()
     if not folder.is_dir():
         raise CommandError("no_folder", folder=folder)

@@ -38,29 +38,15 @@ class ListedMove:
 
 
 def listen(
-    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
-    record: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="What play --record recorded of it.")
-    ],
-    seat: Annotated[Seat, typer.Option(help="Whose announcements: white or black.")] = Seat.WHITE,
-    language: Annotated[
-        str, typer.Option(metavar="CODE", help="Whose notation, as de; see languages list.")
-    ] = "en",
-    first: Annotated[
-        int, typer.Option("--from", metavar="NUMBER", min=1, help="Begin with this move.")
-    ] = 1,
-    device: Annotated[
-        str, typer.Option(metavar="NAME", help="A sound device's name or number, or none.")
-    ] = DEFAULT,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write one WAV or FLAC file instead.")
-    ] = None,
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL")],
+    record: Annotated[Path, typer.Argument(metavar="FOLDER")],
+    seat: Annotated[Seat, typer.Option()] = Seat.WHITE,
+    language: Annotated[str, typer.Option(metavar="CODE")] = "en",
+    first: Annotated[int, typer.Option("--from", metavar="NUMBER", min=1)] = 1,
+    device: Annotated[str, typer.Option(metavar="NAME")] = DEFAULT,
+    out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
 ) -> None:
-    """Hear a game again as its player announced it, one move after another.
-
-    Each move is written before it is heard. At a terminal an empty line goes on to the next move,
-    "again" repeats the last one, and "quit" ends; else the moves follow one another.
-    """
+    """Hear a game again as its player announced it, one move after another."""
     read, setup = opened(journal)
     moves = spoken_moves(read.entries, setup, seat)
     kept = {found.at: found for found in recordings(record) if found.seat is seat}

@@ -24,20 +24,11 @@ from accessible_board.languages.loading import sentences
 from accessible_board.settings import load_settings
 
 Into = Annotated[
-    Path | None,
-    typer.Option(
-        "--into",
-        metavar="DIR",
-        envvar="ACCESSIBLE_BOARD_MODELS",
-        help="The folder of the models, if not the usual one.",
-    ),
+    Path | None, typer.Option("--into", metavar="DIR", envvar="ACCESSIBLE_BOARD_MODELS")
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+AsJson = Annotated[bool, typer.Option("--json")]
 
-models = typer.Typer(
-    help="Speech models for Vosk: list, install, verify.",
-    rich_markup_mode=None,
-)
+models = typer.Typer(rich_markup_mode=None)
 
 
 @models.callback(invoke_without_command=True)
@@ -77,16 +68,9 @@ def list_models(into: Into = None, as_json: AsJson = False) -> None:
 
 @models.command("install")
 def install_models(
-    keys: Annotated[list[str], typer.Argument(metavar="LANGUAGE|NAME...", help="As de.")],
+    keys: Annotated[list[str], typer.Argument(metavar="LANGUAGE|NAME...")],
     into: Into = None,
-    from_: Annotated[
-        str | None,
-        typer.Option(
-            "--from",
-            metavar="URL",
-            help="The server, if not the official one or that of ACCESSIBLE_BOARD_MODELS_URL.",
-        ),
-    ] = None,
+    from_: Annotated[str | None, typer.Option("--from", metavar="URL")] = None,
 ) -> None:
     """Download models, check and install them; an interrupted download is resumed."""
     store = ModelStore(into or models_path())
@@ -104,10 +88,7 @@ def install_models(
 
 @models.command("verify")
 def verify_models(
-    keys: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[LANGUAGE|NAME...]", help="All that are installed if none."),
-    ] = None,
+    keys: Annotated[list[str] | None, typer.Argument(metavar="[LANGUAGE|NAME...]")] = None,
     into: Into = None,
 ) -> None:
     """Compare every file of the installed models with what was installed."""

@@ -93,12 +93,7 @@ def play(
     take: options.Take = None,
     log_level: options.LogLevel = Level.INFO,
 ) -> None:
-    """Play a game with pegs, words and presses; all of it can be typed as well.
-
-    Type a move as you would say or write it, "help" for what else can be typed and said, an empty
-    line to press the clock, and "quit" to leave a game that --resume continues. Without a terminal
-    the game is left when the typed lines end, unless a real board or a microphone can play on.
-    """
+    """Play a game with pegs, words and presses; all of it can be typed as well."""
     names = _given(white=white, black=black, event=event, site=site, round=round_, arbiter=arbiter)
     late = None if default_time is None else read_duration(default_time)
     agreed = _given(edition=edition, time_control=time_control, fen=fen, default_time=late) | names

@@ -55,24 +55,13 @@ class RecognitionReport(msgspec.Struct, frozen=True):
 
 
 def recognise(
-    recording: Annotated[Path, typer.Argument(metavar="FILE.wav", help="One utterance.")],
-    fen: Annotated[
-        str,
-        typer.Option(metavar="FEN", help="The position in which it was said."),
-    ] = chess.STARTING_FEN,
-    language: Annotated[
-        str, typer.Option(metavar="CODE", help="The language it was said in.")
-    ] = "de",
-    engine: Annotated[
-        Engine, typer.Option(metavar="NAME", help=f"{', '.join(Engine)}.")
-    ] = Engine.AUTO,
-    sensed: Annotated[
-        str | None, typer.Option(metavar="MOVE", help="The move that the pegs show: e2e4 or e4.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Print what each witness weighed as well.")
-    ] = False,
+    recording: Annotated[Path, typer.Argument(metavar="FILE.wav")],
+    fen: Annotated[str, typer.Option(metavar="FEN")] = chess.STARTING_FEN,
+    language: Annotated[str, typer.Option(metavar="CODE")] = "de",
+    engine: Annotated[Engine, typer.Option(metavar="NAME")] = Engine.AUTO,
+    sensed: Annotated[str | None, typer.Option(metavar="MOVE")] = None,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    explain: Annotated[bool, typer.Option("--explain")] = False,
 ) -> None:
     """Say what was announced in a recording, and whether it is one legal move."""
     spoken, board = load(language), _position(fen)

@@ -49,18 +49,10 @@ class GameStanding:
 
 
 def replay(
-    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The record of a game.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    verified: Annotated[
-        bool,
-        typer.Option("--verify", help="Say whether the record is as it was written."),
-    ] = False,
-    code: Annotated[
-        str,
-        typer.Option(
-            metavar="CODE", help="With --verify: the code, or the seal, that was noted elsewhere."
-        ),
-    ] = "",
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL")],
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    verified: Annotated[bool, typer.Option("--verify")] = False,
+    code: Annotated[str, typer.Option(metavar="CODE")] = "",
     language: options.Dialogue = None,
 ) -> None:
     """Rebuild a game from its record and say where it stands."""

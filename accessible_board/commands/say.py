@@ -37,32 +37,17 @@ class SayReport:
 
 
 def say(
-    text: Annotated[str | None, typer.Option(metavar="WORDS", help="What to say.")] = None,
-    fen: Annotated[
-        str | None,
-        typer.Option(metavar="FEN", help="The position before the move; without it the initial."),
-    ] = None,
-    move: Annotated[
-        str | None, typer.Option(metavar="MOVE", help="The move to announce, as e2e4 or Nf3.")
-    ] = None,
-    language: Annotated[
-        str, typer.Option(metavar="CODE", help="A language, as de; see languages list.")
-    ] = "de",
-    voice: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Of espeak-ng --voices, piper:NAME, speech-dispatcher, or system:NAME.",
-        ),
-    ] = None,
+    text: Annotated[str | None, typer.Option(metavar="WORDS")] = None,
+    fen: Annotated[str | None, typer.Option(metavar="FEN")] = None,
+    move: Annotated[str | None, typer.Option(metavar="MOVE")] = None,
+    language: Annotated[str, typer.Option(metavar="CODE")] = "de",
+    voice: Annotated[str | None, typer.Option(metavar="NAME")] = None,
     rate: Annotated[
-        int, typer.Option(metavar="NUMBER", min=RATE.least, max=RATE.most, help="Words a minute.")
+        int, typer.Option(metavar="NUMBER", min=RATE.least, max=RATE.most)
     ] = WORDS_PER_MINUTE,
-    device: Annotated[
-        str | None, typer.Option(metavar="NAME", help="A sound device's name or number, or none.")
-    ] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FILE.wav", help="Write a file.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    device: Annotated[str | None, typer.Option(metavar="NAME")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE.wav")] = None,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Say a move as it is announced, or any text: in words, on a sound device, in a file."""
     words = _words(text, fen, move, language)

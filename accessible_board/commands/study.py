@@ -80,36 +80,19 @@ from accessible_board.table.terminal import TypedLines, Write, typed_lines
 )
 def study(
     chosen: Choices,
-    play: Annotated[
-        bool, typer.Option("--play", help="Begin a game against an engine, without the menu.")
-    ] = False,
-    seat: Annotated[Seat | None, typer.Option(help="Your colour.")] = None,
-    strength: Annotated[
-        str | None,
-        typer.Option(metavar="WORD", help="easy, modest, strong, full, or a rating as 1500."),
-    ] = None,
-    engine: Annotated[
-        str | None, typer.Option(metavar="PROGRAM", help="The engine; else the first one found.")
-    ] = None,
-    pgn: Annotated[
-        list[Path] | None, typer.Option(metavar="FILE", help="Games in PGN to go through.")
-    ] = None,
-    puzzles: Annotated[
-        list[Path] | None,
-        typer.Option(metavar="FILE", help="Puzzles: lichess's table (CSV), EPD or PGN."),
-    ] = None,
+    play: Annotated[bool, typer.Option("--play")] = False,
+    seat: Annotated[Seat | None, typer.Option()] = None,
+    strength: Annotated[str | None, typer.Option(metavar="WORD")] = None,
+    engine: Annotated[str | None, typer.Option(metavar="PROGRAM")] = None,
+    pgn: Annotated[list[Path] | None, typer.Option(metavar="FILE")] = None,
+    puzzles: Annotated[list[Path] | None, typer.Option(metavar="FILE")] = None,
     time_control: options.Time = None,
     fen: options.Start = None,
     journal: options.Folder = None,
     resume: options.Resume = None,
     log_level: options.LogLevel = Level.INFO,
 ) -> None:
-    """Practise alone, by a spoken menu: play against an engine, go through games, solve puzzles.
-
-    White's button goes on to the next entry, Black's takes it, holding one goes back; a name or a
-    number may be said, or typed. --console serves a page for a sighted friend who looks on. Nothing
-    of this is for a tournament.
-    """
+    """Practise alone, by a spoken menu: play against an engine, go through games, solve puzzles."""
     if study_extra() is None:
         raise CommandError("study_missing", how=how_to_add("pychess-engine"))
     folder = journal or journals_path() / PRACTISED

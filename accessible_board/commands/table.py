@@ -94,20 +94,11 @@ def table(
     chosen: Choices,
     journal: options.Folder = None,
     arbiter: options.Arbiter = None,
-    stick: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where USB sticks are mounted.")
-    ] = Path("/media"),
-    shut_down: Annotated[
-        str, typer.Option(metavar="COMMAND", help="What switches the machine off; empty: nothing.")
-    ] = POWER_OFF,
+    stick: Annotated[Path | None, typer.Option(metavar="DIR")] = Path("/media"),
+    shut_down: Annotated[str, typer.Option(metavar="COMMAND")] = POWER_OFF,
     log_level: options.LogLevel = Level.INFO,
 ) -> None:
-    """Play whole evenings by ear: a spoken menu, steered by voice and the board's two buttons.
-
-    Needs no terminal. White's button goes on to the next entry, Black's takes it, holding one goes
-    back; a name or number may be said, or typed. At the first start the language is asked for, and
-    the system's is offered first.
-    """
+    """Play whole evenings by ear: a spoken menu, steered by voice and the board's two buttons."""
     try:
         switching_off = command_words(shut_down)
     except ValueError as error:

@@ -52,29 +52,12 @@ _REST = 0.6
 def teach(
     announce: options.Announce = None,
     language: options.Dialogue = None,
-    microphone: Annotated[
-        str | None, typer.Option(metavar="NAME", help="A microphone's name or number.")
-    ] = None,
-    ear: Annotated[
-        str | None, typer.Option(metavar="NAME", help="An earphone's name or number.")
-    ] = None,
-    recordings: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR", help="Learn from files WORD.wav, try with ANNOUNCEMENT.wav: do not ask."
-        ),
-    ] = None,
-    forget: Annotated[bool, typer.Option("--forget", help="Forget what was taught.")] = False,
+    microphone: Annotated[str | None, typer.Option(metavar="NAME")] = None,
+    ear: Annotated[str | None, typer.Option(metavar="NAME")] = None,
+    recordings: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+    forget: Annotated[bool, typer.Option("--forget")] = False,
 ) -> None:
-    """Say some twenty words, so that your announcements are understood better.
-
-    Each word is said in the earphone and written; say it after it. Then say eight announcements
-    after it: nothing is learnt from them, and you are told how many of them were understood before
-    and how many now are. If it is fewer, nothing is kept. Otherwise what was learnt of the words in
-    them is kept in your settings folder and used from then on; recordings are not kept. An
-    installed speech model hears the eight as well, and in games only if it understands more. You
-    are told which words were not heard. Exit code 1 if nothing could be learnt, or tried.
-    """
+    """Say some twenty words, so that your announcements are understood better."""
     given = {"announce": announce, "language": language, "microphone": microphone, "ear": ear}
     settings = msgspec.structs.replace(
         load_settings(), **{name: value for name, value in given.items() if value is not None}

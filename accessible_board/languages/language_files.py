@@ -54,6 +54,7 @@ PHRASE_FILES: Final = (
     "reasons.toml",
     "console.toml",
     "hall.toml",
+    "help.toml",
     "menu.toml",
     "checkup.toml",
     "replay.toml",

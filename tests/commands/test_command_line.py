@@ -5,28 +5,36 @@ No traceback, whatever becomes of the standard streams.
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
 import wave
+from collections import Counter
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
 import chess
 import pytest
+import typer
 
 from accessible_board import command_line
 from accessible_board.commands.demo import prepare
 from accessible_board.commands.journals import opened
+from accessible_board.commands.usage import put_into_words
 from accessible_board.demonstration.at_table import demonstrated
 from accessible_board.game.events import MoveCompleted
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.hall.broadcast import TOKEN_FILE, VARIABLE
 from accessible_board.journal.codec import whole
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
+from accessible_board.languages import available
+from accessible_board.languages.loading import sentences
+from accessible_board.settings import Engine
 from accessible_board.table.terminal import typed_lines
 from tests.support.child import SILENT, Playing, ended, environment
 from tests.support.patience import PATIENCE
@@ -480,6 +488,65 @@ def test_notes_in_the_scoresheet_of_a_game_that_goes_on_are_kept(tmp_path):
     assert usual.read_text() == notes
     assert "3. Bb5" in second.read_text()
     assert sorted(tmp_path.glob("*.pgn")) == sorted([usual, second])
+
+
+def pages(code):
+    """The page of help of the program and of each command, in a language, by its path."""
+    line = typer.main.get_command(command_line.build(command_line.COMMANDS))
+    put_into_words(line, code)
+    pending = [((), line)]
+    while pending:
+        path, command = pending.pop()
+        pending += [
+            ((*path, name), each) for name, each in getattr(command, "commands", {}).items()
+        ]
+        page = command.make_context(" ".join(path), [], resilient_parsing=True).get_help()
+        yield path, command, page
+
+
+@pytest.mark.parametrize("code", available())
+def test_help_is_in_every_language_and_fits_a_terminal(code):
+    """That no word is missing or English is seen where all sentences are compared."""
+    for path, _, page in pages(code):
+        assert max(map(len, page.splitlines())) <= 80, path
+        assert code == "en" or not re.search(
+            r"Usage|Options|Arguments|Commands|COMMAND \[|default:|required|environment|Show", page
+        ), path
+
+
+def test_help_has_no_words_but_those_of_an_option_and_shares_them_where_several_have_it():
+    words, users, paths = sentences("help", "en"), Counter(), []
+    for path, command, _ in pages("en"):
+        paths.append(" ".join(path) or "program")
+        users.update(
+            own if (own := f"{paths[-1]}.{name}") in words else f"options.{name}"
+            for name in (option.opts[0].lstrip("-") for option in command.params)
+        )
+    told = {key for key in words if not key.startswith(("page.", "defaults.", "commands."))}
+    assert users.keys() == told - {"options.help"}  # Which every command has.
+    assert {key.removeprefix("commands.") for key in words if key.startswith("commands.")} == set(
+        paths
+    )
+    assert not [key for key, count in users.items() if key.startswith("options.") and count < 2]
+
+
+def test_help_names_what_the_code_takes():
+    words = sentences("help", "de")
+    assert VARIABLE in words["hall.broadcast"]
+    assert TOKEN_FILE in words["hall.broadcast"]
+    assert not [engine for engine in Engine if engine not in words["heard.engine"]]
+
+
+def test_help_is_in_the_language_of_the_settings_or_of_the_system(ask, tmp_path, monkeypatch):
+    assert ask("export", "--help")[1].startswith(b"Usage: accessible-board export [OPTIONS]")
+    monkeypatch.setenv("LANG", "nl_NL.UTF-8")
+    monkeypatch.setenv("LANGUAGE", "nl")
+    told = " ".join(ask("export", "--help")[1].decode().split())
+    assert told.startswith("Gebruik: accessible-board export [OPTIES] {JOURNAL}")
+    assert "[standaard: die van de speler]" in told
+    (tmp_path / "accessible-board").mkdir()
+    (tmp_path / "accessible-board" / "settings.toml").write_text('language = "da"')
+    assert "Noteringsliste" in ask("--help")[1].decode().title()
 
 
 @pytest.mark.parametrize("command", command_line.COMMANDS)

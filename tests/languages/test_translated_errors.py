@@ -19,7 +19,7 @@ from accessible_board.languages.loading import sentences
 from accessible_board.settings import load_settings
 from accessible_board.speech.decision import Verdict
 
-FOLDERS = ("commands", "faults", "reasons", "refusals")
+FOLDERS = ("commands", "faults", "help", "reasons", "refusals")
 PACKAGE = Path(accessible_board.__file__).parent
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

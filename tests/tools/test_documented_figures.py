@@ -10,11 +10,11 @@ import soundfile
 from accessible_board.app import equipment
 from accessible_board.attestation import machine_watch
 from accessible_board.command_line import COMMANDS
-from accessible_board.commands.options import CHOICES
 from accessible_board.devices.boards.drivers import MAKES
 from accessible_board.hall import broadcast, keeper, replicas
 from accessible_board.journal.braille import USUAL_PAPER
 from accessible_board.languages import available, load
+from accessible_board.languages.loading import sentences
 from accessible_board.study.puzzle_record import DAYS
 from accessible_board.table import arbiters_turn
 
@@ -107,7 +107,7 @@ def test_every_make_of_boards_is_in_the_table_and_in_the_help():
     rows = read("docs/boards.md").partition("| board | name |")[2].partition("\n\n")[0]
     listed = [MAKES[name] for name in re.findall(r"`([a-z]+):(?:PORT|ADDRESS)`", rows)]
     assert {id(make) for make in listed} == {id(make) for make in MAKES.values()}
-    (help_text,) = (option.help for option in CHOICES["board"].__metadata__)
+    help_text = sentences("help", "en")["options.board"]
     assert [name for name in MAKES if name not in help_text] == []
 
 
