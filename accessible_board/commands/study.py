@@ -1,6 +1,5 @@
 """``accessible-board study``: alone and afterwards, an extra that no tournament needs."""
 
-from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,16 +14,9 @@ import typer
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import Launch
 from accessible_board.attestation.findings import study_extra
-from accessible_board.box.attendant import Attendant, ModelFetch
 from accessible_board.box.between_games import PRACTISED
-from accessible_board.box.kept_choices import (
-    keep,
-    kept_path,
-    read_kept,
-    said_in_menu,
-    usable_settings,
-)
-from accessible_board.box.sticks import Sticks
+from accessible_board.box.evening import Evening, Task
+from accessible_board.box.kept_choices import keep
 from accessible_board.choices import Choices, layered
 from accessible_board.commands import options
 from accessible_board.commands.journals import opened, recorded_games
@@ -39,16 +31,13 @@ from accessible_board.commands.play import (
 )
 from accessible_board.commands.printed import show
 from accessible_board.console.following import NOW
-from accessible_board.devices.models import ModelStore, models_path
-from accessible_board.errors import AccessibleBoardError
 from accessible_board.files import APP
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
-from accessible_board.languages import CommandError, reason, told_in
+from accessible_board.languages import CommandError, told_in
 from accessible_board.logs import Level
-from accessible_board.menu.in_and_out import Say, ShutDown, Study, TypedOut
-from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.in_and_out import Leaving, ShutDown, TypedOut
 from accessible_board.menu.words import menu_words
 from accessible_board.settings import LineStyle, Settings, journals_path, load_settings
 from accessible_board.speech.time_controls import read_time_control
@@ -63,7 +52,7 @@ from accessible_board.study.puzzle_desk import PuzzleDesk, puzzle_files
 from accessible_board.study.puzzle_words import refused_told
 from accessible_board.study.shell import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
 from accessible_board.system.commands_told import how_to_add
-from accessible_board.table.terminal import TypedLines, Write, typed_lines
+from accessible_board.table.terminal import Write
 
 
 @options.choosing(
@@ -129,7 +118,8 @@ class Practice:
         self._folder = folder
         self._engine = engine
         self._level = level
-        self._typed: TypedLines | None = None
+        self._evening: Evening | None = None
+        """Alternates between menu and tasks, unless the one that was named is carried out."""
         for path in (*files, *puzzles):
             if not path.is_file():
                 raise CommandError("no_file", path=path)
@@ -143,91 +133,66 @@ class Practice:
 
     def run(self) -> None:
         """Run the menu and the chosen tasks."""
-        self._typed = TypedLines(typed_lines(0))
-        told = ""
-        models = ModelFetch(ModelStore(models_path()))
-        left = False
-        while not left:
-            leaving, boards = self._menu(told, models)
-            match leaving:
-                case Study(task):
-                    told = self._do(task, boards)
-                case ShutDown() | TypedOut():
-                    left = True
+        self._evening = evening = Evening(self._chosen, show, board_may_come=False)
+        evening.read()
+        code = self._chosen.language or evening.kept.language
+        evening.kept = msgspec.structs.replace(evening.kept, language=code)
+        tasks: dict[type, Task] = {
+            PlayEngine: lambda task: self.play(load_study(study_path()), task.fen),
+            PlayAlone: lambda task: self.play_alone(load_study(study_path())),
+            GoOnAlone: lambda task: self.go_on(Path(task.path)),
+            ShutDown: evening.end,
+            TypedOut: evening.end,
+        }
+        evening.run(partial(self._menu, evening), tasks, {object: "study.again"})
 
     @property
-    def _kept(self) -> KeptChoices:
-        """The choices in the menu, in the language that is an option if there is one."""
-        kept = read_kept(kept_path())[0]
-        return msgspec.structs.replace(kept, language=self._chosen.language or kept.language)
+    def _equipped(self) -> tuple[Choices, Settings]:
+        """The options and what the menu says, if there is one, and the settings under them."""
+        if self._evening is None:
+            return self._chosen, load_settings()
+        evening = self._evening
+        spoken = None if evening.options.language is not None else evening.kept.language or None
+        return layered(Choices(announce=spoken), evening.said), evening.reread()
 
-    @property
-    def _settings(self) -> Settings:
-        return load_settings() if self._typed is None else usable_settings()[0]
-
-    @property
-    def _language(self) -> str:
-        return self._kept.language or self._settings.language
-
-    @property
-    def _said(self) -> Choices:
-        """The options, and over them the choices made in the menu, if there is one."""
-        if self._typed is None:
-            return self._chosen
-        kept, usual = self._kept, Equipment.of(self._chosen, self._settings)
-        spoken = None if self._chosen.language is not None else kept.language or None
-        return layered(Choices(announce=spoken), self._chosen, said_in_menu(kept, usual))
-
-    def _menu(self, told: str, models: ModelFetch) -> tuple[object, list[str]]:
-        """Run the menu until it is left; return the chosen task, and the boards that answer."""
-        kept = self._kept
+    def _menu(self, evening: Evening) -> Leaving:
+        """Run the menu until it is left; return what for."""
         games = recorded_games(self._folder)[0]
-        remember = partial(_remember, language=self._language)
-        self._desk.seat(kept.own_name)
-        analyst = Analyst(partial(found_engines, self._engine))
-        menu = PractisingMenu(
-            kept,
-            games,
-            self._language,
-            load_study(study_path()),
-            self._library,
-            remember,
-            analyst.judge,
-        )
-        menu.puzzles = self._desk
-        equipment = Equipment.of(self._chosen, self._settings)
-        closing = ExitStack()
-        write = self._shown(menu, equipment, closing)
-        attendant = Attendant(
-            menu,
-            equipment,
-            kept_path(),
-            Sticks(None, str),
-            MenuGames(menu),
-            models,
-            write,
-            board_may_come=False,
-        )
-        menu.later = attendant.think
-        greeting = (Say(told, self._language),) if told else ()
-        with closing:
+        remember = partial(_remember, language=evening.language)
+        self._desk.seat(evening.kept.own_name)
+        with ExitStack() as closing:
+            analyst = Analyst(partial(found_engines, self._engine))
             closing.callback(analyst.close)
-            if self._typed is not None:
-                attendant.listen(closing.enter_context(self._typed.turn()))
-            return attendant.run(greeting)
+            menu = PractisingMenu(
+                evening.kept,
+                games,
+                evening.language,
+                load_study(study_path()),
+                self._library,
+                remember,
+                analyst.judge,
+            )
+            menu.puzzles = self._desk
+            evening.write = self._shown(menu, evening, closing)
+            leaving = evening.attend(menu, MenuGames(menu), [evening.told])
+        evening.write = show
+        found = Choices(board=tuple(evening.boards) or None)
+        evening.options = layered(evening.options, found)
+        return leaving
 
-    def _shown(self, menu: StudyMenu, equipment: Equipment, closing: ExitStack) -> Write:
+    def _shown(self, menu: StudyMenu, evening: Evening, closing: ExitStack) -> Write:
         """The writer of the menu's sentences, which shows them on an onlooker's page as well."""
-        if equipment.console is None:
+        address = evening.usual.console
+        if address is None:
             return show
         from accessible_board.study.onlooker import Onlooker
 
-        onlooker = Onlooker(equipment.console, self._language)
+        onlooker = Onlooker(address, evening.language)
         onlooker.start()
         closing.callback(onlooker.close)
         # A game is shown at the same address, also where any that was free was asked for.
-        served = replace(equipment.console, port=onlooker.port)
-        self._chosen = layered(self._chosen, Choices(console=str(served)))
+        served = replace(address, port=onlooker.port)
+        evening.options = layered(evening.options, Choices(console=str(served)))
         show(onlooker.line())
 
         def write(text: str) -> None:
@@ -236,25 +201,6 @@ class Practice:
 
         return write
 
-    def _do(self, task: object, boards: list[str]) -> str:
-        """Carry out the chosen task; return the reason if it failed."""
-        words = menu_words(self._language)
-        self._chosen = layered(self._chosen, Choices(board=tuple(boards) or None))
-        try:
-            match task:
-                case PlayEngine(fen):
-                    self.play(load_study(study_path()), fen)
-                case PlayAlone():
-                    self.play_alone(load_study(study_path()))
-                case GoOnAlone(path):
-                    self.go_on(Path(path))
-        except (AccessibleBoardError, OSError) as error:
-            code = words.language.code
-            why = f"{reason(error, code)}." if isinstance(error, OSError) else error.aloud(code)
-            show(why)
-            return words("study.again", reason=why)
-        return ""
-
     def play(self, kept: StudyKept, fen: str = "") -> None:
         """Play against an engine."""
         programs = found_engines(self._engine)
@@ -262,7 +208,7 @@ class Practice:
         guest = EngineOpponent(rival, programs, kept.strength)
         studied = {"study": {"opponent": rival.value, "strength": kept.strength}}
         names = {rival.value: programs[0].name}
-        equipment = Equipment.of(self._said, self._settings)
+        equipment = Equipment.of(*self._equipped)
         fen = position_on(equipment.boards, fen) if is_on_board(fen) else fen
         self._begin(kept, names | ({"fen": fen} if fen else {}), guest, studied, kept.seat)
 
@@ -279,7 +225,7 @@ class Practice:
         studied: dict[str, Any],
         typist: Seat | None,
     ) -> None:
-        chosen = self._said
+        chosen, settings = self._equipped
         both = chosen.microphone[:1] if typist is None and chosen.microphone else ()
         alone = Choices(
             seat=typist,
@@ -287,8 +233,8 @@ class Practice:
             microphone=tuple(f"both={name.partition('=')[2] or name}" for name in both) or None,
         )
         equipment = replace(
-            Equipment.of(layered(Choices(lines=LineStyle.BRIEF), chosen, alone), self._settings),
-            menu_follows=self._typed is not None,
+            Equipment.of(layered(Choices(lines=LineStyle.BRIEF), chosen, alone), settings),
+            menu_follows=self._evening is not None,
             reads_position="fen" in agreed,
             invites=False,
         )
@@ -300,22 +246,23 @@ class Practice:
         }
         setup = agreed_setup(equipment, kept.seat, conditions | agreed)
         with ExitStack() as closing:
-            typed = self._turn(closing)
-            launch = Launch(self._level, typed, guest)
+            launch = self._launch(guest, closing)
             begin_game(setup, self._folder, equipment, launch, studied)
 
-    def _turn(self, closing: ExitStack) -> Iterable[str] | None:
-        return None if self._typed is None else closing.enter_context(self._typed.turn())
+    def _launch(self, guest: EngineOpponent, closing: ExitStack) -> Launch:
+        if self._evening is None:
+            return Launch(self._level, guest=guest)
+        return Launch(self._level, closing.enter_context(self._evening.typed.turn()), guest)
 
     def go_on(self, path: Path) -> None:
         """Go on with a game that was played here."""
         guest = _guest_of(path, self._engine)
-        equipment = equipment_again(path, self._said, self._settings)
-        equipment = replace(equipment, menu_follows=self._typed is not None, invites=False)
+        chosen, settings = self._equipped
+        equipment = equipment_again(path, chosen, settings)
+        equipment = replace(equipment, menu_follows=self._evening is not None, invites=False)
         with ExitStack() as closing:
-            typed = self._turn(closing)
-            launch = Launch(self._level, typed, guest)
-            go_on(path, self._chosen, equipment, launch)
+            given = self._chosen if self._evening is None else self._evening.options
+            go_on(path, given, equipment, self._launch(guest, closing))
 
 
 def _guest_of(path: Path, engine: str | None) -> EngineOpponent:

@@ -16,17 +16,14 @@ from accessible_board.app.equipment import PAGES_STAY, Equipment, device_of
 from accessible_board.app.playing import Launch
 from accessible_board.app.starting import AGAIN, Awaited
 from accessible_board.attestation.findings import study_extra
-from accessible_board.box.attendant import Attendant, ModelFetch
 from accessible_board.box.between_games import PRACTISED, LastPages, practise_alone, teach_alone
 from accessible_board.box.ear import MenuEar
+from accessible_board.box.evening import Evening, Task
 from accessible_board.box.kept_choices import (
     at_seats,
     keep,
     kept_path,
-    read_kept,
-    said_in_menu,
     squares_told,
-    usable_settings,
     usual_choices,
 )
 from accessible_board.box.menu_voice import MenuVoice, unused
@@ -39,14 +36,13 @@ from accessible_board.commands.menu_games import MenuGames
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
 from accessible_board.commands.printed import show
 from accessible_board.commands.walking import walk_over
-from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.sound.audio_devices import NONE
-from accessible_board.errors import AccessibleBoardError, InputError
+from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.hall.tickets import find_ticket
 from accessible_board.journal.braille import Paper
 from accessible_board.journal.verification import codes_of
-from accessible_board.languages import CommandError, FaultError, load, reason
+from accessible_board.languages import CommandError, FaultError, load
 from accessible_board.logs import Level
 from accessible_board.menu.home import first
 from accessible_board.menu.in_and_out import (
@@ -63,16 +59,14 @@ from accessible_board.menu.in_and_out import (
     Teach,
     TypedOut,
 )
-from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.words import MenuWords, listened_for, menu_words
-from accessible_board.settings import Settings, journals_path, taught_path
+from accessible_board.menu.words import listened_for, menu_words
+from accessible_board.settings import journals_path, taught_path
 from accessible_board.speech.grammar import Grammar
 from accessible_board.system.commands_told import POWER_OFF, command_words
 from accessible_board.table.arbiters_turn import drawn_codes
 from accessible_board.table.telling import in_digits
-from accessible_board.table.terminal import TypedLines, typed_lines
 
 _MOST_FAVOURITES: Final = 3
 
@@ -103,11 +97,12 @@ def table(
         switching_off = command_words(shut_down)
     except ValueError as error:
         raise CommandError("quote_open", words=shut_down) from error
-    Evening(chosen, journal or journals_path(), stick, switching_off, log_level, arbiter).run()
+    given = (journal or journals_path(), stick, switching_off, log_level, arbiter)
+    Table(chosen, *given).run()
 
 
-class Evening:
-    """Alternates between menu and game until the machine is switched off."""
+class Table:
+    """A table whose evenings alternate between menu and game until the machine is switched off."""
 
     def __init__(
         self,
@@ -118,140 +113,115 @@ class Evening:
         level: Level,
         arbiter: str | None = None,
     ) -> None:
-        self._chosen = chosen
         self._arbiter = arbiter
         self._folder = folder
         self._shut_down = shut_down
         self._level = level
+        self._evening = Evening(chosen, show)
         self._awaited = Awaited(self._tell_awaited)
         self._awaited.next("record")
-        self._settings, self._kept = Settings(), KeptChoices()
-        self._settings, unusable = usable_settings()
-        self._kept, whole = read_kept(kept_path())
-        """The last choices; they hold for this evening even if the disk refuses them."""
-        self._hall = find_ticket(chosen.hall) if chosen.hall is not None else None
-        self._models = ModelFetch(ModelStore(models_path()))
-        self._typed = TypedLines(typed_lines(0))
-        self._told = self._unusable(unusable, whole=whole)
-        """The sentence before the menu's first one: the reason why something failed."""
+        self._evening.told = self._unusable()
+        self._evening.hall = find_ticket(chosen.hall) if chosen.hall is not None else None
         self._news: list[str] = []
-        """Sentences after it: the codes of the games that were signed."""
-        self._sticks = Sticks(sticks, _time_of, lambda: self._language)
+        """Sentences after the menu's first one: the codes of the games that were signed."""
+        self._evening.sticks = Sticks(sticks, _time_of, lambda: self._evening.language)
         self._stick: Stick | None = None
         """The stick that was plugged in when the menu was left."""
         self._unread: frozenset[Path] = frozenset()
         """The unreadable journals that were reported."""
+        self._signed: frozenset[str] = frozenset()
+        """The newest games that both players had signed when the menu began."""
         self._codes: tuple[str, ...] = ()
         """The codes of an arbiter for the next game; the menu can tell them."""
         self._offered_after = ""
         """The journal of the last game after which learning the player's voice was offered."""
-        self._left = False
         self._pages = LastPages()
         self._brand = ""
         """The brand of the last board that was announced."""
 
     def run(self) -> None:
         """Run until the user ends the evening."""
+        tasks: dict[type, Task] = {
+            Begin: self._begin,
+            GoOn: self._go_on,
+            Practise: self._practise,
+            Study: self._study,
+            Teach: self._teach,
+            ShutDown: self._switch_off,
+            TypedOut: self._evening.end,
+        }
+        refused = {GoOn: "new_game.not_resumed", object: "new_game.refused"}
         with self._awaited, closing(self._pages):
-            while not self._left:
-                leaving, boards, before = self._menu()
-                refused = self._do(leaving, boards)
-                self._awaited.next("record")
-                signed = self._signed() - before
-                if signed:
-                    self._pages.stay(PAGES_STAY)
-                elif not isinstance(leaving, Practise):
-                    self._pages.close()
-                self._awaited.next("stick")
-                self._told = refused or self._taken_home(signed)
-                self._awaited.next("record")
-                self._news = [self._closed(path) for path in signed]
+            self._evening.run(self._menu, tasks, refused, self._conclude)
+
+    def _conclude(self, leaving: Leaving) -> None:
+        """Take the scoresheets of games just signed home, and keep their pages open."""
+        self._awaited.next("record")
+        signed = _signed(recorded_games(self._folder)[1]) - self._signed
+        if signed:
+            self._pages.stay(PAGES_STAY)
+        elif not isinstance(leaving, Practise):
+            self._pages.close()
+        self._awaited.next("stick")
+        self._evening.told = self._evening.told or self._taken_home(signed)
+        self._awaited.next("record")
+        self._news = [self._closed(path) for path in signed]
 
     def _tell_awaited(self, key: str) -> None:
         """Tell what the program is waiting for while neither menu nor game has a voice."""
-        language = load(self._language)
-        voice = MenuVoice(self._equipment, self._kept, lambda happened: None, show)
+        evening = self._evening
+        language = load(evening.language)
+        voice = MenuVoice(evening.usual, evening.kept, lambda happened: None, show)
         voice.speak(Say(language.say(key), language.code))
         voice.close(AGAIN)
 
-    def _unusable(self, settings: InputError | None, *, whole: bool) -> str:
+    def _unusable(self) -> str:
         """Tell which files of this table cannot be used; it is said first."""
-        words = menu_words(self._language)
-        if settings is not None:
-            show(settings.said(words.language.code))
-        told = (("settings", settings is not None), ("choices", not whole))
-        return " ".join(words(f"unusable.{what}") for what, is_so in told if is_so)
-
-    def _signed(self) -> frozenset[str]:
-        """The newest games that both players have signed."""
-        return _signed(recorded_games(self._folder)[1])
+        unusable = self._evening.read()
+        words = menu_words(self._evening.language)
+        for error in filter(None, unusable.values()):
+            show(error.said(words.language.code))
+        return " ".join(words(f"unusable.{what}") for what in unusable)
 
     def _closed(self, path: str) -> str:
         """The code of the closed record, which the arbiter may write down; empty if unreadable."""
         with contextlib.suppress(AccessibleBoardError):
             code = in_digits(codes_of(Path(path))[1])
-            return load(self._kept.language).say("record_closed", code=code)
+            return load(self._evening.language).say("record_closed", code=code)
         return ""
 
     def _taken_home(self, paths: frozenset[str]) -> str:
         """Copy sheets of games just signed to the stick, if there is one; return what to say."""
-        stick = found_stick(self._sticks.folder)
+        stick = found_stick(self._evening.sticks.folder)
         if not paths or stick is None:
             return ""
         games, sheets, _ = recorded_games(self._folder)
-        menu = Menu(first, self._kept, games, sheets)
-        return MenuGames(menu, Paper.parse(self._settings.braille_paper)).copy(
-            tuple(paths), str(stick)
-        )
+        menu = Menu(first, self._evening.kept, games, sheets)
+        return self._games_of(menu).copy(tuple(paths), str(stick))
 
-    @property
-    def _equipment(self) -> Equipment:
-        """The equipment of the menu, before anything is chosen there."""
-        return Equipment.of(self._chosen, self._settings)
+    def _games_of(self, menu: Menu) -> MenuGames:
+        return MenuGames(menu, Paper.parse(self._evening.settings.braille_paper))
 
-    @property
-    def _said(self) -> Choices:
-        """The options, and over them the choices made in the menu."""
-        return layered(self._chosen, said_in_menu(self._kept, self._equipment))
-
-    @property
-    def _language(self) -> str:
-        return self._kept.language or self._settings.language
-
-    def _menu(self) -> tuple[Leaving, list[str], frozenset[str]]:
-        """Run the menu; return the task it was left for, the boards, and games signed before."""
-        kept = self._kept
+    def _menu(self) -> Leaving:
+        """Run the menu; return what it was left for."""
+        evening, kept = self._evening, self._evening.kept
         games, sheets, unread = recorded_games(self._folder)
-        menu = Menu(first, kept, games, sheets, self._settings.language)
+        menu = Menu(first, kept, games, sheets, evening.settings.language)
         menu.brand = self._brand
-        menu.stick = self._stick if found_stick(self._sticks.folder) is not None else None
-        self._codes = () if self._settings.arbiter_codes else drawn_codes()
+        menu.stick = self._stick if found_stick(self._evening.sticks.folder) is not None else None
+        self._codes = () if evening.settings.arbiter_codes else drawn_codes()
         menu.asked_back_often = self._asked_back_often(sheets)
-        menu.studies = self._hall is None and study_extra() is not None
+        menu.studies = self._evening.hall is None and study_extra() is not None
         menu.arbiter_usual, menu.arbiter_codes = self._arbiter_usual, self._codes
-        menu.models, menu.fetches = self._models.on_offer(), self._models.language
-        menu.usual = usual_choices(self._equipment)
-        told = [self._told, _unread(len(unread - self._unread), menu) if kept.language else ""]
-        self._unread = unread
-        greeting = tuple(Say(text, self._language) for text in told if text)
-        attendant = Attendant(
-            menu,
-            self._equipment,
-            kept_path(),
-            self._sticks,
-            MenuGames(menu, Paper.parse(self._settings.braille_paper)),
-            self._models,
-            show,
-            self._hall,
-        )
-        with self._typed.turn() as lines:
-            attendant.listen(lines)
-            told = [*self._news, *self._teaching_offered(menu, sheets)]
-            news = tuple(Say(text, kept.language, follows=True) for text in told)
-            self._awaited.done()
-            leaving, boards = attendant.run(greeting, news)
-        self._stick, self._kept, self._brand = menu.stick, menu.kept, menu.brand
-        return leaving, boards, _signed(sheets)
+        menu.models, menu.fetches = evening.models.on_offer(), evening.models.language
+        menu.usual = usual_choices(evening.usual)
+        told = [evening.told, _unread(len(unread - self._unread), menu) if kept.language else ""]
+        self._unread, self._signed = unread, _signed(sheets)
+        news = [*self._news, *self._teaching_offered(menu, sheets)]
+        self._awaited.done()
+        leaving = evening.attend(menu, self._games_of(menu), told, news)
+        self._stick, self._brand = menu.stick, menu.brand
+        return leaving
 
     def _asked_back_often(self, sheets: Sequence[KnownGame]) -> bool:
         """Tell whether the ear often failed to understand the player's last game, a friendly one.
@@ -259,13 +229,14 @@ class Evening:
         Not once a voice was taught, nor in a hall, where the next game may begin at any time.
         """
         last = next(iter(sheets), None)
-        if last is None or self._hall is not None or not self._kept.language:
+        kept = self._evening.kept
+        if last is None or self._evening.hall is not None or not kept.language:
             return False
         state = last.game.state
         if state.ended is None or not state.setup.without_arbiter:
             return False
-        taught = taught_path(self._kept.language)
-        return not taught.exists() and asked_back_often(Path(last.path), self._kept.seat)
+        taught = taught_path(kept.language)
+        return not taught.exists() and asked_back_often(Path(last.path), kept.seat)
 
     def _teaching_offered(self, menu: Menu, sheets: Sequence[KnownGame]) -> list[str]:
         """The offer to learn the player's voice, once after a game."""
@@ -274,55 +245,28 @@ class Evening:
         self._offered_after = sheets[0].path
         return [menu.words("teach.offered")]
 
-    def _do(self, leaving: Leaving, boards: list[str]) -> str:
-        """Carry out the task that the menu was left for; return the reason if it failed."""
-        words = menu_words(self._language)
-        try:
-            match leaving:
-                case Begin():
-                    self._begin(leaving, boards)
-                case Practise():
-                    self._practise(boards)
-                case GoOn(path):
-                    self._go_on(Path(path), boards)
-                case Study():
-                    self._study(boards)
-                case Teach():
-                    self._teach()
-                case ShutDown():
-                    return self._switch_off(words)
-                case TypedOut():
-                    self._left = True
-        except (AccessibleBoardError, OSError) as error:
-            code = words.language.code
-            why = f"{reason(error, code)}." if isinstance(error, OSError) else error.aloud(code)
-            show(why if isinstance(error, OSError) else error.said(code))
-            resumes = isinstance(leaving, GoOn)
-            return words("new_game.not_resumed" if resumes else "new_game.refused", reason=why)
-        return ""
-
-    def _switch_off(self, words: MenuWords) -> str:
+    def _switch_off(self, _: ShutDown) -> str:
         """End the evening and switch the machine off; return the reason if that failed."""
         try:
             if self._shut_down:
                 subprocess.run(self._shut_down, check=True)
         except (OSError, subprocess.CalledProcessError):
-            return words("shut_down.refused")
-        self._left = True
+            return menu_words(self._evening.language)("shut_down.refused")
+        self._evening.end()
         return ""
 
-    def _begin(self, begin: Begin, boards: list[str]) -> None:
+    def _begin(self, begin: Begin) -> None:
         """Start a new game as chosen; offer its time control first the next time."""
         self._awaited.next("record")
-        kept, pairing = begin.kept, begin.pairing
+        evening, kept, pairing = self._evening, begin.kept, begin.pairing
         favourites = dict.fromkeys((kept.time_control, *kept.favourites))
         known = tuple(favourites)[:_MOST_FAVOURITES]
-        self._kept = msgspec.structs.replace(kept, favourites=known)
-        keep(kept_path(), self._kept)
-        chosen = layered(self._said, at_seats(kept, boards))
+        evening.kept = msgspec.structs.replace(kept, favourites=known)
+        keep(kept_path(), evening.kept)
+        chosen = layered(evening.said, at_seats(kept, evening.boards))
         at_event = begin.by_event or pairing is not None
         equipment = replace(
-            Equipment.of(chosen, usable_settings()[0]),
+            Equipment.of(chosen, evening.reread()),
             menu_follows=True,
             at_event=at_event,
             arbiter_codes=self._codes,
@@ -342,8 +286,8 @@ class Evening:
             agreed |= {"time_control": pairing.time_control} if pairing.time_control else {}
         setup = agreed_setup(equipment, kept.seat, agreed)
         self._pages.close()
-        with self._typed.turn() as lines:
-            self._left = begin_game(setup, self._folder, equipment, self._launch(lines))
+        with evening.typed.turn() as lines:
+            evening.is_over = begin_game(setup, self._folder, equipment, self._launch(lines))
 
     def _arbiter_comes(self, begin: Begin) -> bool:
         """Tell whether to wait for an arbiter: at an event, or if somebody chose that."""
@@ -354,58 +298,59 @@ class Evening:
     @property
     def _arbiter_usual(self) -> bool:
         """Tell whether an arbiter comes by default: in a hall, or with codes in the settings."""
-        usual = self._hall is not None or bool(self._settings.arbiter_codes)
+        usual = self._evening.hall is not None or bool(self._evening.settings.arbiter_codes)
         return usual if self._arbiter is None else self._arbiter != NO_ARBITER
 
-    def _practise(self, boards: list[str]) -> None:
+    def _practise(self, _: Practise) -> None:
         """Guide a hand over the holes of a board, by ear; words or lines can skip and end."""
-        if not boards:
+        evening = self._evening
+        if not evening.boards:
             raise FaultError("no_board")
-        equipment = Equipment.of(self._said, usable_settings()[0])
-        language = self._kept.language
+        equipment, language = Equipment.of(evening.said, evening.reread()), evening.kept.language
         settings = msgspec.structs.replace(equipment.settings, ear=unused(equipment.ears[0]))
         hears = MenuEar(equipment, self._say, language)
-        with self._typed.turn() as lines, closing(hears):
+        with evening.typed.turn() as lines, closing(hears):
             hears.expect(language, lambda: (_walkers_words(language), None), "")
-            for finding in walk_over(boards[0], settings, show, lines):
+            for finding in walk_over(evening.boards[0], settings, show, lines):
                 show(str(finding))
 
-    def _study(self, boards: list[str]) -> None:
+    def _study(self, _: Study) -> None:
         """Practise alone in another process; nothing of that is loaded in this one."""
-        chosen = layered(self._chosen, Choices(board=tuple(boards) or None))
+        evening = self._evening
+        chosen = layered(evening.options, Choices(board=tuple(evening.boards) or None))
         folder = ["--journal", str(self._folder / PRACTISED)]
-        with self._typed.turn() as lines:
+        with evening.typed.turn() as lines:
             practise_alone([*chosen.typed(), *folder], lines)
 
-    def _teach(self) -> None:
+    def _teach(self, _: Teach) -> None:
         """Learn the voice of the player at the first earphone and microphone."""
+        usual, code = self._evening.usual, self._evening.kept.language
         ear, microphone = (
-            device_of(next(iter(names), NONE))
-            for names in (self._equipment.ears, self._equipment.microphones)
+            device_of(next(iter(names), NONE)) for names in (usual.ears, usual.microphones)
         )
-        code = self._kept.language
         options = ["--announce", code, "--language", code, "--ear", ear]
-        with self._typed.turn() as lines:
+        with self._evening.typed.turn() as lines:
             teach_alone([*options, "--microphone", microphone], lines)
 
     def _say(self, happened: Input) -> None:
         """Pass on words that were heard as if they had been typed."""
         if isinstance(happened, HeardInMenu):
-            self._typed.put(happened.text)
+            self._evening.typed.put(happened.text)
 
-    def _go_on(self, path: Path, boards: list[str]) -> None:
+    def _go_on(self, resumed: GoOn) -> None:
         """Resume the game of a journal, on the boards that are there now, else on its own."""
         self._awaited.next("record")
-        seats = len(opened(path)[1].peg_boards)
+        evening, path = self._evening, Path(resumed.path)
+        seats, boards = len(opened(path)[1].peg_boards), evening.boards
         if 0 < len(boards) < seats:
             raise FaultError("boards_missing")
         found = tuple(boards[:seats]) or (None if seats else ())
-        chosen = layered(self._said, Choices(board=found))
-        with self._typed.turn() as lines:
-            again = equipment_again(path, chosen, usable_settings()[0])
+        chosen = layered(evening.said, Choices(board=found))
+        with evening.typed.turn() as lines:
+            again = equipment_again(path, chosen, evening.reread())
             equipment = replace(again, menu_follows=True, arbiter_codes=self._codes)
             self._pages.close()
-            self._left = go_on(path, chosen, equipment, self._launch(lines))
+            evening.is_over = go_on(path, chosen, equipment, self._launch(lines))
 
     def _launch(self, lines: Iterable[str]) -> Launch:
         """The launch of a game; its pages last until the next game or the menu closes them."""

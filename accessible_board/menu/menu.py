@@ -44,6 +44,9 @@ from accessible_board.speech.grammar import Grammar
 Build = Callable[["Menu"], MenuPage]
 """Makes a page as things stand now."""
 
+Finding = Callable[[Callable[[Input], None]], None]
+"""Finds something out, and hands it to the function that it is given."""
+
 _COMMANDS = ("next", "back", "repeat", "take", "stop", "home", "help")
 
 _FEW = 12
@@ -107,6 +110,8 @@ class Menu:
         """True if the next game is played by the conditions on the stick."""
         self.went: dict[str, str] = {}
         """Reasons why devices are not there, by their names."""
+        self.later: Callable[[Finding], None] = lambda task: None
+        """Does what takes time on a thread of its own."""
         self._stood: PegsStand | None = None
         """Pegs as they stood last, which the next page learns as it is opened."""
         self._home = home

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from accessible_board.menu.in_and_out import Input, Learnt, Output
+from accessible_board.menu.in_and_out import Learnt, Output
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
@@ -16,9 +16,6 @@ from accessible_board.study.kept import StudyKept
 from accessible_board.study.library import Library
 from accessible_board.study.mistakes import Judge
 from accessible_board.study.puzzle_desk import PuzzleDesk
-
-Task = Callable[[Callable[[Input], None]], None]
-"""A background task; receives the callback for its result."""
 
 Page = Callable[["StudyMenu"], MenuPage]
 """Builds a page of practising from the present state."""
@@ -46,8 +43,8 @@ class PlayAlone:
 class StudyMenu(Menu, ABC):
     """The menu of practising, from its first page; ``remember`` saves the choices.
 
-    ``judge`` tells what a position is worth. ``later`` does what takes time on a thread of its own.
-    What ``remember`` returns is said: why something could not be kept, or nothing.
+    ``judge`` tells what a position is worth. What ``remember`` returns is said: why something could
+    not be kept, or nothing.
     """
 
     def __init__(
@@ -66,7 +63,6 @@ class StudyMenu(Menu, ABC):
         self.judge = judge
         self.start = ""
         """Starting position of the next game against the engine, in FEN; empty for the usual."""
-        self.later: Callable[[Task], None] = lambda task: None
         self.puzzles: PuzzleDesk | None = None
         """The puzzles; ``None`` offers none."""
         self._remember = remember

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from accessible_board.app.starting import Awaited
+from accessible_board.box import evening
 from accessible_board.command_line import main
 from accessible_board.commands import table
 from accessible_board.journal.store import JournalWriter
@@ -25,7 +26,7 @@ def waits(name, act):
 
 
 if __name__ == "__main__":
-    table.read_kept = waits("choices", table.read_kept)
+    evening.read_kept = waits("choices", evening.read_kept)
     table.recorded_games = waits("games", table.recorded_games)
     JournalWriter.create = waits("journal", JournalWriter.create)
     table.Awaited = partial(Awaited, first=0.5, again=1.0)

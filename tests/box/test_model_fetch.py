@@ -4,7 +4,7 @@ import queue
 
 import pytest
 
-from accessible_board.box.attendant import ModelFetch
+from accessible_board.box.model_fetch import ModelFetch
 from accessible_board.devices.models import ModelStore
 from accessible_board.languages import available
 from accessible_board.menu.in_and_out import Learnt, ModelFetched
