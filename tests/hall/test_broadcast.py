@@ -134,7 +134,7 @@ def test_a_broadcast_that_is_not_there_yet_gets_the_newest_state_of_each_game():
     port = free_port()
     with pushing(f"http://{HOST}:{port}/push") as (broadcast, told):
         broadcast.give("table-1", b"1. e4 *\n")
-        assert "refused" in told.get(timeout=PATIENCE)
+        assert told.get(timeout=PATIENCE) == "ECONNREFUSED"
         broadcast.give("table-1", b"1. e4 e5 *\n")
         broadcast.give("table-2", b"1. d4 *\n")
         site = Site(port)

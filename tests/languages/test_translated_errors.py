@@ -146,6 +146,11 @@ def test_what_a_server_answers_is_told_by_its_code_and_not_in_its_words():
     )
 
 
+def test_a_connection_that_is_refused_is_told_in_the_language_of_the_reader():
+    refused = ConnectionRefusedError(errno.ECONNREFUSED, os.strerror(errno.ECONNREFUSED))
+    assert reason(refused, "de") == "Die Verbindung wurde abgelehnt"
+
+
 def test_a_demonstration_that_fails_is_told_in_the_language_of_the_reader():
     failed = DemonstrationError("demo_moves_differ", name="table-3")
     assert failed.said("nb") == "Trekkene i table-3 er ikke partiets."
