@@ -15,6 +15,7 @@ import chess
 
 from accessible_board.errors import DeviceError
 from accessible_board.game.observations import Observation
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
 from accessible_board.settings import Manner
 from accessible_board.speech.evidence import Witness
@@ -312,10 +313,27 @@ class BoardHost(Protocol):
 
 
 class PegBoard(Protocol):
-    """A peg board that reports lifts, places, presses, losses and findings to its host."""
+    """A peg board that reports lifts, places, presses, losses and findings to its host.
+
+    What it is to sound, let feel or show, it does if it has what that needs and is there.
+    """
+
+    seat: Seat
 
     def start(self) -> None:
         """Begin to report; the first report is :class:`BoardFound` or :class:`BoardLost`."""
+
+    def sound(self, tones: int) -> None:
+        """Sound one to three tones."""
+
+    def vibrate(self, pulses: str) -> None:
+        """Let these pulses be felt at the edge."""
+
+    def light(self, squares: chess.Bitboard) -> None:
+        """Let these squares shine, and no others."""
+
+    def show_times(self, white: int, black: int, running: Seat | None) -> None:
+        """Show these milliseconds on its clock, one of them running."""
 
     def close(self) -> None:
         """Stop reporting and release the port."""

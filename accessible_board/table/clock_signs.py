@@ -8,9 +8,9 @@ is the clock that counts (D.2.6.2), its times are reported as often as the game 
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
-from accessible_board.devices.interfaces import BoardHost
+from accessible_board.devices.interfaces import BoardHost, PegBoard
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
@@ -79,21 +79,12 @@ class EchoSigns:
                 talker.mix_in(earcon(Sign.PRESSED), RATE)
 
 
-class SoundingBoard(Protocol):
-    """A board that has a piezo."""
-
-    seat: Seat
-
-    def sound(self, tones: int) -> None:
-        """Sound so many tones."""
-
-
 class BoardTones:
     """Lets a board sound while the game knows that its player's earphone is away."""
 
     concerns: Final = (e.ClockPressedBy, e.ClockStarted, e.ClocksStopped)
 
-    def __init__(self, state: GameState, board: SoundingBoard) -> None:
+    def __init__(self, state: GameState, board: PegBoard) -> None:
         self._state = state
         self._board = board
 
@@ -114,21 +105,12 @@ class BoardTones:
         self._board.sound(OWN_RUNS if runs is self._board.seat else OTHER_RUNS)
 
 
-class VibratingBoard(Protocol):
-    """A board that may have a motor."""
-
-    seat: Seat
-
-    def vibrate(self, pulses: str) -> None:
-        """Let these pulses be felt."""
-
-
 class BoardVibration:
     """Lets the player at a board feel what happens, and that a question waits for an answer."""
 
     concerns: Final = FELT
 
-    def __init__(self, telling: Telling, board: VibratingBoard) -> None:
+    def __init__(self, telling: Telling, board: PegBoard) -> None:
         self._board = board
         telling.on_question(self._asked)
 
@@ -145,13 +127,6 @@ class BoardVibration:
             self._board.vibrate(PULSES[feeling])
 
 
-class ClockDisplay(Protocol):
-    """The board, which shows times on its clock if it has one."""
-
-    def show_times(self, white: int, black: int, running: Seat | None) -> None:
-        """Show these milliseconds, one of them running."""
-
-
 class BoardClock:
     """The clock of one board, called by its ``brand`` where its times are noted down."""
 
@@ -163,7 +138,7 @@ class BoardClock:
 
     def __init__(self, state: GameState, host: BoardHost, brand: str) -> None:
         self._state, self._host, self._brand = state, host, brand
-        self.display: ClockDisplay | None = None
+        self.display: PegBoard | None = None
         self._reported: tuple[int, int] | None = None
 
     def follow(self, observation: o.Observation, _: Sequence[e.Event]) -> None:

@@ -8,13 +8,13 @@ on its squares until it is carried out.
 
 import threading
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import chess
 
 from accessible_board.board.makes.make import Men
 from accessible_board.board.ordinary_board import OrdinaryBoard
-from accessible_board.devices.interfaces import BoardHost
+from accessible_board.devices.interfaces import BoardHost, PegBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -30,13 +30,6 @@ LEFT: Final = 2.5
 """Seconds that men have to stand wrong before it is told."""
 
 
-class Display(Protocol):
-    """The board as something to be shown on."""
-
-    def light(self, squares: chess.Bitboard) -> None:
-        """Let these squares shine, and no others."""
-
-
 class OwnBoard:
     """The board of ``seat``, which sees. Takes reports on the board's thread, events on the loop.
 
@@ -48,7 +41,7 @@ class OwnBoard:
         seat: Seat,
         host: BoardHost,
         state: GameState,
-        display: Callable[[], Display | None],
+        display: Callable[[], PegBoard | None],
         later: Later = on_a_thread,
     ) -> None:
         self.seat = seat

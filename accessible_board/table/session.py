@@ -362,8 +362,8 @@ class Session:
         finally:
             heartbeat.cancel()
             self._reminder.close()
-            for device in (self.microphones, *self._boards):
-                await asyncio.to_thread(device.close)
+            for close in (self.microphones.close, *(board.close for board in self._boards)):
+                await asyncio.to_thread(close)
             self._heartbeat.beat()
             if begun:
                 self._heartbeat.end()
