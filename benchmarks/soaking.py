@@ -46,9 +46,9 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import to_plain
+from accessible_board.journal.rebuilding import verify
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
-from accessible_board.journal.verification import verify
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, Channel

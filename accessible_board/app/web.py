@@ -17,10 +17,9 @@ from accessible_board.console.table_view import role_name
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.afterwards import recorded_afterwards
+from accessible_board.journal.rebuilding import closing_of, recorded_afterwards
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes
-from accessible_board.journal.verification import closing_of
 from accessible_board.languages import JournalError, RefusedError
 from accessible_board.seldom import Seldom
 from accessible_board.table.session import Session

@@ -11,8 +11,7 @@ from accessible_board.commands.journals import opened
 from accessible_board.commands.printed import printed
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.afterwards import recorded_afterwards
-from accessible_board.journal.verification import closing_of
+from accessible_board.journal.rebuilding import closing_of, recorded_afterwards
 from accessible_board.languages import CommandError, load
 from accessible_board.settings import load_settings
 

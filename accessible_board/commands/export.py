@@ -16,9 +16,7 @@ from accessible_board.game.rules.notation import NotationForm
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal import exports
-from accessible_board.journal.braille import Paper, cells
-from accessible_board.journal.copying import copy_scoresheets
-from accessible_board.journal.exports import ScoresheetFormat
+from accessible_board.journal.exports import Paper, ScoresheetFormat, cells, copy_scoresheets
 from accessible_board.journal.record import Head
 from accessible_board.languages import CommandError, Language, available, load
 from accessible_board.new_files import write_new

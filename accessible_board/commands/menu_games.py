@@ -7,9 +7,8 @@ from accessible_board.box.sticks import report_result
 from accessible_board.commands.journals import opened
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.braille import USUAL_PAPER, Paper
-from accessible_board.journal.copying import copy_scoresheets
-from accessible_board.journal.verification import codes_of
+from accessible_board.journal.exports import USUAL_PAPER, Paper, copy_scoresheets
+from accessible_board.journal.rebuilding import codes_of
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.words import MenuWords

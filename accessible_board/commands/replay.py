@@ -16,9 +16,8 @@ from accessible_board.commands.journals import opened
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.rebuilding import impossible, rebuilt
+from accessible_board.journal.rebuilding import LineFault, Verification, impossible, rebuilt, verify
 from accessible_board.journal.store import Journal, named
-from accessible_board.journal.verification import LineFault, Verification, verify
 from accessible_board.languages import Language, load
 from accessible_board.languages.loading import sentences
 from accessible_board.narration.announcing import clock_text

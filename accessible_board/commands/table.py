@@ -40,8 +40,8 @@ from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.hall.tickets import find_ticket
-from accessible_board.journal.braille import Paper
-from accessible_board.journal.verification import codes_of
+from accessible_board.journal.exports import Paper
+from accessible_board.journal.rebuilding import codes_of
 from accessible_board.languages import CommandError, FaultError, load
 from accessible_board.logs import Level
 from accessible_board.menu.home import first

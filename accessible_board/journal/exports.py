@@ -1,20 +1,137 @@
-"""Exports of a scoresheet: PGN, text in a language's notation, and braille."""
+"""Exports of a scoresheet: PGN, text in a language's notation, and braille; and copies on a stick.
 
-from collections.abc import Iterator
+Braille is for displays and embossers: BRF, pages of six-dot cells as North American Braille ASCII.
+Each byte from 32 to 95 is one cell; a page has 25 lines of up to 40 cells, unless an embosser has
+others, and ends with a form feed. The text is uncontracted and rendered cell by cell. A language
+may have a :class:`~.language.BrailleCode` of its own. English has none: letters are letters,
+digits as lowered digits without a number sign, as the Braille Chess Code (Braille Authority of the
+UK, 2015; 1.3) has them in move numbers and squares, and other signs as Braille ASCII has them; a
+comma is dot 6 before a blank, as in computer braille. Beyond that code a capital letter keeps its
+capital sign everywhere, because ``Dxe5`` and ``dxe5``, queen and d-pawn, must not read alike.
+Letters that a code does not have are spelt out (``ä`` as ``ae``).
+"""
+
+import os
+import textwrap
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import Final
 
 import chess
 
+from accessible_board.files import names
+from accessible_board.game.events import Event
 from accessible_board.game.rules.notation import NotationForm, write, write_illegal
 from accessible_board.game.state.scoresheet import Scoresheet, ScoresheetEntry
 from accessible_board.game.vocabulary.setup import GameSetup
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import counts
-from accessible_board.journal import braille
-from accessible_board.journal.braille import USUAL_PAPER, Paper
 from accessible_board.journal.pgn import DRAW_OFFERED, impossible_move, pgn
-from accessible_board.languages import Language
+from accessible_board.languages import FaultError, Language
+from accessible_board.languages.language import BrailleCode
 from accessible_board.languages.plain_words import in_one_line
 from accessible_board.narration.announcing import clock_text
+from accessible_board.system import disk
+
+Write = Callable[[str], str]
+"""Writes a line of text as Braille ASCII, in some code."""
+
+RUNOVER = "  "
+"""Indent of the continuation of a long line."""
+
+DIGITS = "0123456789"
+
+_AS_DIGITS = "abcdefghij"
+"""The letters that stand for digits after a number sign."""
+
+OTHERS = BrailleCode()
+"""The code for languages without one of their own."""
+
+_SPELT = {
+        "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa", "½": "1/2",
+        "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ẞ": "Ss", "Æ": "Ae", "Ø": "Oe", "Å": "Aa", "–": "-",
+        "`": "'", "{": "(", "}": ")", "|": "/", "~": "-", "…": "...",
+}  # fmt: skip
+
+
+def cells(text: str, code: BrailleCode = OTHERS) -> str:
+    """A line of text as Braille ASCII; a sign without a cell becomes ``?``."""
+    return "".join(_cells(_plain(text, code), code))
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The size of a page in cells and lines, and the writing, if not the language's own."""
+
+    cells: int = 40
+    lines: int = 25
+    written: Write | None = None
+
+    @classmethod
+    def parse(cls, size: str) -> "Paper":
+        """Parse a size such as ``40x25``; ``ValueError`` otherwise."""
+        cells, lines = map(int, size.split("x"))
+        return cls(cells, lines)
+
+
+USUAL_PAPER: Final = Paper()
+
+
+def pages(lines: Iterable[str], code: BrailleCode = OTHERS, paper: Paper = USUAL_PAPER) -> bytes:
+    """Lines of text as the bytes of a BRF file, long lines broken between words."""
+    written = paper.written or partial(cells, code=code)
+    broken = list(_broken(map(written, lines), paper.cells))
+    sheets = [broken[start : start + paper.lines] for start in range(0, len(broken), paper.lines)]
+    return "\f".join("".join(f"{line}\r\n" for line in sheet) for sheet in sheets).encode("ascii")
+
+
+def _plain(text: str, code: BrailleCode) -> str:
+    """The text in letters that the code or ASCII has: spelt out, or without their accents."""
+    known = str.maketrans(
+        {sign: spelt for sign, spelt in _SPELT.items() if sign.lower() not in code.cells}
+    )
+    return "".join(
+        sign if sign.lower() in code.cells else _bare(sign)
+        for sign in unicodedata.normalize("NFC", text).translate(known)
+    )
+
+
+def _bare(sign: str) -> str:
+    """A sign without its accents."""
+    parts = unicodedata.normalize("NFKD", sign)
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def _cells(text: str, code: BrailleCode) -> Iterator[str]:
+    """The cells of each sign; digits in a row share one number sign."""
+    in_number = False
+    for sign, following in zip(text, f"{text[1:]} ", strict=False):
+        if sign in DIGITS:
+            yield ("" if in_number else code.number) + code.digits[int(sign)]
+            in_number = bool(code.number)
+        elif in_number and sign in code.within and following in DIGITS:
+            yield code.within[sign]
+        else:
+            yield (code.letter if in_number and sign in _AS_DIGITS else "") + _cell(sign, code)
+            in_number = False
+
+
+def _cell(sign: str, code: BrailleCode) -> str:
+    capital = code.capital if sign.isupper() else ""
+    known = code.cells.get(sign.lower())
+    if known is not None:
+        return capital + known
+    return capital + sign.upper() if " " <= sign <= "~" else "?"
+
+
+def _broken(lines: Iterable[str], width: int) -> Iterator[str]:
+    for line in lines:
+        yield from textwrap.wrap(line, width, subsequent_indent=RUNOVER) or [""]
 
 
 class ScoresheetFormat(StrEnum):
@@ -86,7 +203,7 @@ def brf(
 ) -> bytes:
     """The scoresheet in braille for a display or an embosser; see :mod:`braille` for the code."""
     told = lines(sheet, setup, language, written, numbered="{}")
-    return braille.pages(told, language.braille, paper)
+    return pages(told, language.braille, paper)
 
 
 def lines(
@@ -164,3 +281,67 @@ def _noted(
 
 def _known(part: str) -> bool:
     return bool(part.strip("?. "))
+
+
+FORMATS: Final = (ScoresheetFormat.PGN, ScoresheetFormat.BRF)
+
+
+def copy_scoresheets(
+    name: str,
+    setup: GameSetup,
+    events: Iterable[Event],
+    folder: Path,
+    languages: Mapping[Seat, Language],
+    paper: Paper = USUAL_PAPER,
+) -> tuple[Path, ...]:
+    """Copy both scoresheets of a game into a folder, and read them again; return the files.
+
+    Each is called by ``name``, its player and its form; braille is in the player's language, on
+    this ``paper``. What
+    is there already stays: the same is not written twice, and another file of that name gets one
+    beside it. :class:`FaultError` if the folder is missing, full or read-only, or reads otherwise;
+    then nothing is left of what could not be written whole.
+    """
+    happened = tuple(events)
+    begins = Seat.of(setup.board().turn)
+    try:
+        return tuple(
+            _copied(
+                folder / f"{name}-{seat}.{form}",
+                export(
+                    Scoresheet.of(seat, begins, happened), setup, form, languages[seat], paper=paper
+                ),
+            )
+            for seat in Seat
+            for form in FORMATS
+        )
+    except OSError as error:
+        raise FaultError("sheets_uncopied", folder=folder, reason=error) from error
+
+
+def _copied(path: Path, content: bytes) -> Path:
+    """Write a file with this content unless one exists; return its path after reading it again."""
+    free = next(one for one in names(path) if not os.path.lexists(one) or _holds(one, content))
+    if not os.path.lexists(free):
+        _write(free, content)
+    if free.read_bytes() != content:
+        raise FaultError("sheets_differ", folder=path.parent)
+    return free
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    """Tell whether a file has this content; one of another length is not read."""
+    return path.is_file() and path.stat().st_size == len(content) and path.read_bytes() == content
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a new file through to the medium, or none."""
+    try:
+        with path.open("xb") as file:
+            file.write(content)
+            file.flush()
+            disk.sync(file.fileno())
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+        raise

@@ -3,7 +3,7 @@
 import os
 
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.verification import verify
+from accessible_board.journal.rebuilding import verify
 from tests.attack.files import PLAY, refused
 from tests.attack.hall import play_lines
 from tests.hall.halls import RealHall, RealTable

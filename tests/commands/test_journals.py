@@ -18,9 +18,9 @@ from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.chain import seal
 from accessible_board.journal.exports import ScoresheetFormat
+from accessible_board.journal.rebuilding import LineFault, LineFinding, Verification
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter
-from accessible_board.journal.verification import LineFault, LineFinding, Verification
 from accessible_board.languages import FaultError, JournalError, available, load
 from tests.journal.writing import written
 from tests.support.table import Table

@@ -2,7 +2,7 @@
 
 import random
 
-from accessible_board.journal.verification import verify
+from accessible_board.journal.rebuilding import verify
 from benchmarks.shared.leaping import Leaping
 from benchmarks.soaking import FAULTS, SoakedTable
 

@@ -8,7 +8,7 @@ import pytest
 
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.copying import copy_scoresheets
+from accessible_board.journal.exports import copy_scoresheets
 from accessible_board.languages import FaultError, load
 from tests.support.full_disk import room_for
 from tests.support.table import Table

@@ -17,7 +17,7 @@ from accessible_board.game.state.scoresheet import Claim, EntrySource, Scoreshee
 from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
-from accessible_board.journal import braille
+from accessible_board.journal import exports
 from accessible_board.journal.exports import ScoresheetFormat, brf, export, text
 from accessible_board.journal.pgn import pgn
 from accessible_board.languages import JournalError, available, load
@@ -193,7 +193,7 @@ def test_a_german_sheet_is_in_german_braille():
 )
 def test_german_braille_is_that_of_liblouis_with_capitals(text, cells):
     """Compared with ``lou_translate de-g0.utb`` of liblouis 3.24, which marks no capitals there."""
-    assert braille.cells(text, load("de").braille) == cells
+    assert exports.cells(text, load("de").braille) == cells
 
 
 READ_BY = {
@@ -215,7 +215,7 @@ def test_liblouis_reads_what_an_embosser_gets(code, text):
     if (code, text) == ("de", "1:29:57"):
         return
     language = load(code)
-    written = braille.cells(text, language.braille)
+    written = exports.cells(text, language.braille)
     table = translator(language, READ_BY[code])
     read = table.text(bytes(map(ascii_of(bytes(range(64))).index, written)))
     if code == "en":
@@ -225,7 +225,7 @@ def test_liblouis_reads_what_an_embosser_gets(code, text):
 
 
 def test_paper_of_another_size_and_another_code_are_what_was_asked_for():
-    paper = braille.Paper.parse("20x4")
+    paper = exports.Paper.parse("20x4")
     sheets = brf(MATED, SETUP, load("en"), paper=paper).decode("ascii").split("\f")
     assert len(sheets) > 1
     for sheet in sheets:
@@ -240,13 +240,13 @@ def test_paper_of_another_size_and_another_code_are_what_was_asked_for():
 
 
 def test_a_queen_and_a_d_pawn_do_not_read_alike_in_braille():
-    assert braille.cells("Dxe5") == ",DXE5"
-    assert braille.cells("dxe5") == "DXE5"
+    assert exports.cells("Dxe5") == ",DXE5"
+    assert exports.cells("dxe5") == "DXE5"
 
 
 @given(st.lists(st.text(), max_size=80), st.sampled_from(["de", "en"]))
 def test_braille_never_exceeds_a_page_of_25_lines_of_40_cells(lines, code):
-    content = braille.pages(lines, load(code).braille)
+    content = exports.pages(lines, load(code).braille)
     assert all(byte in b"\r\n\f" or 32 <= byte <= 95 for byte in content)
     for page in content.decode("ascii").split("\f"):
         rows = page.split("\r\n")[:-1]

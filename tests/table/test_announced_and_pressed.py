@@ -28,9 +28,9 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import to_plain
+from accessible_board.journal.rebuilding import verify
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
-from accessible_board.journal.verification import verify
 from accessible_board.languages import load
 from accessible_board.settings import Settings
 from accessible_board.table.keyboard import Keyboard

@@ -15,9 +15,9 @@ from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Cause, Device, Seat
+from accessible_board.journal.rebuilding import verify
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
-from accessible_board.journal.verification import verify
 from accessible_board.languages import FaultError, JournalError, load, told_in
 from accessible_board.narration.audience import Channel
 from accessible_board.settings import Settings

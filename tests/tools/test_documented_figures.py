@@ -12,7 +12,7 @@ from accessible_board.attestation import machine_watch
 from accessible_board.command_line import COMMANDS
 from accessible_board.devices.boards.drivers import MAKES
 from accessible_board.hall import broadcast, keeper, replicas
-from accessible_board.journal.braille import USUAL_PAPER
+from accessible_board.journal.exports import USUAL_PAPER
 from accessible_board.languages import available, load
 from accessible_board.languages.loading import sentences
 from accessible_board.study.puzzle_record import DAYS
