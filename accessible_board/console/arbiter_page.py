@@ -9,8 +9,7 @@ import chess
 
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import Group, RulingForm
-from accessible_board.arbiter.pending import Pending, pending
-from accessible_board.arbiter.record import Happening, sentence
+from accessible_board.arbiter.matters import Happening, Pending, pending, sentence
 from accessible_board.console import table_view as table
 from accessible_board.console.access import Guest
 from accessible_board.console.following import Following

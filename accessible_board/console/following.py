@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from accessible_board.arbiter.record import Happening, is_recorded
+from accessible_board.arbiter.matters import Happening, is_recorded
 from accessible_board.game.events import GameEnded, GameReopened, MoveCompleted, RulingRefused
 from accessible_board.game.observations import ArbiterRuled
 from accessible_board.game.state.folding import apply

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from accessible_board.acts.table import Act
-from accessible_board.arbiter.record import Happening
+from accessible_board.arbiter.matters import Happening
 from accessible_board.console.access import Access, Guest
 from accessible_board.console.arbiter_page import arbiter_page
 from accessible_board.console.conversation import Announcing, PageConversation

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import chess
 
-from accessible_board.arbiter.record import Happening, alert
+from accessible_board.arbiter.matters import Happening, alert
 from accessible_board.console.duties import hears
 from accessible_board.console.roles import ARBITER, Post, Role
 from accessible_board.game import events as e

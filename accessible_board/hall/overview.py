@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.matters import pending
 from accessible_board.console import table_view as view
 from accessible_board.console.following import Following
 from accessible_board.game.vocabulary.terms import Seat

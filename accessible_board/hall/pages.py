@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from accessible_board.arbiter.record import Happening, alert
+from accessible_board.arbiter.matters import Happening, alert
 from accessible_board.console.access import Access, Guest, Invitation
 from accessible_board.console.address import Address
 from accessible_board.console.answers import Answers, DeniedError

@@ -18,7 +18,7 @@ from msgspec import structs
 
 from accessible_board.acts.table import Act
 from accessible_board.arbiter.forms import typed_ruling
-from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.matters import pending
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o

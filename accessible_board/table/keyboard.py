@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from accessible_board import bounds
 from accessible_board.acts.row import Effect
 from accessible_board.acts.table import Act
-from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.matters import pending
 from accessible_board.devices.boards.virtual_board import SoftwareBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o

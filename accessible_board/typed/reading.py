@@ -45,8 +45,7 @@ from typing import Final
 
 from accessible_board.acts.row import Effect
 from accessible_board.acts.table import Act
-from accessible_board.arbiter.fields import square
-from accessible_board.arbiter.forms import typed_ruling
+from accessible_board.arbiter.forms import square, typed_ruling
 from accessible_board.game.vocabulary.assistants import WITH_WORDS, AssistantAct
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import RefusedError, instructions, load, verbs

@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from accessible_board.arbiter.record import Happening, alert
+from accessible_board.arbiter.matters import Happening, alert
 from accessible_board.attestation.machine_watch import MachineWatch, changes, this_machine
 from accessible_board.game import events as e
 from accessible_board.game import observations as o

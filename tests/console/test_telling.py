@@ -3,7 +3,7 @@
 import chess
 import pytest
 
-from accessible_board.arbiter.record import Happening
+from accessible_board.arbiter.matters import Happening
 from accessible_board.console.roles import ARBITER, Post, Role
 from accessible_board.console.telling import Teller
 from accessible_board.game import events as e

@@ -3,7 +3,7 @@
 import chess
 import pytest
 
-from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.matters import pending
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Objection, Refusal, SealingFault

@@ -3,7 +3,7 @@
 import chess
 import pytest
 
-from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.matters import pending
 from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.terms import Seat

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.matters import pending
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement

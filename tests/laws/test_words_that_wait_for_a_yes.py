@@ -8,7 +8,7 @@ the game is immediately drawn." Nothing in them lets a clock run on while a clai
 import pytest
 
 from accessible_board.acts.table import Act
-from accessible_board.arbiter.pending import pending
+from accessible_board.arbiter.matters import pending
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal, StopReason, Termination
