@@ -13,7 +13,7 @@ from accessible_board.devices.boards.virtual_board import SoftwareBoard
 from accessible_board.errors import DeviceError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.articles import Articles
+from accessible_board.game.vocabulary.editions import Articles
 from accessible_board.game.vocabulary.terms import GO_ON, Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.written.phrases import load_phrases

@@ -13,8 +13,8 @@ import chess
 
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.assistants import AssistantAct
+from accessible_board.game.vocabulary.editions import Articles
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import instructions, load, typed_words
 from accessible_board.narration.written.phrases import load_phrases

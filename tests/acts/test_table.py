@@ -10,8 +10,8 @@ from accessible_board.acts.table import Act
 from accessible_board.console.conversation import by_name
 from accessible_board.game import observations as o
 from accessible_board.game.state.officials import Assistant
-from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.assistants import WITH_WORDS, Duty
+from accessible_board.game.vocabulary.editions import Articles
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, instructions, load
 from accessible_board.languages.folders import REFERENCE

@@ -8,8 +8,7 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.articles import Articles
-from accessible_board.game.vocabulary.editions import editions
+from accessible_board.game.vocabulary.editions import Articles, editions
 from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.languages import instructions
 from accessible_board.narration.written.evidence import proposed_penalty

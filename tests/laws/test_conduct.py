@@ -10,7 +10,7 @@ from accessible_board.devices.voices.talker import quieter
 from accessible_board.errors import InputError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.vocabulary.articles import rule_texts
+from accessible_board.game.vocabulary.editions import rule_texts
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.audience import Channel
 from accessible_board.narration.speech_queue import SpeechQueue, Start, Stop

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from accessible_board.game import events as e
 from accessible_board.game.events import ComparisonVerdict
 from accessible_board.game.observations import Ruling
-from accessible_board.game.state.two_boards import compare
+from accessible_board.game.state.scoresheet import compare
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.typed.reading import typed
 from accessible_board.typed.typed_lines import Done

@@ -11,8 +11,8 @@ from accessible_board.acts.table import Act
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
-from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
+from accessible_board.game.vocabulary.editions import Articles
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, instructions, load, verbs
 from accessible_board.speech.understanding import understand

@@ -14,7 +14,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.obliging import declined_by_moving, oblige
 from accessible_board.game.events import Refusal
-from accessible_board.game.rules.penalty import proposed_penalty
+from accessible_board.game.rules.outcome import proposed_penalty
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.touch_move import irregularity_of
 from accessible_board.game.vocabulary.announcements import Announcement

@@ -3,8 +3,8 @@
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
-from accessible_board.game.state.adjournment import Adjournment
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.state.procedure import Adjournment
 from accessible_board.game.vocabulary.terms import Seat
 
 

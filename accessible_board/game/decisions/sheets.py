@@ -11,8 +11,7 @@ from accessible_board.game.decisions.flags import lose
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.events import ComparisonVerdict, Objection, Refusal
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.state.scoresheet import ENOUGH, LOW
-from accessible_board.game.state.two_boards import compare
+from accessible_board.game.state.scoresheet import ENOUGH, LOW, compare
 from accessible_board.game.vocabulary.editions import GameClass, Regime
 from accessible_board.game.vocabulary.terms import Seat
 

@@ -5,6 +5,9 @@ until the clock is pressed (7.5.1): no player is told that it is illegal (12.6).
 differ is said at once, because the player meant one of the two.
 """
 
+from dataclasses import dataclass
+from typing import Final
+
 import chess
 
 from accessible_board.game import events as e
@@ -12,13 +15,242 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.illegality import found_now, spoken_moves
 from accessible_board.game.decisions.making import comparison, repeated_as_own
 from accessible_board.game.decisions.obliging import breach, oblige
-from accessible_board.game.decisions.repeating import is_repetition, names_last, repetition
 from accessible_board.game.decisions.standing import standing, unfulfilled
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.effects import is_legal
+from accessible_board.game.state.procedure import Pegs
+from accessible_board.game.vocabulary.announcements import Announcement, is_castling
+from accessible_board.game.vocabulary.effects import is_legal, with_its_moves
+from accessible_board.game.vocabulary.men_elsewhere import castlings
 from accessible_board.game.vocabulary.terms import Adaptation, Seat
+
+
+def _last_by(state: GameState, seat: Seat) -> tuple[chess.Move | None, chess.Board]:
+    """The last move that a seat made, and the position before it, or that of the start."""
+    board, move = with_its_moves(state.position_made), None
+    for _ in range(min(len(board.move_stack), 1 + (seat is state.has_the_move))):
+        move = board.pop()
+    return (move if state.number_of_last(seat) > 0 else None), board
+
+
+def _replied_to_by(state: GameState, seat: Seat) -> chess.Board:
+    """The position in which a seat moves next, or has made a move that it may still correct."""
+    return state.position if seat is state.on_move else state.position_made
+
+
+def _names_last(state: GameState, heard: o.Announced) -> bool:
+    """True if these words name the opponent's last move."""
+    move, before = _last_by(state, heard.seat.other)
+    return move is not None and heard.announcement.names(move, before)
+
+
+def _is_repetition(state: GameState, heard: o.Announced) -> bool:
+    """Tell a repetition of the opponent's move from an announcement of the player's own.
+
+    An answer to the question, or the player's own pegs, decide. Otherwise see
+    :func:`_before_the_reply` and :func:`_after_the_reply`.
+    """
+    last = _last_by(state, heard.seat.other)
+    if last[0] is None:
+        return False
+    if heard.own is not None or _shown_by_own_pegs(state, heard):
+        return heard.own is False
+    words = _Repeated.of(state, heard, last[0], last[1])
+    if state.announced is not None and heard.seat is state.on_move:
+        return _after_the_reply(state, state.announced.announcement, words)
+    return _before_the_reply(state, words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Repeated:
+    """Words of a ``seat`` beside the opponent's last move.
+
+    ``names`` says whether they name it, ``own`` whether they name legal moves of the speaker's, on
+    ``board``, and ``parts`` in how many parts they differ from it. ``repeated`` says whether it was
+    repeated rightly before, and ``idle`` whether the speaker's pegs show nothing of a move, or are
+    not seen.
+    """
+
+    said: Announcement
+    seat: Seat
+    board: chess.Board
+    names: bool
+    own: bool
+    parts: int
+    repeated: bool
+    idle: bool
+    slip: bool
+
+    @classmethod
+    def of(
+        cls, state: GameState, heard: o.Announced, move: chess.Move, before: chess.Board
+    ) -> "_Repeated":
+        """Reading of these words in this game."""
+        said, seat, board = heard.announcement, heard.seat, _replied_to_by(state, heard.seat)
+        return cls(
+            said,
+            seat,
+            board,
+            names=said.names(move, before),
+            own=bool(said.moves(board)),
+            parts=_parts_apart(said, move, before),
+            repeated=state.number_of_last(seat.other) in state.repetitions,
+            idle=seat is not state.on_move or state.turn.pegs in (Pegs.UNSEEN, Pegs.UNTOUCHED),
+            slip=not _is_no_slip(said, board, move, before),
+        )
+
+    @property
+    def may_slip(self) -> bool:
+        """True if a legal move may be a slip in repeating; not if its origin square was named."""
+        return self.parts <= 1 and self.said.from_square is None
+
+
+def _before_the_reply(state: GameState, words: _Repeated) -> bool:
+    """Tell whether words before the player's own announcement are a repetition, right or wrong.
+
+    Until the move was repeated, its words are taken as the repetition; afterwards only if they name
+    no legal move of the speaker's. Words that fit neither are taken as a wrong repetition as long
+    as the speaker has not touched anything, unless they cannot be a slip in repeating that move;
+    after a right one, if they are wrong in one part alone and the speaker has not pressed for what
+    was said (D.2.5). If the speaker repeated the move before, a legal move that is one part away
+    from the last is doubtful, but not if it is said once more after it was asked about.
+    """
+    if words.repeated and (words.own or _castles(words.said, words.board)):
+        return False
+    if words.names:
+        return True
+    if words.own:
+        doubtful = words.may_slip and _repeats(state, words.seat)
+        return words.idle and doubtful and not _was_asked(state, words)
+    pressed = state.owes_announcement is words.seat
+    return words.idle and words.slip and not (words.repeated and (pressed or words.parts > 1))
+
+
+def _was_asked(state: GameState, words: _Repeated) -> bool:
+    """True if the speaker was just asked about these words."""
+    before = state.late_repetition
+    return before is not None and (before.seat, before.asked) == (words.seat, words.said)
+
+
+def _after_the_reply(state: GameState, announced: Announcement, words: _Repeated) -> bool:
+    """Tell whether words after the own announcement are a repetition: right, wrong or doubtful.
+
+    They correct it, if they name another legal move that is no slip in repeating, nor the
+    repetition that is missing. A slip of the tongue corrects nothing while a legal announcement
+    stands and nothing on the pegs speaks against it: that takes a legal move, its pegs, or the word
+    for it (D.2.8).
+    """
+    stands = (words.idle or state.made is not None) and bool(announced.moves(words.board))
+    if words.own:
+        again = any(announced.names(move, words.board) for move in words.said.moves(words.board))
+        anew = words.names and words.repeated
+        return stands and not again and not anew and words.may_slip
+    return words.names or (stands and words.slip)
+
+
+def _repeats(state: GameState, seat: Seat) -> bool:
+    """True if a player repeats the opponent's moves: has repeated the last but one, or has to."""
+    must = Adaptation.REPETITION_REQUIRED in state.adaptations
+    return must or state.number_of_last(seat.other) - 2 in state.repetitions
+
+
+def _castles(said: Announcement, board: chess.Board) -> bool:
+    """True if words name castling for which king and rook stand there, legal or not (3.8.2)."""
+    return said.castling is not None and any(castlings(board, said.castling))
+
+
+def _is_no_slip(
+    said: Announcement, board: chess.Board, last: chess.Move, before: chess.Board
+) -> bool:
+    """True if words that name no legal move differ from the last move by more than a slip.
+
+    Then they announce an own illegal move (7.5.1): castling, or a man by its whole square, with
+    more than one part wrong as a repetition.
+    """
+    if said.castling is not None:
+        return not is_castling(last, before)
+    man = None if said.from_square is None else board.piece_at(said.from_square)
+    if man is None or man.color != board.turn or said.piece_type not in (None, man.piece_type):
+        return False
+    return _parts_apart(said, last, before) > 1
+
+
+def _parts_apart(said: Announcement, last: chess.Move, before: chess.Board) -> int:
+    """Number of named parts in which these words differ from the last move.
+
+    A capture that was said and was none is one of them. A man that is not named is a pawn, unless
+    the square that it leaves is named.
+    """
+    other = Announcement.of(last, before)
+    if said.castling is not None or other.castling is not None:
+        return 1 if said.castling is not None and other.castling is not None else _MANY
+    unnamed = other.piece_type if said.from_square is not None else chess.PAWN
+    parts = (
+        (said.piece_type or unnamed, other.piece_type),
+        (said.promotion, other.promotion),
+        (said.capture or None, other.capture),
+        *zip(_squares(said), _squares(other), strict=True),
+    )
+    return sum(one not in (None, another) for one, another in parts)
+
+
+_MANY: Final = 3
+"""Number of parts counted between castling and another move: more than a slip."""
+
+
+def _squares(said: Announcement) -> tuple[int | None, ...]:
+    """Files and ranks as they were named, none of castling."""
+    to = said.to_square
+    to_parts = (None, None) if to is None else (chess.square_file(to), chess.square_rank(to))
+    return said.from_file, said.from_rank, *to_parts
+
+
+def _shown_by_own_pegs(state: GameState, heard: o.Announced) -> bool:
+    board = state.boards.get(heard.seat)
+    if board is None or not state.carried_out(heard.seat):
+        return False
+    shown = [candidate.move for candidate in board.log.candidates()]
+    if state.placed is not None and heard.seat is state.on_move:
+        shown.append(state.placed.move)
+    position = _replied_to_by(state, heard.seat)
+    return any(heard.announcement.names(move, position) for move in shown)
+
+
+def _repetition(state: GameState, heard: o.Announced) -> e.Events:
+    """Compare a repetition with the move that it repeats (D.2.1), or ask what was meant."""
+    move, before = _last_by(state, heard.seat.other)
+    if move is not None:
+        yield e.MoveRepeated(
+            at=heard.at,
+            seat=heard.seat,
+            announcement=heard.announcement,
+            words=heard.words,
+            agrees=heard.announcement.names(move, before),
+            move=move,
+            asked=_asked(state, heard, move, before),
+        )
+
+
+def _asked(
+    state: GameState, heard: o.Announced, last: chess.Move, before: chess.Board
+) -> Announcement | None:
+    """Words to ask the speaker about, whether they name the own move; none if the pegs answer.
+
+    It is what was said and may be either or, where a right repetition follows words that may have
+    been a slip in it, what was announced.
+    """
+    seat, said = heard.seat, heard.announcement
+    if heard.own is not None or (seat in state.boards and state.made is not None):
+        return None
+    announced = state.announced if seat is state.on_move else None
+    names = said.names(last, before)
+    if said.moves(_replied_to_by(state, seat)):
+        return said if announced is not None or not names else None
+    if announced is None or not names or Adaptation.SLIPS_STAND in state.adaptations:
+        return None
+    first = state.number_of_last(seat.other) not in state.repetitions
+    near = _parts_apart(announced.announcement, last, before) == 1
+    return announced.announcement if first and near and announced.move is not None else None
 
 
 def announced(state: GameState, heard: o.Announced) -> e.Events:
@@ -33,8 +265,8 @@ def announced(state: GameState, heard: o.Announced) -> e.Events:
         yield from repeated_as_own(state, heard.at, heard.announcement)
         reason = _refusal(state, heard.seat)
     repeats = reason is Refusal.NOT_ON_MOVE or _awaits_repetition(state, heard.seat)
-    if repeats and names_last(state, heard):
-        yield from repetition(state, heard)
+    if repeats and _names_last(state, heard):
+        yield from _repetition(state, heard)
     elif reason is not None:
         yield e.AnnouncementRefused(
             at=heard.at,
@@ -45,8 +277,8 @@ def announced(state: GameState, heard: o.Announced) -> e.Events:
         )
         if reason is Refusal.NOT_STARTED:
             yield standing(state, heard.at, heard.seat, whole=False)
-    elif is_repetition(state, heard):
-        yield from repetition(state, heard)
+    elif _is_repetition(state, heard):
+        yield from _repetition(state, heard)
     elif heard.seat is not state.on_move:
         yield from _reply(state, heard)
     else:
@@ -114,8 +346,6 @@ def _awaits_repetition(state: GameState, seat: Seat) -> bool:
 
 
 # --- announcing -----------------------------------------------------------------------------------
-
-
 def _reply(state: GameState, heard: o.Announced) -> e.Events:
     """The opponent replies before the press: the move stands; a late press may follow (6.2.2)."""
     seat, made = state.on_move, state.made

@@ -5,7 +5,7 @@ from enum import StrEnum
 import chess
 
 from accessible_board.game.events.announcing import Refusal
-from accessible_board.game.events.ending import Termination
+from accessible_board.game.events.ends import Termination
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.touch import Release, Touch

@@ -69,7 +69,7 @@ class PressRefused(SeatEvent, frozen=True, kw_only=True):
 class IllegalMoveCompleted(SeatEvent, frozen=True, kw_only=True):
     """An illegal move was completed by a press (7.5.1); ``words`` are what was announced.
 
-    ``act`` is a value of :class:`~accessible_board.game.rules.penalty.IllegalMove`.
+    ``act`` is a value of :class:`~accessible_board.game.rules.outcome.IllegalMove`.
     ``count``, ``bonus`` (milliseconds for the opponent), ``loses`` and ``result`` (``None`` where
     the arbiter has to say) are what the edition proposes; only an arbiter's word carries it out.
     The numbers of illegal moves in all and of this kind are shown to the arbiter, whichever counts,

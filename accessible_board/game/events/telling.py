@@ -6,7 +6,7 @@ import chess
 
 from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.clock import StopReason
-from accessible_board.game.events.ending import Termination
+from accessible_board.game.events.ends import Termination
 from accessible_board.game.events.event import Event, SeatEvent
 from accessible_board.game.vocabulary.terms import Seat
 

@@ -11,5 +11,4 @@ A module is a theme; each class of it is ``observations.NAME``, and by that name
 """
 
 from accessible_board.game.observations.at_board import *
-from accessible_board.game.observations.observation import *
 from accessible_board.game.observations.people import *

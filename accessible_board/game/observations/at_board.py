@@ -1,8 +1,8 @@
 """Reports of what happens at the board: pegs, clock, words, sheets, devices, the session."""
 
 import chess
+from msgspec import Struct
 
-from accessible_board.game.observations.observation import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import (
     Cause,
@@ -12,6 +12,12 @@ from accessible_board.game.vocabulary.terms import (
     MachineChange,
     Seat,
 )
+
+
+class Observation(Struct, frozen=True, kw_only=True):
+    """Something that was seen, heard or pressed at game time ``at`` (milliseconds)."""
+
+    at: int
 
 
 class PegLifted(Observation, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import chess
 
-from accessible_board.game.observations.observation import Observation
+from accessible_board.game.observations.at_board import Observation
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.editions import Penalty

@@ -9,18 +9,18 @@ from accessible_board.game.decisions.hands import look
 from accessible_board.game.decisions.making import agreement
 from accessible_board.game.decisions.sheets import boards_compared
 from accessible_board.game.observations import Ruling
-from accessible_board.game.rulings import clock, conditions, ending, misplaced, penalties
+from accessible_board.game.rulings import clock_and_ending, conditions, misplaced, penalties
 from accessible_board.game.rulings.objections import objection, refused
 from accessible_board.game.state.game_state import GameState
 
 Decision = Callable[[GameState, o.ArbiterRuled], e.Events]
 
 RULINGS: Final[Mapping[Ruling, Decision]] = {
-    Ruling.START: clock.start,
-    Ruling.STOP: clock.stop,
-    Ruling.RESUME: clock.resume,
-    Ruling.SET_CLOCK: clock.set_clock,
-    Ruling.EXTRA_TIME: clock.extra_time,
+    Ruling.START: clock_and_ending.start,
+    Ruling.STOP: clock_and_ending.stop,
+    Ruling.RESUME: clock_and_ending.resume,
+    Ruling.SET_CLOCK: clock_and_ending.set_clock,
+    Ruling.EXTRA_TIME: clock_and_ending.extra_time,
     Ruling.RESTORE: misplaced.restore,
     Ruling.CONFIRM_PENALTY: penalties.confirm,
     Ruling.REFUSE_PENALTY: penalties.refuse,
@@ -28,13 +28,13 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.REJECT_CLAIM: penalties.reject_claim,
     Ruling.ACCIDENTAL_TOUCH: misplaced.accidental,
     Ruling.BY_ASSISTANT: misplaced.by_assistant,
-    Ruling.DECLARE: ending.declare,
+    Ruling.DECLARE: clock_and_ending.declare,
     Ruling.RECONSTRUCT: conditions.reconstruct,
-    Ruling.ADJOURN: ending.adjourn,
-    Ruling.ENVELOPE_MISSING: ending.envelope_missing,
-    Ruling.GRANT_SECONDS: clock.grant_seconds,
-    Ruling.REFUSE_SECONDS: clock.refuse_seconds,
-    Ruling.POSTPONE_CLAIM: clock.postpone_claim,
+    Ruling.ADJOURN: clock_and_ending.adjourn,
+    Ruling.ENVELOPE_MISSING: clock_and_ending.envelope_missing,
+    Ruling.GRANT_SECONDS: clock_and_ending.grant_seconds,
+    Ruling.REFUSE_SECONDS: clock_and_ending.refuse_seconds,
+    Ruling.POSTPONE_CLAIM: clock_and_ending.postpone_claim,
     Ruling.READ_CONDITIONS: conditions.read,
     Ruling.ADAPT: conditions.adapt,
     Ruling.APPROVE_EQUIPMENT: conditions.approve,
@@ -43,8 +43,8 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.WITHDRAW_DUTY: conditions.withdraw_duty,
     Ruling.DISMISS_ASSISTANT: conditions.dismiss_assistant,
     Ruling.CHARGE_FOR_ASSISTANT: conditions.charge_for_assistant,
-    Ruling.FLAG_DOWN: clock.flag_down,
-    Ruling.BOTH_FLAGS_DOWN: clock.both_flags_down,
+    Ruling.FLAG_DOWN: clock_and_ending.flag_down,
+    Ruling.BOTH_FLAGS_DOWN: clock_and_ending.both_flags_down,
     Ruling.ADMIT_LATECOMER: conditions.admit,
     Ruling.SHOW_SHEETS: conditions.show_sheets,
     Ruling.TOUCHED: misplaced.touched,
@@ -57,8 +57,8 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
     Ruling.BOARD_TURNED: misplaced.board_turned,
     Ruling.REVERSED_COLOURS: misplaced.reversed_colours,
     Ruling.DISPLACED: misplaced.displaced,
-    Ruling.VOID: ending.void,
-    Ruling.REOPEN: ending.reopen,
+    Ruling.VOID: clock_and_ending.void,
+    Ruling.REOPEN: clock_and_ending.reopen,
     Ruling.COMPARE_BOARDS: boards_compared,
     Ruling.TELL: conditions.tell,
 }
@@ -66,11 +66,11 @@ RULINGS: Final[Mapping[Ruling, Decision]] = {
 
 
 AFTER_THE_END: Final[Mapping[Ruling, Decision]] = {
-    Ruling.REOPEN: ending.reopen,
-    Ruling.DECLARE: ending.declare,
-    Ruling.VOID: ending.void,
-    Ruling.UPHOLD_CLAIM: ending.appeal_upheld,
-    Ruling.REJECT_CLAIM: ending.appeal_rejected,
+    Ruling.REOPEN: clock_and_ending.reopen,
+    Ruling.DECLARE: clock_and_ending.declare,
+    Ruling.VOID: clock_and_ending.void,
+    Ruling.UPHOLD_CLAIM: clock_and_ending.appeal_upheld,
+    Ruling.REJECT_CLAIM: clock_and_ending.appeal_rejected,
     Ruling.TELL: conditions.tell,
 }
 """Rulings on a game that is over: how it ended (8.7), an appeal (11.10), a message."""

@@ -18,7 +18,7 @@ from accessible_board.game.decisions.hands import differ
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.rules.outcome import is_claimable
-from accessible_board.game.rulings import arbiter_ruled, clock, penalties
+from accessible_board.game.rulings import arbiter_ruled, clock_and_ending, penalties
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.terms import GO_ON, Seat, Wish
@@ -215,7 +215,7 @@ def _left(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     if state.ended is None and (state.touch_move.claim or state.requests.undecided) is not None:
         yield from penalties.reject_claim(state, ruled)
     if state.ended is None and state.requests.seconds is not None:
-        yield from clock.refuse_seconds(state, ruled)
+        yield from clock_and_ending.refuse_seconds(state, ruled)
 
 
 def _restart(state: GameState, at: int) -> e.Events:
@@ -227,4 +227,4 @@ def _restart(state: GameState, at: int) -> e.Events:
         ruled = o.ArbiterRuled(
             at=at, ruling=Ruling.SET_CLOCK, seat=seat, remaining=left, moves_completed=0
         )
-        yield from clock.set_clock(state, ruled)
+        yield from clock_and_ending.set_clock(state, ruled)

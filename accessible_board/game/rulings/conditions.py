@@ -11,7 +11,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.decisions.assisting import objection
 from accessible_board.game.decisions.standing import conditions
 from accessible_board.game.events import Objection
-from accessible_board.game.rulings.clock import given, stop
+from accessible_board.game.rulings.clock_and_ending import given, stop
 from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Seat

@@ -17,9 +17,8 @@ from accessible_board.game.decisions.illegality import (
 )
 from accessible_board.game.decisions.making import counting, move_made
 from accessible_board.game.events import Objection, Refusal, Termination
-from accessible_board.game.rules.outcome import RESULTS, ending_after
-from accessible_board.game.rules.penalty import is_illegal_move
-from accessible_board.game.rulings.clock import BONUS, given, going_on
+from accessible_board.game.rules.outcome import RESULTS, ending_after, is_illegal_move
+from accessible_board.game.rulings.clock_and_ending import BONUS, given, going_on
 from accessible_board.game.rulings.misplaced import restore, touched_again
 from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState

@@ -11,9 +11,8 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.events import Irregularity
-from accessible_board.game.state.adjournment import Adjournment, Resumption
 from accessible_board.game.state.game_state import GameState, barred_rights, moves_by, reinstated
-from accessible_board.game.state.procedure import ends_turn
+from accessible_board.game.state.procedure import Adjournment, Resumption, ends_turn
 from accessible_board.game.vocabulary.effects import is_legal
 from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.game.vocabulary.touch import Touches

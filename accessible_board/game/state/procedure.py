@@ -23,13 +23,22 @@ words and pegs mean the same move is judged in :mod:`making
 The tables below are the whole machine. An event that has no line for a state leaves that machine as
 it is; an event listed in ``REQUIRES`` raises ``ValueError`` where its requirement is not met, which
 is a programmer's fault and not a player's.
+
+An adjourned game (Guideline I) is a machine of its own, from the arbiter's request to seal until
+the envelope is opened. The player on the move seals a move, which nobody can read, and only then
+stops the clock; until then another one may be sealed (I.1.1). The envelope is opened when the
+player is there who has to answer the move, or has come too late to play (I.7, I.10)::
+
+    asked to seal ──MoveSealed*──> ──clock stopped──> adjourned ──GameResumed──> resumed
+                                                                 envelope opened or missing ──> over
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Final
+from typing import Final, Self
 
+from accessible_board.game import events as e
 from accessible_board.game.events import (
     AnnouncementCorrected,
     EnvelopeOpened,
@@ -148,3 +157,46 @@ REQUIRES: Final[dict[type[Event], Callable[[Turn], bool]]] = {
     MoveCompleted: lambda turn: turn.made,
 }
 """Conditions for each event of the procedure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjournment:
+    """State of an adjournment.
+
+    ``sealed`` is the text of the sealed move that no one can read, ``closed`` says that the clock
+    was stopped, ``reply`` that the move answers a sealed one whose player is absent (I.9.3).
+    ``white_used`` and ``black_used`` are the times used at the adjournment, in milliseconds.
+    """
+
+    sealer: Seat
+    resumption: str = ""
+    sealed: str | None = None
+    closed: bool = False
+    reply: bool = False
+    white_used: int = 0
+    black_used: int = 0
+
+    def corrected(self, seat: Seat, more: int) -> Self:
+        """The envelope with so much more time used by ``seat``, in milliseconds (I.2.3, I.3)."""
+        if seat is Seat.WHITE:
+            return replace(self, white_used=self.white_used + more)
+        return replace(self, black_used=self.black_used + more)
+
+    @property
+    def answering(self) -> Seat:
+        """The seat that has to answer the sealed move."""
+        return self.sealer.other
+
+
+@dataclass(frozen=True, slots=True)
+class Resumption:
+    """The session in which an adjourned game goes on: it ``began`` at a game time, in milliseconds.
+
+    ``missed`` are the seats whose players were not there within the default time (I.10), ``faulty``
+    is a sealed move that loses, if the arbiter declares it (I.8). A reply that is sealed because
+    the opponent is absent belongs to the same session (I.9.3).
+    """
+
+    began: int | None = None
+    missed: frozenset[Seat] = frozenset()
+    faulty: e.SealedMoveFaulty | None = None

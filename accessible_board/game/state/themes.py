@@ -9,13 +9,12 @@ from functools import cache
 from typing import Self
 
 from accessible_board.game import events as e
-from accessible_board.game.state.adjournment import Adjournment, Resumption
 from accessible_board.game.state.game_part import GamePart, changes
 from accessible_board.game.state.officials import Officials
+from accessible_board.game.state.procedure import Adjournment, Resumption
 from accessible_board.game.state.requests import Requests, Unconfirmed
-from accessible_board.game.state.scoresheet import Recording, Scoresheet
+from accessible_board.game.state.scoresheet import Recording, Scoresheet, TwoBoards
 from accessible_board.game.state.touch_move import TouchMove, Unclaimed
-from accessible_board.game.state.two_boards import TwoBoards
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 

@@ -22,7 +22,7 @@ and the piece of a promotion is known.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -42,24 +42,10 @@ from accessible_board.game.vocabulary.effects import (
     outcomes_of,
     promotion_squares,
 )
-from accessible_board.game.vocabulary.stories import (
-    BLINK,
-    CONFUSED,
-    DOUBTFUL,
-    ELSEWHERE,
-    HOME,
-    HOME_LATE,
-    LIFTED_LATE,
-    MANY,
-    MISSED,
-    NEW_PIECE,
-    OPPONENT_ELSEWHERE,
-    UNKNOWN_MAN,
-    Story,
-    first_story,
-    likely_to_come_down,
-    moved_to,
-)
+
+_MANY: Final = 6
+"""More men out than hands move: the board was cleared, set up or knocked over."""
+
 
 MAX_STORIES: Final = 32
 MAX_UPSET: Final = 2
@@ -68,6 +54,65 @@ MAX_UPSET: Final = 2
 FLICKER: Final = 25
 """Milliseconds; no hand has moved a peg that is back sooner. A peg falls back by 3 mm in 25 ms;
 a contact that is shaken or bounces is steady again after some 10."""
+
+
+class Story(NamedTuple):
+    """One way the log may have happened: its cost, the man in each hole, the men that are out."""
+
+    cost: float
+    displaced: dict[chess.Square, Man]
+    out: tuple[Man, ...]
+
+
+def _first_story(board: chess.Board, full: chess.Bitboard) -> Story:
+    """Story of these full holes before any lift: men elsewhere are unknown, others are out."""
+    missing = tuple(chess.SquareSet(board.occupied & ~full))
+    strange = dict.fromkeys(chess.SquareSet(full & ~board.occupied), SPARE)
+    return Story(0.0, strange, missing)
+
+
+def _likely_to_come_down(out: Sequence[Man], square: chess.Square) -> Sequence[Man]:
+    """The men that are out and to be considered: all or, if many, the one at home here."""
+    if len(out) <= _MANY:
+        return out
+    return (square,) if square in out else out[-_MANY:]
+
+
+def _moved_to(displaced: dict[chess.Square, Man], square: chess.Square, man: Man) -> dict[int, Man]:
+    """The men elsewhere once this one stands in a hole; in its own it is displaced no more."""
+    if man != square:
+        return {**displaced, square: man}
+    return {hole: other for hole, other in displaced.items() if hole != square}
+
+
+# --- what hands do -----------------------------------------------------------------------------
+# A cost is roughly the number of times that the odds of seeing this are halved.
+_HOME: Final = 0.5
+"""A man comes back to its own hole, at once."""
+_HOME_LATE: Final = 2.5
+"""A man comes back to its own hole long after it left: sooner that than another one in its hole."""
+_ELSEWHERE: Final = 1.0
+"""A man of the side to move is put where a move may put it."""
+_OPPONENT_ELSEWHERE: Final = 2.5
+"""A man of the other side falls, or rests, in an empty hole."""
+_CONFUSED: Final = 5.0
+"""A man is put into the hole of another one that it cannot have captured there."""
+_NEW_PIECE: Final = 3.0
+"""The new piece of a promotion comes down."""
+_UNKNOWN_MAN: Final = 8.0
+"""A man comes down that nobody saw leave."""
+
+_LIFTED_LATE: Final = 2.0
+"""A man is down in another hole before it was seen to leave its own."""
+
+_DOUBTFUL: Final = 1.5
+"""Two moves of which one is less than this more far-fetched are hard to tell apart."""
+
+_MISSED: Final = 4.0
+"""A man takes the place of another while frames are lost."""
+
+_BLINK: Final = 250
+"""Milliseconds: a bumped man is back about as fast; to exchange two men takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +144,7 @@ class PegLog:
         full = board.occupied if occupied is None else int(occupied)
         self._full: chess.Bitboard = full
         self._emptied: dict[chess.Square, int] = {}
-        self._stories = [first_story(board, full)]
+        self._stories = [_first_story(board, full)]
         self._change: _Change | None = None
         self._shaken: set[chess.Square] = set()
         """Full holes that looked empty for less than :data:`FLICKER`."""
@@ -123,7 +168,7 @@ class PegLog:
         taken = holes & set(chess.SquareSet(board.occupied))
         log = cls(board, identified={h: man for h, man in identified.items() if h not in holes})
         for square in (*chess.SquareSet(board.occupied & ~full), *taken):
-            log.lift(square, at - BLINK)
+            log.lift(square, at - _BLINK)
         for hole in holes:
             log.place(hole, at, identified.get(hole))
         return log
@@ -177,15 +222,15 @@ class PegLog:
         if self._upset and self._full == self._board.occupied:
             # All men set up again are assumed to be right; earlier lifts tell nothing.
             self._upset = False
-            self._tell([first_story(self._board, self._full)])
+            self._tell([_first_story(self._board, self._full)])
 
     def miss(self) -> None:
         """Events were missed: a man that is out may have captured, and stand there now."""
         captures = [move for move in self._board.legal_moves if self._board.is_capture(move)]
         unseen = (
             Story(
-                story.cost + MISSED,
-                moved_to(story.displaced, move.to_square, move.from_square),
+                story.cost + _MISSED,
+                _moved_to(story.displaced, move.to_square, move.from_square),
                 tuple({*story.out, move.to_square} - {move.from_square}),
             )
             for story in self._stories
@@ -209,7 +254,7 @@ class PegLog:
     def _leave(self, square: chess.Square) -> None:
         """The man in this hole is out, or had moved to the hole of an unidentified man."""
         self._tell(told for story in self._stories for told in self._lifted(story, square))
-        self._upset |= len(self._stories[0].out) > MANY
+        self._upset |= len(self._stories[0].out) > _MANY
 
     def _tell(self, stories: Iterable[Story]) -> None:
         """Continue with these stories: one for each position of the men, and not too many."""
@@ -267,7 +312,7 @@ class PegLog:
     def rivals(self, move: chess.Move) -> tuple[chess.Move, ...]:
         """Other moves that are as likely as this one, apart from its other promotions."""
         squares = (move.from_square, move.to_square)
-        limit = self.doubt(move) + self._likeliest().cost + DOUBTFUL
+        limit = self.doubt(move) + self._likeliest().cost + _DOUBTFUL
         return tuple(
             found.move
             for found in self.candidates()
@@ -382,9 +427,9 @@ class PegLog:
         for hole, stands in displaced.items():
             told = self._is_identified_as(hole, self._board.piece_at(man))
             if stands == SPARE and told and not self._upset:
-                unseen = NEW_PIECE if hole in self._promotion_squares else UNKNOWN_MAN
-                cost = max(0.0, story.cost - unseen) + LIFTED_LATE
-                yield Story(cost, moved_to(displaced, hole, man), story.out)
+                unseen = _NEW_PIECE if hole in self._promotion_squares else _UNKNOWN_MAN
+                cost = max(0.0, story.cost - unseen) + _LIFTED_LATE
+                yield Story(cost, _moved_to(displaced, hole, man), story.out)
 
     def _placed(
         self, story: Story, square: chess.Square, gap: int | None, at: int
@@ -392,17 +437,17 @@ class PegLog:
         """The stories that continue this one when a hole that was empty for ``gap`` is filled."""
         coming = [
             man
-            for man in likely_to_come_down(story.out, square)
+            for man in _likely_to_come_down(story.out, square)
             if self._is_identified_as(square, self._board.piece_at(man))
         ]
         for man in coming:
             cost = story.cost + self._cost_of_placing(man, square, gap)
             cost += self._haste_of_resting(man, square, at)
             others = tuple(other for other in story.out if other != man)
-            yield Story(cost, moved_to(story.displaced, square, man), others)
+            yield Story(cost, _moved_to(story.displaced, square, man), others)
         if not coming or square in self._promotion_squares:
-            cost = NEW_PIECE if square in self._promotion_squares else UNKNOWN_MAN
-            yield Story(story.cost + cost, moved_to(story.displaced, square, SPARE), story.out)
+            cost = _NEW_PIECE if square in self._promotion_squares else _UNKNOWN_MAN
+            yield Story(story.cost + cost, _moved_to(story.displaced, square, SPARE), story.out)
 
     def _cost_of_placing(self, man: Man, square: chess.Square, gap: int | None) -> float:
         """Cost, higher if less likely, of this man's landing in a hole that was empty for ``gap``.
@@ -411,19 +456,19 @@ class PegLog:
         ``None`` if that is unknown, because the lift was not seen or the board was knocked over.
         """
         if man == square:
-            return min(HOME + math.log2(1 + (gap or 0) / BLINK), HOME_LATE)
-        hurry = 0.0 if gap is None else max(0.0, 1 - gap / BLINK)
+            return min(_HOME + math.log2(1 + (gap or 0) / _BLINK), _HOME_LATE)
+        hurry = 0.0 if gap is None else max(0.0, 1 - gap / _BLINK)
         owner = self._board.color_at(square)
         if self._is_own(man) or man == SPARE:
             confused = owner == self._board.turn and (square, man) not in self._castled
-            return (CONFUSED if confused else ELSEWHERE) + hurry
-        return (OPPONENT_ELSEWHERE if owner is None else CONFUSED) + hurry
+            return (_CONFUSED if confused else _ELSEWHERE) + hurry
+        return (_OPPONENT_ELSEWHERE if owner is None else _CONFUSED) + hurry
 
     def _haste_of_resting(self, man: Man, square: chess.Square, at: int) -> float:
         """The cost of a captured man that stands here sooner than a hand could put it."""
         if man == square or self._is_own(man) or man not in self._emptied or self._upset:
             return 0.0
-        return max(0.0, 1 - max(0, at - self._emptied[man]) / BLINK)
+        return max(0.0, 1 - max(0, at - self._emptied[man]) / _BLINK)
 
 
 class _Change(NamedTuple):

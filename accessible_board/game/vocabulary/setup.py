@@ -16,9 +16,9 @@ import chess
 from msgspec.structs import replace
 
 from accessible_board import bounds
-from accessible_board.game.vocabulary.articles import Articles
 from accessible_board.game.vocabulary.editions import (
     DEFAULT_EDITION,
+    Articles,
     Edition,
     GameClass,
     IllegalCounting,

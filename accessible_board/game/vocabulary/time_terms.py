@@ -16,12 +16,53 @@ Extra time that is given once holds from the first move on. Where periods are di
 in PGN, it holds in its own period alone.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, NamedTuple
 
-from accessible_board.game.vocabulary.time_tokens import Refusal, Token, tokens_of
+from accessible_board.errors import InputError
+from accessible_board.languages.plain_words import plain_words
+
+_Refusal = Callable[[str, str], InputError]
+"""Makes the error for a reason, and for the part of the text that it is about."""
+
+_SIGNS: Final = {
+    "h": "hour",
+    "m": "minute",
+    "min": "minute",
+    "mins": "minute",
+    "'": "minute",
+    "s": "second",
+    "sec": "second",
+    "secs": "second",
+    "sek": "second",
+    '"': "second",
+    "g": "game",
+    "sd": "game",
+    "i": "increment",
+    "inc": "increment",
+    "d": "delay",
+    "/": "within",
+    "+": "plus",
+    "&": "plus",
+    "|": "extra",
+    ",": "then",
+    ";": "then",
+    ":": "period",
+    "(": "filler",
+    ")": "filler",
+}
+_HALF: Final = "½"
+_NUMBERS: Final = {"one": 1.0, "half": 0.5, "one_and_half": 1.5}
+_NUMBER: Final = r"[0-9]+(?:[.,][0-9]{1,2}(?=[ ]?[^\W\d_]))?½?\.?|½"
+_TOKEN: Final = re.compile(rf"({_NUMBER})|([^\W\d_]+)\.?|(\S)")
+_CLOCK: Final = re.compile(r"(?<![\d:/+])(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?![\d:])| ?h\b)")
+_QUOTES: Final = str.maketrans("′’´`″”“–", "''''\"\"\"-")
+_LONGEST_NUMBER: Final = 5
+_WORDS_OF_A_NUMBER: Final = 5
+
 
 SECOND: Final = 1000
 _UNITS: Final = {"hour": 3600, "minute": 60, "second": 1}
@@ -36,6 +77,60 @@ _JOINTS: Final = ("plus", "also", "extra", "then", "period")
 _MODES: Final = ("increment", "delay")
 _LAST: Final = ("number", "minute", "second", "move")
 """The tokens that a period may end with."""
+
+
+class Token(NamedTuple):
+    """A part of the text that means one thing: of which ``kind``, and the ``value`` of a number."""
+
+    kind: str
+    text: str
+    value: float = 0
+
+
+def _tokens_of(text: str, words: Mapping[str, str], refuse: _Refusal) -> Iterator[Token]:
+    """The tokens of a text; an unknown one has an empty kind."""
+    written = " ".join(text.translate(_QUOTES).replace("''", '"').split())
+    written = _CLOCK.sub(_with_units, written)
+    written = re.sub(r"(?<=[^\W_])-(?=[^\W\d_])", " ", written)
+    found = [match for match in _TOKEN.finditer(written) if match[0]]
+    at = 0
+    while at < len(found):
+        number, word, _ = found[at].groups()
+        if number is not None:
+            yield Token("number", number, _value(number, refuse))
+            at += 1
+            continue
+        kind, length = _meaning(found[at:], words) if word else (_SIGNS.get(found[at][0], ""), 1)
+        shown = " ".join(match[0] for match in found[at : at + length])
+        value: float = int(kind) if kind.isdigit() else _NUMBERS.get(kind, 0)
+        if kind != "filler":
+            yield Token("number" if value else kind, shown, value)
+        at += length
+
+
+def _with_units(clock: re.Match[str]) -> str:
+    hours, minutes, seconds = clock.groups()
+    return f"{hours} h {minutes} m {seconds} s" if seconds else f"{hours} h {minutes} m"
+
+
+def _value(number: str, refuse: _Refusal) -> float:
+    number = number.removesuffix(".")
+    digits, half = number.removesuffix(_HALF), number.endswith(_HALF)
+    if len(digits) > _LONGEST_NUMBER or not digits.isascii():
+        raise refuse("time_unread", number)
+    return float(digits.replace(",", ".") or 0) + half / 2
+
+
+def _meaning(rest: list[re.Match[str]], words: Mapping[str, str]) -> tuple[str, int]:
+    """Kind of the next words, as many as belong together, and their number."""
+    for length in range(_WORDS_OF_A_NUMBER, 0, -1):
+        part = rest[:length]
+        if len(part) == length and all(match[2] for match in part):
+            plain = " ".join(plain_words(" ".join(match[2] for match in part)))
+            kind = words.get(plain) or (_SIGNS.get(plain, "") if length == 1 else "")
+            if kind:
+                return kind, length
+    return "", 1
 
 
 class PeriodRead(NamedTuple):
@@ -80,9 +175,9 @@ class _Term:
         return sum(round(value * _UNITS[unit]) for value, unit in self.amounts) * SECOND
 
 
-def read_periods(text: str, words: Mapping[str, str], refuse: Refusal) -> list[PeriodRead]:
+def read_periods(text: str, words: Mapping[str, str], refuse: _Refusal) -> list[PeriodRead]:
     """The periods in a text; ``words`` says what each word means, by its plain form."""
-    tokens = list(tokens_of(text, words, refuse))
+    tokens = list(_tokens_of(text, words, refuse))
     terms = _merged(_split(_Terms(tokens, refuse).take_all()))
     if not terms:
         raise refuse("time_unclear", text)
@@ -95,12 +190,10 @@ def read_periods(text: str, words: Mapping[str, str], refuse: Refusal) -> list[P
 
 
 # --- terms ----------------------------------------------------------------------------------------
-
-
 class _Terms:
     """Puts tokens into terms, one after the other."""
 
-    def __init__(self, tokens: list[Token], refuse: Refusal) -> None:
+    def __init__(self, tokens: list[Token], refuse: _Refusal) -> None:
         self._tokens = tokens
         self._refuse = refuse
         self._term = _Term("start")
@@ -213,9 +306,7 @@ def _merged(terms: list[_Term]) -> list[_Term]:
 
 
 # --- what each term means -------------------------------------------------------------------------
-
-
-def _decide(terms: list[_Term], number: int, refuse: Refusal) -> None:
+def _decide(terms: list[_Term], number: int, refuse: _Refusal) -> None:
     """Give each amount of a term its unit, and say of a term without any whether it is extra."""
     term = terms[number]
     fail = partial(refuse, "time_unread", term.text)
@@ -270,7 +361,7 @@ def _decide_pair(terms: list[_Term], number: int) -> None:
     term.amounts, term.moves = time, round(moves)
 
 
-def _decide_bare(terms: list[_Term], number: int, refuse: Refusal) -> None:
+def _decide_bare(terms: list[_Term], number: int, refuse: _Refusal) -> None:
     term, before = terms[number], terms[:number]
     value, _ = term.amounts[0]
     if term.mode or (number and term.joint == "extra"):
@@ -304,9 +395,7 @@ def _is_period(term: _Term) -> bool:
 
 
 # --- periods --------------------------------------------------------------------------------------
-
-
-def _periods(terms: list[_Term], refuse: Refusal, *, literal: bool) -> list[PeriodRead]:
+def _periods(terms: list[_Term], refuse: _Refusal, *, literal: bool) -> list[PeriodRead]:
     """The periods with their extra time, which holds in all if it was given once."""
     read: list[tuple[_Term, dict[str, int]]] = []
     for term in terms:

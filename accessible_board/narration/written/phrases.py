@@ -13,8 +13,12 @@ import chess
 
 from accessible_board.game.rules.notation import san
 from accessible_board.game.state.scoresheet import Scoresheet, ScoresheetEntry, in_common
-from accessible_board.game.vocabulary.articles import Articles, RuleText, rule_texts
-from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
+from accessible_board.game.vocabulary.editions import (
+    DEFAULT_EDITION,
+    Articles,
+    RuleText,
+    rule_texts,
+)
 from accessible_board.languages import Language, load
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import phrases

@@ -3,7 +3,7 @@
 import chess
 import pytest
 
-from accessible_board.game.rules.penalty import IllegalMove, is_illegal_move, proposed_penalty
+from accessible_board.game.rules.outcome import IllegalMove, is_illegal_move, proposed_penalty
 from accessible_board.game.vocabulary.editions import IllegalCounting, Regime, edition
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import TimeControl
