@@ -18,7 +18,7 @@ from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration.announcing import AnnouncingStyle, clock_text
-from accessible_board.narration.written.envelope import as_it_stands, on_envelope
+from accessible_board.narration.written.lines import as_it_stands, on_envelope
 from accessible_board.narration.written.phrases import Phrases
 
 LATEST: Final = 40

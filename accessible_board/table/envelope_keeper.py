@@ -31,7 +31,7 @@ from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.game.vocabulary.terms import LastingAct, Seat
 from accessible_board.journal.envelope import SealedMove, new_code, seal, unseal
 from accessible_board.languages import Language, RefusedError
-from accessible_board.narration.written.envelope import as_it_stands, code_words, on_envelope
+from accessible_board.narration.written.lines import as_it_stands, code_words, on_envelope
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.narration.written.record import record_sentence
 from accessible_board.speech.understanding import Understood
