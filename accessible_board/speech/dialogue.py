@@ -18,8 +18,8 @@ longer ago than :data:`FORGOTTEN_MS` is forgotten, except for the next square.
 """
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -31,7 +31,6 @@ from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import ANSWERED_WITHIN, DRAWING, LastingAct, Seat
-from accessible_board.speech.answer import Answer
 from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.questions import Question, WhichSquare, WhichWord, YesOrNo, which_word
 from accessible_board.speech.understanding import Understood
@@ -41,6 +40,27 @@ PATIENCE: Final = 2
 
 FORGOTTEN_MS: Final = ANSWERED_WITHIN
 """How long a question waits for its answer: a later one was hardly meant for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What follows from something that was said."""
+
+    observations: tuple[o.Observation, ...] = ()
+    """For the game."""
+    prompt: str | None = None
+    """The key of a sentence for the speaker alone, filled with :attr:`values`."""
+    announced: Announcement | None = None
+    """The announcement that is said after the prompt."""
+    answers: str | None = None
+    """The key of the words to answer with, in the language in which the speaker is heard."""
+    values: Mapping[str, str] = field(default_factory=dict)
+    waits: bool | None = None
+    """Whether the speaker's microphone waits for a push from now on; ``None`` leaves it."""
+    playback: Act | None = None
+    """Repeats, stops or continues what the speaker hears."""
+    leaves: Act | None = None
+    """Leaves the game as it stands, or lets it begin anew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,8 @@ from accessible_board.game.decisions.presses import CONSIDERED
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.setup import can_begin, set_up
 from accessible_board.game.vocabulary.terms import GO_ON, Seat
-from accessible_board.speech.answer import Answer
 from accessible_board.speech.decision import Decision, Possibility
-from accessible_board.speech.dialogue import Dialogue
+from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.understanding import Understood
 from accessible_board.table.arbiter_voice import ArbiterVoice

@@ -20,8 +20,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.table import Consequence, events_with, row_of
-from accessible_board.speech.answer import Answer
-from accessible_board.speech.dialogue import Dialogue
+from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.questions import Question, WhichPiece, YesOrNo
 from accessible_board.speech.understanding import Understood, understand
 from accessible_board.table.arbiters_turn import ArbitersTurn

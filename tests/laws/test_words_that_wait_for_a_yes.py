@@ -17,7 +17,7 @@ from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.editions import editions
 from accessible_board.game.vocabulary.terms import ANSWERED_WITHIN, LastingAct, Seat
 from accessible_board.narration.written.phrases import load_phrases
-from accessible_board.speech.answer import Answer
+from accessible_board.speech.dialogue import Answer
 from accessible_board.speech.understanding import Understood
 from accessible_board.table.expectations import Dialogues
 from tests.laws.spoken import SpokenTable

@@ -12,9 +12,8 @@ from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import DRAWING, LastingAct, Seat
 from accessible_board.languages import available, load
-from accessible_board.speech.answer import Answer
 from accessible_board.speech.decision import Decision, Possibility, Verdict
-from accessible_board.speech.dialogue import FORGOTTEN_MS, PATIENCE, Dialogue
+from accessible_board.speech.dialogue import FORGOTTEN_MS, PATIENCE, Answer, Dialogue
 from accessible_board.speech.questions import WhichSquare, WhichWord, YesOrNo
 from accessible_board.speech.understanding import understand
 
