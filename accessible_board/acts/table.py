@@ -30,9 +30,17 @@ from itertools import permutations
 
 import chess
 
-from accessible_board.acts import becoming, occasions
-from accessible_board.acts.becoming import asked, asked_about, simply
-from accessible_board.acts.row import Assistance, Chapter, Effect, PageButton, Row
+from accessible_board.acts import act_row
+from accessible_board.acts.act_row import (
+    Assistance,
+    Chapter,
+    Effect,
+    PageButton,
+    Row,
+    asked,
+    asked_about,
+    simply,
+)
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Request
 from accessible_board.game.vocabulary.assistants import APPENDIX_D, UNNAMED, AssistantAct
@@ -63,7 +71,7 @@ def _look(key: str, *names: str, about: str = "") -> Row:
 def _men(key: str) -> Row:
     """The part of the position that is one player's."""
     becomes = asked_about(Request.POSITION)
-    return Row(key, becomes, about=key, speakers=occasions.at_peg_boards, chapter=ASK)
+    return Row(key, becomes, about=key, speakers=act_row.at_peg_boards, chapter=ASK)
 
 
 def _wish(key: str, ruling: str) -> Row:
@@ -91,22 +99,22 @@ class Act(Enum):
             "announce",
             AssistantAct.ANNOUNCES,
             fields=("seat", "words"),
-            possible=occasions.plays_on,
+            possible=act_row.plays_on,
         ),
     )
     SEAL_FOR_PLAYER = _assistants(
         "seal_for_player",
-        Assistance("seal", AssistantAct.CLOSES, fields=("sealed",), possible=occasions.seals),
+        Assistance("seal", AssistantAct.CLOSES, fields=("sealed",), possible=act_row.seals),
     )
     STOP_AFTER_SEALING = _assistants(
-        "stop_after_sealing", Assistance("close", AssistantAct.CLOSES, possible=occasions.seals)
+        "stop_after_sealing", Assistance("close", AssistantAct.CLOSES, possible=act_row.seals)
     )
     ARRIVE = Row(
         "arrive",
         simply(o.Arrived),
         chapter=FURTHER,
         typed=("here",),
-        assistance=Assistance("arrived", AssistantAct.ARRIVES, possible=occasions.is_awaited),
+        assistance=Assistance("arrived", AssistantAct.ARRIVES, possible=act_row.is_awaited),
     )
     PRESS = Row(
         "press",
@@ -114,7 +122,7 @@ class Act(Enum):
         said=False,
         typed=("", "press"),
         followed=True,
-        button=PageButton("press", shown=occasions.while_played),
+        button=PageButton("press", shown=act_row.while_played),
         assistance=Assistance("press", AssistantAct.PRESSES),
         chord="p",
     )
@@ -123,12 +131,12 @@ class Act(Enum):
         lambda at, seat, words: o.ResultConfirmed(at=at, seat=seat, result=words or None),
         said=False,
         typed=("sign",),
-        button=PageButton("sign", shown=occasions.to_sign),
+        button=PageButton("sign", shown=act_row.to_sign),
         chord="s",
     )
     MOVE_PIECES_FOR_PLAYER = Row(
         "move_pieces_for_player",
-        becoming.moves_for_player,
+        act_row.moves_for_player,
         chapter=FURTHER,
         assistance=Assistance("moves_pieces", AssistantAct.MOVES),
     )
@@ -136,7 +144,7 @@ class Act(Enum):
     TIME = Row(
         "time",
         asked(Request.TIME),
-        speakers=occasions.at_peg_boards,
+        speakers=act_row.at_peg_boards,
         chapter=ASK,
         typed=("time",),
         assistance=Assistance("times"),
@@ -145,14 +153,14 @@ class Act(Enum):
     OWN_TIME = Row(
         "own_time",
         lambda at, seat, words: o.Asked(at=at, seat=seat, request=Request.TIME, about="own"),
-        speakers=occasions.at_peg_boards,
+        speakers=act_row.at_peg_boards,
         chapter=ASK,
         chord="o",
     )
     MOVES = Row(
         "moves",
         asked(Request.MOVES),
-        speakers=occasions.at_peg_boards,
+        speakers=act_row.at_peg_boards,
         chapter=ASK,
         typed=("moves",),
         assistance=Assistance("moves"),
@@ -161,7 +169,7 @@ class Act(Enum):
     POSITION = Row(
         "position",
         asked(Request.POSITION),
-        speakers=occasions.at_peg_boards,
+        speakers=act_row.at_peg_boards,
         chapter=ASK,
         typed=("position",),
         chord="b",
@@ -181,12 +189,8 @@ class Act(Enum):
     # --- read, and heard otherwise ----------------------------------------------------------------
     STOP = Row("stop", Effect.PLAYBACK, chapter=READ)
     GO_ON = Row("go_on", Effect.PLAYBACK, chapter=READ)
-    REPEAT = Row(
-        "repeat", Effect.PLAYBACK, speakers=occasions.mover, chapter=READ, typed=("repeat",)
-    )
-    SLOWER = Row(
-        "slower", Effect.PLAYBACK, speakers=occasions.mover, chapter=READ, typed=("slower",)
-    )
+    REPEAT = Row("repeat", Effect.PLAYBACK, speakers=act_row.mover, chapter=READ, typed=("repeat",))
+    SLOWER = Row("slower", Effect.PLAYBACK, speakers=act_row.mover, chapter=READ, typed=("slower",))
     LAST_MOVE = Row(
         "last_move",
         asked(Request.REPEAT),
@@ -213,7 +217,7 @@ class Act(Enum):
     HELP = Row(
         "help",
         asked(Request.HELP),
-        speakers=occasions.at_peg_boards,
+        speakers=act_row.at_peg_boards,
         chapter=FURTHER,
         chord="h",
     )
@@ -227,16 +231,16 @@ class Act(Enum):
     CORRECTION = Row(
         "correction",
         simply(o.CorrectionAsked),
-        speakers=occasions.on_move,
+        speakers=act_row.on_move,
         chapter=FURTHER,
         chord="k",
     )
     ADJUST = Row(
         "adjust",
         simply(o.AdjustingAnnounced),
-        speakers=occasions.on_move,
+        speakers=act_row.on_move,
         chapter=FURTHER,
-        button=PageButton("adjust", occasions.while_played, asked=True),
+        button=PageButton("adjust", act_row.while_played, asked=True),
         chord="j",
     )
     # --- agreed, claimed, called for --------------------------------------------------------------
@@ -244,35 +248,35 @@ class Act(Enum):
         "offer_draw",
         simply(o.DrawOffered),
         confirmed=True,
-        speakers=occasions.on_move,
+        speakers=act_row.on_move,
         chapter=AGREE,
-        button=PageButton("offer_draw", shown=occasions.not_offered),
+        button=PageButton("offer_draw", shown=act_row.not_offered),
         chord="d",
     )
     ACCEPT = Row(
         "accept",
         simply(o.DrawAccepted),
         confirmed=True,
-        speakers=occasions.offered_to,
+        speakers=act_row.offered_to,
         chapter=AGREE,
-        button=PageButton("accept", shown=occasions.offered),
+        button=PageButton("accept", shown=act_row.offered),
         chord="a",
     )
     DECLINE = Row(
         "decline",
         simply(o.DrawDeclined),
-        speakers=occasions.offered_to,
+        speakers=act_row.offered_to,
         chapter=AGREE,
-        button=PageButton("decline", shown=occasions.offered),
+        button=PageButton("decline", shown=act_row.offered),
         chord="u",
     )
     CLAIM = Row(
         "claim",
         simply(o.DrawClaimed),
         confirmed=True,
-        speakers=occasions.mover,
+        speakers=act_row.mover,
         chapter=AGREE,
-        button=PageButton("claim", occasions.while_played),
+        button=PageButton("claim", act_row.while_played),
         chord="g",
     )
     CALL_ARBITER = Row(
@@ -294,19 +298,19 @@ class Act(Enum):
     )
     REPORT_TOUCH = Row(
         "report_touch",
-        becoming.touch_reported,
+        act_row.touch_reported,
         names=tuple(chess.SQUARE_NAMES),
         chapter=AGREE,
         assistance=Assistance("touched", AssistantAct.TOUCHED, fields=("square",)),
     )
     CLAIM_FLAG = Row(
         "claim_flag",
-        becoming.flag_claimed,
-        speakers=occasions.clock_stands,
+        act_row.flag_claimed,
+        speakers=act_row.clock_stands,
         chapter=AGREE,
         typed=("flag",),
         followed=True,
-        button=PageButton("claim_flag", occasions.while_played, asked=True),
+        button=PageButton("claim_flag", act_row.while_played, asked=True),
         assistance=Assistance("flag", AssistantAct.FLAG),
         chord="f",
     )
@@ -315,14 +319,14 @@ class Act(Enum):
         simply(o.BreachClaimed),
         chapter=AGREE,
         typed=("claims touch",),
-        button=PageButton("claim_touch", occasions.while_played, asked=True),
+        button=PageButton("claim_touch", act_row.while_played, asked=True),
     )
     CLAIM_ILLEGAL = Row(
         "claim_illegal",
         simply(o.IllegalMoveClaimed),
         chapter=AGREE,
         typed=("claims illegal",),
-        button=PageButton("claim_illegal", occasions.while_played, asked=True),
+        button=PageButton("claim_illegal", act_row.while_played, asked=True),
     )
     ASK_SECONDS = Row(
         "ask_seconds",
@@ -330,7 +334,7 @@ class Act(Enum):
         chapter=AGREE,
         typed=("seconds",),
         assistance=Assistance(
-            "seconds", AssistantAct.SECONDS, possible=occasions.may_ask_for_seconds
+            "seconds", AssistantAct.SECONDS, possible=act_row.may_ask_for_seconds
         ),
     )
     CLAIM_QUICKPLAY = Row(
@@ -339,7 +343,7 @@ class Act(Enum):
         chapter=AGREE,
         typed=("quickplay",),
         assistance=Assistance(
-            "quickplay", AssistantAct.QUICKPLAY, possible=occasions.may_claim_in_quickplay
+            "quickplay", AssistantAct.QUICKPLAY, possible=act_row.may_claim_in_quickplay
         ),
     )
     RESIGN = Row(
@@ -347,12 +351,12 @@ class Act(Enum):
         simply(o.Resigned),
         confirmed=True,
         chapter=AGREE,
-        button=PageButton("resign", occasions.while_played),
+        button=PageButton("resign", act_row.while_played),
         chord="r",
     )
     APPEAL = Row(
         "appeal",
-        becoming.appealed,
+        act_row.appealed,
         said=False,
         typed=("appeal",),
         followed=True,
@@ -371,7 +375,7 @@ class Act(Enum):
     LEAVE = Row(
         "leave",
         Effect.LEAVES,
-        speakers=occasions.at_peg_boards,
+        speakers=act_row.at_peg_boards,
         chapter=FURTHER,
     )
     # --- arranged with the arbiter ----------------------------------------------------------------
@@ -379,14 +383,14 @@ class Act(Enum):
         "demand_two_boards", simply(o.TwoBoardsWanted), said=False, typed=("two-boards",)
     )
     TELL_BOARD = Row(
-        "tell_board", becoming.board_reported, said=False, typed=("stands",), followed=True
+        "tell_board", act_row.board_reported, said=False, typed=("stands",), followed=True
     )
     READ_OUT_SHEET = Row(
-        "read_out_sheet", becoming.sheet_reported, said=False, typed=("wrote",), followed=True
+        "read_out_sheet", act_row.sheet_reported, said=False, typed=("wrote",), followed=True
     )
     PROPOSE_ASSISTANT = Row(
         "propose_assistant",
-        becoming.assistant_proposed,
+        act_row.assistant_proposed,
         about=" ".join((UNNAMED, *sorted(APPENDIX_D))),
         chapter=FURTHER,
         typed=("assistant",),
@@ -401,7 +405,7 @@ class Act(Enum):
     )
     ASK_FOR_SHEET = Row("ask_for_sheet", simply(o.SheetRequested), said=False, typed=("sheet",))
     ARBITER_SPEAKS = Row(
-        "arbiter_speaks", Effect.ARBITERS_TURN, speakers=occasions.arbiter, chapter=FURTHER
+        "arbiter_speaks", Effect.ARBITERS_TURN, speakers=act_row.arbiter, chapter=FURTHER
     )
     # --- looked at, where the event allows it (D.1) -----------------------------------------------
     LOOK_AT_SQUARE = _look("square", *chess.SQUARE_NAMES)
@@ -420,14 +424,14 @@ class Act(Enum):
         "yes",
         Effect.ANSWER,
         chapter=FURTHER,
-        button=PageButton("yes", occasions.never),
+        button=PageButton("yes", act_row.never),
         chord="y",
     )
     NO = Row(
         "no",
         Effect.ANSWER,
         chapter=FURTHER,
-        button=PageButton("no", occasions.never),
+        button=PageButton("no", act_row.never),
         chord="n",
     )
 

@@ -15,7 +15,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.acts.row import Row
+from accessible_board.acts.act_row import Row
 from accessible_board.acts.table import Act
 from accessible_board.languages import Language
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.acts.row import Assistance
+from accessible_board.acts.act_row import Assistance
 from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game import observations as o

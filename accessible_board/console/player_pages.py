@@ -13,8 +13,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.acts.occasions import seals
-from accessible_board.acts.row import Assistance
+from accessible_board.acts.act_row import Assistance, seals
 from accessible_board.acts.table import Act
 from accessible_board.console import table_view as table
 from accessible_board.console.conversation import Announcing, PageConversation

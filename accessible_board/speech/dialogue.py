@@ -26,7 +26,7 @@ from typing import Final
 import chess
 from msgspec import structs
 
-from accessible_board.acts.row import Chapter, Effect
+from accessible_board.acts.act_row import Chapter, Effect
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement

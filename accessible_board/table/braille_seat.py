@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import chess
 
-from accessible_board.acts.row import Effect
+from accessible_board.acts.act_row import Effect
 from accessible_board.braille.cells import IRREGULARITY, QUESTION, Standing, rank_lines
 from accessible_board.braille.keys import TypedText, Wanted, WantedAct
 from accessible_board.braille.line import BrailleLine

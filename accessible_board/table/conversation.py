@@ -9,7 +9,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.acts.row import Effect
+from accessible_board.acts.act_row import Effect
 from accessible_board.acts.table import Act
 from accessible_board.board.makes.make import Men
 from accessible_board.game import events as e

@@ -6,7 +6,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from accessible_board import bounds
-from accessible_board.acts.row import Effect
+from accessible_board.acts.act_row import Effect
 from accessible_board.acts.table import Act
 from accessible_board.arbiter.matters import pending
 from accessible_board.devices.boards.virtual_board import SoftwareBoard

@@ -43,7 +43,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from accessible_board.acts.row import Effect
+from accessible_board.acts.act_row import Effect
 from accessible_board.acts.table import Act
 from accessible_board.arbiter.forms import square, typed_ruling
 from accessible_board.game.vocabulary.assistants import WITH_WORDS, AssistantAct

@@ -5,7 +5,7 @@ import re
 import chess
 import pytest
 
-from accessible_board.acts.row import Chapter, Effect
+from accessible_board.acts.act_row import Chapter, Effect
 from accessible_board.acts.table import Act
 from accessible_board.console.conversation import by_name
 from accessible_board.game import observations as o

@@ -7,7 +7,7 @@ import chess
 import msgspec
 import pytest
 
-from accessible_board.acts.row import Chapter
+from accessible_board.acts.act_row import Chapter
 from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.announcements import Announcement

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.acts.row import Chapter
+from accessible_board.acts.act_row import Chapter
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import DRAWING, LastingAct, Seat

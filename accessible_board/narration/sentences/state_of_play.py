@@ -12,7 +12,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.acts.row import Chapter
+from accessible_board.acts.act_row import Chapter
 from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.terms import Seat
