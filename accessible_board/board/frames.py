@@ -3,6 +3,9 @@
 Sans input and output: :func:`encode` makes the bytes of a frame, :class:`FrameDecoder` takes bytes
 in pieces of any size and gives frames. Noise on the line is counted and never an error, because the
 next frame repeats everything that a lost one said.
+
+A motor under the board's edge lets a hand feel patterns of short and long pulses. One command
+carries a pattern; the firmware bounds how long the motor runs, whatever is sent.
 """
 
 import struct
@@ -10,6 +13,7 @@ from binascii import crc_hqx
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from typing import Final
 
 import chess
 from cobs import cobs
@@ -20,7 +24,7 @@ PROTOCOL_VERSION = 2
 """The version of the wire format that this module speaks, and all before it."""
 
 FEELS_FROM = 2
-"""The first version with the command for the motor (:mod:`~accessible_board.board.feeling`)."""
+"""The first version with the command for the motor (:mod:`~accessible_board.board.frames`)."""
 
 BAUD_RATE = 115_200
 """Bits a second on the line, 8N1."""
@@ -39,6 +43,14 @@ _BODY = struct.Struct("<cBH8sB")
 _CRC = struct.Struct(">H")
 _HELLO = struct.Struct("<BBHI")
 _STUFFED_LENGTH = _BODY.size + _CRC.size + 1
+
+
+SHORT, LONG = ".", "-"
+"""A pulse of 0.1 s, and one of 0.3."""
+
+MOST_PULSES: Final = 6
+
+_COMMAND = 0x80
 
 
 class Command(bytes):
@@ -386,3 +398,19 @@ class FrameDecoder:
         else:
             self.counters.bad_crc += 1
         return None
+
+
+def feel(pulses: str) -> Command:
+    """The command for these pulses, as ``"-."``; for none the motor stops."""
+    if len(pulses) > MOST_PULSES or not set(pulses) <= {SHORT, LONG}:
+        raise ValueError(f"what is felt is at most {MOST_PULSES} short and long pulses")
+    bits = "".join("1" if pulse == LONG else "0" for pulse in pulses)
+    return Command([_COMMAND | int(f"{bits}1".ljust(7, "0"), 2)])
+
+
+def pulses_of(command: bytes) -> str | None:
+    """The pulses that a command asks for; ``None`` if it is another one."""
+    if len(command) != 1 or not command[0] & _COMMAND:
+        return None
+    bits = f"{command[0] & ~_COMMAND:07b}".rstrip("0")
+    return bits[:-1].replace("0", SHORT).replace("1", LONG) if bits else None

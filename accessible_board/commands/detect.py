@@ -20,9 +20,17 @@ import msgspec
 import typer
 
 from accessible_board.acts.table import Act
-from accessible_board.board.one_board import Finding, Made, OneBoard, Problem, Touched, Trouble
+from accessible_board.board.one_board import (
+    ActKind,
+    Deed,
+    Finding,
+    Made,
+    OneBoard,
+    Problem,
+    Touched,
+    Trouble,
+)
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
-from accessible_board.board.turn import ActKind, Deed
 from accessible_board.commands.positions import read_fen
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError, available, load
@@ -167,7 +175,7 @@ def read_again(
 
     Bytes of no make that is known are read as those of our own board.
     """
-    from accessible_board.board.board_log import ReadAgain
+    from accessible_board.board.logged_bytes import ReadAgain
     from accessible_board.devices.boards.drivers import MAKES
 
     def snapshot(at: float, occupied: int) -> tuple[ReportedAct, int]:

@@ -13,8 +13,7 @@ from typing import Protocol
 
 import chess
 
-from accessible_board.board.feeling import feel
-from accessible_board.board.frames import TEST_WIRES, Buttons, Switches, WireReading
+from accessible_board.board.frames import TEST_WIRES, Buttons, Switches, WireReading, feel
 from accessible_board.board.makes.make import Men
 from accessible_board.board.wiring import Conduction, WireTest
 from accessible_board.commands.audible import earphone

@@ -20,7 +20,7 @@ import chess
 
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
 from accessible_board.attestation.provenance import made_with, program_version
-from accessible_board.board.movements import movements
+from accessible_board.board.repair import movements
 from accessible_board.demonstration import DemonstrationError
 from accessible_board.demonstration.minute import write_minute
 from accessible_board.demonstration.players import SimulatedPlayer

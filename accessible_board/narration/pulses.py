@@ -32,7 +32,7 @@ PULSES: Final[Mapping[Feeling, str]] = {
     Feeling.IRREGULARITY: "--",
     Feeling.FLAG: "---",
 }
-"""The short and long pulses of each (:mod:`~accessible_board.board.feeling`)."""
+"""The short and long pulses of each (:mod:`~accessible_board.board.frames`)."""
 
 Felt = Callable[[Any, Seat], Feeling | None]
 """Feeling of the player of a seat at an event; ``None`` if it does not concern that player."""

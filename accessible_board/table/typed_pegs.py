@@ -25,8 +25,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.movements import Movement, are_possible, movements, of_steps
-from accessible_board.board.repair import repair_steps
+from accessible_board.board.repair import Movement, are_possible, movements, of_steps, repair_steps
 from accessible_board.devices.boards.virtual_board import SoftwareBoard
 from accessible_board.game.decisions.illegality import spoken_move
 from accessible_board.game.vocabulary.peg_log import FLICKER

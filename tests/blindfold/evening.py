@@ -14,7 +14,7 @@ from typing import Final
 import chess
 import numpy as np
 
-from accessible_board.board.movements import movements
+from accessible_board.board.repair import movements
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.simulator.board import FIRMWARE, SimulatedBoard
 from accessible_board.game.vocabulary.terms import Seat

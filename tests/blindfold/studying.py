@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 
 import chess
 
-from accessible_board.board.movements import movements
+from accessible_board.board.repair import movements
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.study.puzzle_desk import OWN
 from accessible_board.study.puzzles import Puzzle, from_row

@@ -3,8 +3,15 @@
 import chess
 import pytest
 
-from accessible_board.board.one_board import Made, OneBoard, Problem, Touched, Trouble
-from accessible_board.board.turn import ActKind, Deed
+from accessible_board.board.one_board import (
+    ActKind,
+    Deed,
+    Made,
+    OneBoard,
+    Problem,
+    Touched,
+    Trouble,
+)
 from accessible_board.game.vocabulary.announcements import Announcement
 
 QUEEN = "4k3/8/8/3p4/6p1/8/8/3QK3 w - - 0 1"

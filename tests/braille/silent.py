@@ -4,7 +4,7 @@ import time
 
 import chess
 
-from accessible_board.board.movements import movements
+from accessible_board.board.repair import movements
 from accessible_board.devices.braille.louis import translator
 from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle

@@ -6,7 +6,7 @@ from random import Random
 import chess
 import pytest
 
-from accessible_board.board.feeling import feel
+from accessible_board.board.frames import feel
 
 SHORT, LONG, GAP, REST = 100, 300, 150, 500
 SEATED = 2

@@ -24,7 +24,7 @@ from typing import Final
 import chess
 import msgspec
 
-from accessible_board.board.board_log import ReadAgain
+from accessible_board.board.logged_bytes import ReadAgain
 from accessible_board.board.makes.make import Questions
 from accessible_board.board.one_board import OneBoard
 from accessible_board.commands.detect import ReportedAct, answers

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accessible_board.board.feeling import feel
+from accessible_board.board.frames import feel
 from accessible_board.game import events as e
 from accessible_board.game.vocabulary.terms import Device, DeviceFault, Seat
 from accessible_board.narration.pulses import PULSES, Feeling

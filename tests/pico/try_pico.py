@@ -11,7 +11,6 @@ from pathlib import Path
 import chess
 import pytest
 
-from accessible_board.board.feeling import feel
 from accessible_board.board.frames import (
     INTRODUCE,
     PROTOCOL_VERSION,
@@ -24,6 +23,7 @@ from accessible_board.board.frames import (
     ResetCause,
     Switches,
     WireReading,
+    feel,
 )
 
 HERE = Path(__file__).parent

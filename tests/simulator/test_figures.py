@@ -6,8 +6,7 @@ from itertools import groupby
 import chess
 import pytest
 
-from accessible_board.board.feeling import feel
-from accessible_board.board.frames import CLICKS_OFF, CLICKS_ON, ResetCause
+from accessible_board.board.frames import CLICKS_OFF, CLICKS_ON, ResetCause, feel
 from tests.simulator.measuring import latencies, stack_used
 
 START = chess.Board().occupied

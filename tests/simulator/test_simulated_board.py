@@ -11,8 +11,7 @@ import chess.pgn
 import pytest
 
 from accessible_board.app.building import FIRMWARE
-from accessible_board.board.feeling import feel
-from accessible_board.board.frames import Hello, ResetCause
+from accessible_board.board.frames import Hello, ResetCause, feel
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.boards.drivers import Driver
 from accessible_board.devices.boards.serial_board import SerialBoard, Times

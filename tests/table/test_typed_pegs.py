@@ -4,7 +4,7 @@ import chess
 import pytest
 from hypothesis import given
 
-from accessible_board.board.movements import are_possible, movements
+from accessible_board.board.repair import are_possible, movements
 from accessible_board.commands.journals import opened
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.effects import outcomes_of

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from accessible_board.board.board_log import LoggedDecoder, LoggedReader, Received
 from accessible_board.board.frames import Hello
+from accessible_board.board.logged_bytes import LoggedDecoder, LoggedReader, Received
 from accessible_board.board.makes.certabo import CERTABO
 from accessible_board.board.makes.chesslink import CHESSLINK, EONE
 from accessible_board.board.makes.chessnut import CHESSNUT

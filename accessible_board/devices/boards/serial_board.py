@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 import chess
 
-from accessible_board.board.feeling import feel
 from accessible_board.board.frames import (
     CLICKS_OFF,
     REPORT_FAULTS,
@@ -22,6 +21,7 @@ from accessible_board.board.frames import (
     Frame,
     Hello,
     LineCounters,
+    feel,
 )
 from accessible_board.board.occupancy import PATIENCE, BoardWatch, Pace, TalkButton
 from accessible_board.devices.boards.board_port import Connection
@@ -178,7 +178,7 @@ class SerialBoard:
     def vibrate(self, pulses: str) -> None:
         """Let these pulses be felt at the edge of the board, if its firmware knows of a motor.
 
-        They are as :func:`~accessible_board.board.feeling.feel` has them; none while it is away.
+        They are as :func:`~accessible_board.board.frames.feel` has them; none while it is away.
         """
         with self._lock, suppress(DeviceError):
             if self._port is not None and self.hello is not None and self.hello.feels:

@@ -14,7 +14,6 @@ from typing import Protocol, Self
 
 import chess
 
-from accessible_board.board.feeling import pulses_of
 from accessible_board.board.frames import (
     CLICKS_OFF,
     CLICKS_ON,
@@ -35,6 +34,7 @@ from accessible_board.board.frames import (
     ResetCause,
     Switches,
     encode,
+    pulses_of,
 )
 from accessible_board.devices.boards.board_port import MemoryLine
 from accessible_board.game.vocabulary.terms import Seat

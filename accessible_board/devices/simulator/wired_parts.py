@@ -19,7 +19,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.feeling import LONG, SHORT
+from accessible_board.board.frames import LONG, SHORT
 from accessible_board.game.vocabulary.terms import Seat
 
 PINS: Final = (
