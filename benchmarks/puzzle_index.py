@@ -15,10 +15,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from accessible_board.study.puzzle_desk import OWN, PuzzleDesk
 from accessible_board.study.puzzle_index import PuzzleIndex
-from accessible_board.study.puzzles import Hardness, Theme
-from accessible_board.study.solving import Result
+from accessible_board.study.puzzle_record import OWN, PuzzleDesk
+from accessible_board.study.puzzles import Hardness, Result, Theme
 from benchmarks.game_index import memory, seconds
 
 PUZZLES = 100_000

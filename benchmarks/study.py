@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.menu.in_and_out import EntryTaken, HeardInMenu, Input, Stepped
 from accessible_board.menu.kept import KeptChoices
-from accessible_board.study.kept import StudyKept
+from accessible_board.study.first_pages import StudyMenu
 from accessible_board.study.library import Library
-from accessible_board.study.menu import StudyMenu
+from accessible_board.study.saved import StudyKept
 from benchmarks.game_index import GAMES, make
 from tests.support.terminal_board import VirtualBoard
 

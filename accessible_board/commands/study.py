@@ -41,15 +41,14 @@ from accessible_board.menu.in_and_out import Leaving, ShutDown, TypedOut
 from accessible_board.menu.words import menu_words
 from accessible_board.settings import LineStyle, Settings, journals_path, load_settings
 from accessible_board.speech.time_controls import read_time_control
-from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import Strength, found_engines, read_strength
-from accessible_board.study.kept import StudyKept, load_study, study_path
+from accessible_board.study.first_pages import PractisingMenu
 from accessible_board.study.library import Library
-from accessible_board.study.menu import PractisingMenu
-from accessible_board.study.opponent import EngineOpponent
-from accessible_board.study.own_opponent import OwnOpponent
-from accessible_board.study.puzzle_desk import PuzzleDesk, puzzle_files
+from accessible_board.study.mistakes import Analyst
+from accessible_board.study.opponent import EngineOpponent, OwnOpponent
+from accessible_board.study.puzzle_record import PuzzleDesk, puzzle_files
 from accessible_board.study.puzzle_words import refused_told
+from accessible_board.study.saved import StudyKept, load_study, study_path
 from accessible_board.study.shell import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
 from accessible_board.system.commands_told import how_to_add
 from accessible_board.table.terminal import Write

@@ -1,7 +1,8 @@
 """Learning from one's mistakes: looking for a better move by pegs, voice or typing."""
 
 from collections.abc import Callable
-from functools import partial
+from enum import StrEnum
+from functools import cache, partial
 from pathlib import Path
 
 import chess
@@ -9,6 +10,7 @@ import chess.pgn
 
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.languages import plain_words
 from accessible_board.menu.in_and_out import (
     EntryTaken,
     FoundOut,
@@ -22,18 +24,19 @@ from accessible_board.menu.in_and_out import (
 )
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage
+from accessible_board.menu.words import MenuWords, listened_for
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.study.collection_pages import collections, with_game
-from accessible_board.study.learn_words import Help, help_grammar, help_wanted
-from accessible_board.study.looking import attackers, looked
+from accessible_board.speech.grammar import Grammar
+from accessible_board.study.choosing import collections, with_game
+from accessible_board.study.hints import attackers, looked
 from accessible_board.study.mistakes import (
     Judgement,
     Mistake,
+    MistakesWalk,
     StudiedGame,
     key_of,
     mistakes,
 )
-from accessible_board.study.mistakes_walk import MistakesWalk
 from accessible_board.study.peg_tries import PegTries
 from accessible_board.study.review_words import (
     ReviewWish,
@@ -47,6 +50,26 @@ from accessible_board.study.shell import PlayEngine, StudyMenu
 
 TOLD_EVERY = 5
 """Moves between two reports of progress."""
+
+
+class Help(StrEnum):
+    """Kinds of help; each value is the key of its phrases."""
+
+    HINT = "study_game.hint"
+    SHOW = "learn.word_show"
+    SKIP = "learn.word_skip"
+
+
+def _help_wanted(text: str, words: MenuWords) -> Help | None:
+    """The kind of help that a text asks for, if any."""
+    said = plain_words(text)
+    return next((each for each in Help if said in map(plain_words, words.forms(each))), None)
+
+
+@cache
+def help_grammar(words: MenuWords) -> Grammar:
+    """All ways to ask for help."""
+    return Grammar.of_sentences(listened_for(form) for each in Help for form in words.forms(each))
 
 
 def to_learn_from(menu: StudyMenu) -> MenuPage:
@@ -186,7 +209,7 @@ class LearnPage:
         return None
 
     def _understood(self, text: str) -> list[Output] | None:
-        helped = help_wanted(text, self._menu.words)
+        helped = _help_wanted(text, self._menu.words)
         match helped:
             case Help.HINT:
                 return self._do(lambda lesson: lesson.hint())

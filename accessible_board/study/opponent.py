@@ -1,20 +1,28 @@
-"""An engine in the place of an opponent: it plays as a person at an ordinary board would.
+"""An opponent for practising: an engine, or the player who moves both sides.
 
-It announces and presses, answers offers and what its opponent wants, signs in the end, and gives a
-hint to who asks for one. All that it does is an observation of the game, so the record of a game
-against it is as any other.
+An engine plays as a person at an ordinary board would. It announces and presses, answers offers and
+what its opponent wants, signs in the end, and gives a hint to who asks for one. All that it does is
+an observation of the game, so the record of a game against it is as any other.
+
+Where one player moves both sides at one board, by pegs or by voice, the moves of either side are
+announced as the pegs show them, as the own board of an opponent who sees does it
+(:mod:`~accessible_board.table.own_board`). A wish is granted, and the end is signed, for the side
+at which nobody sits; an engine is asked for hints alone. The words are those of ``menu.toml`` for
+such a game.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 import chess
 import chess.engine
+import msgspec
 
+from accessible_board.errors import DeviceError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.agreements import too_early_to_agree
@@ -22,12 +30,26 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
+from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.study.engines import EngineProgram, limit, options
+from accessible_board.study.engines import EngineProgram, Question, Thinker, limit, options
 from accessible_board.study.hints import Hints
-from accessible_board.study.thinker import Question, Thinker
-from accessible_board.study.words import studied
+from accessible_board.table.own_board import OwnBoard
 from accessible_board.table.session import Session
+
+GAME: Final = "study_game."
+"""Prefix of the keys of such sentences."""
+
+_INSTEAD: Final = {
+    "stopped": (
+        *("stopped_arbiter", "stopped_breach", "stopped_sheets"),
+        *("standing_waits_for_arbiter", "step_arbiter"),
+    ),
+    "stopped_men": ("stopped_irregularity",),
+    "stopped_flag": ("stopped_flag",),
+    "goes_on": ("agreement_press",),
+}
+"""Sentences that ask two players to press, by the key of their replacement."""
 
 GRANTED: Final = ("take-back", "restart", "resume", "stop", "void", "reopen")
 """Requests that the engine grants, as alone at home they wrong nobody."""
@@ -39,6 +61,32 @@ _HINT: Final = chess.engine.Limit(time=1.0)
 """The limit of a search for a hint, at full strength."""
 
 _HINTING: Final = {"Skill Level": 20, "UCI_LimitStrength": False}
+
+
+@cache
+def studied(language: Language) -> Language:
+    """A language with the words of a game alone: players may ask for hints and hear of engines.
+
+    One object for each, as languages are compared by identity.
+    """
+    words = menu_words(language.code)
+    phrases = {key: words.forms(key)[0] for key in words.phrases if key.startswith(GAME)}
+    phrases |= {
+        key: words.forms(f"{GAME}{own}")[0] for own, keys in _INSTEAD.items() for key in keys
+    }
+    hint = words.forms(f"{GAME}hint")
+    return msgspec.structs.replace(
+        language,
+        phrases=language.phrases | phrases,
+        commands=language.commands | {"hint": hint},
+        pronunciations=language.pronunciations | _sounds(words, hint),
+    )
+
+
+def _sounds(words: MenuWords, forms: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Pronunciations of these forms that the menu has and the game lacks."""
+    every = (word for form in forms for word in listened_for(form))
+    return {word: words.sounds[word] for word in every if word in words.sounds}
 
 
 @dataclass(slots=True)
@@ -246,3 +294,63 @@ def _best(board: chess.Board, engine: chess.engine.SimpleEngine) -> chess.Move:
     if move is None:
         raise chess.engine.EngineError("it found no move where there is one")
     return move
+
+
+class OwnOpponent(EngineOpponent):
+    """Occupies ``seat``, and lets the player of the other one make its moves."""
+
+    @property
+    def vacant(self) -> Seat | None:
+        """Neither seat: the player reads the messages to both."""
+        return None
+
+    def join(self, session: Session, closing: ExitStack, *, resumed: bool) -> None:
+        """Read the moves of both sides from the pegs, from now on."""
+        super().join(session, closing, resumed=resumed)
+        boards = _BothSides(session)
+        session.hub.follow(boards.follow)
+        closing.callback(boards.close)
+
+    def _play(self, session: Session, state: GameState) -> None:
+        """Do nothing: the player makes the moves."""
+
+
+class _BothSides:
+    """Reads the pegs as if each side had a board of its own."""
+
+    full = False
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        state = session.game.state
+        self._sides = [OwnBoard(seat, self, state, lambda: None) for seat in Seat]
+        for square in chess.scan_forward(state.position.occupied):
+            self._pass_on(o.PegPlaced(at=session.now(), seat=Seat.WHITE, square=square))
+
+    def now(self) -> int:
+        """Game time in milliseconds."""
+        return self._session.now()
+
+    def submit_observation(self, observation: o.Observation) -> None:
+        """Pass on announcements and presses; the pegs themselves are reported already."""
+        if isinstance(observation, o.Announced | o.CorrectionAsked | o.ClockPressed):
+            self._session.submit_observation(observation)
+
+    def tell_error(self, error: DeviceError) -> None:
+        """Do nothing: the board reports it."""
+
+    def follow(self, observation: o.Observation, events: Sequence[e.Event]) -> None:
+        """Follow the game and the pegs."""
+        if isinstance(observation, o.PegLifted | o.PegPlaced):
+            self._pass_on(observation)
+        for side in self._sides:
+            side.follow(observation, events)
+
+    def close(self) -> None:
+        """Stop reporting."""
+        for side in self._sides:
+            side.close()
+
+    def _pass_on(self, observation: o.Observation) -> None:
+        for side in self._sides:
+            side.submit_observation(observation)

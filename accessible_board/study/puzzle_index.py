@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.languages import CommandError
-from accessible_board.study.file_index import FileIndex
-from accessible_board.study.index import games
+from accessible_board.study.index import FileIndex, games
 from accessible_board.study.puzzles import (
     Hardness,
     Puzzle,

@@ -6,10 +6,11 @@ The buttons walk through the entries, but once a move stands on the pegs, either
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 
 import chess
 
-from accessible_board.errors import AccessibleBoardError
+from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.vocabulary.announcements import PROMOTIONS, Announcement
 from accessible_board.menu.in_and_out import (
     EntryTaken,
@@ -21,22 +22,34 @@ from accessible_board.menu.in_and_out import (
     said_before,
 )
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
+from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, chosen_of, entry
+from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.understanding import understand
-from accessible_board.study.hints import Hints
-from accessible_board.study.looking import attackers, looked
+from accessible_board.study.hints import Hints, attackers, looked
 from accessible_board.study.peg_tries import PegTries
-from accessible_board.study.puzzle_desk import PuzzleDesk, key_of
 from accessible_board.study.puzzle_index import PuzzleIndex
+from accessible_board.study.puzzle_record import OWN, PuzzleDesk, key_of
 from accessible_board.study.puzzle_words import (
     goal_told,
+    level_told,
     player_told,
     refused_told,
+    results_told,
     tally_told,
+    theme_key,
     unread_told,
 )
-from accessible_board.study.puzzles import Puzzle, PuzzleError
+from accessible_board.study.puzzles import (
+    Attempted,
+    Hardness,
+    Puzzle,
+    PuzzleError,
+    Refutation,
+    Result,
+    Solving,
+    TriedMove,
+)
 from accessible_board.study.review_words import (
     TaskGrammar,
     Wanted,
@@ -44,8 +57,7 @@ from accessible_board.study.review_words import (
     looks_grammar,
     wish,
 )
-from accessible_board.study.shell import StudyMenu
-from accessible_board.study.solving import Attempted, Refutation, Result, Solving, TriedMove
+from accessible_board.study.shell import StudyMenu, titled
 
 Supply = Callable[[], Iterable[tuple[PuzzleIndex, int]]]
 """Supplies the puzzles in the order in which they are posed."""
@@ -54,7 +66,7 @@ LINE = 3
 """Half-moves of a refutation that are told."""
 
 
-def desk_of(menu: StudyMenu) -> PuzzleDesk:
+def _desk_of(menu: StudyMenu) -> PuzzleDesk:
     """The menu's puzzle desk."""
     desk = menu.puzzles
     if desk is None:
@@ -314,7 +326,7 @@ class PuzzlePage:
         """Save the result, once; tell today's tally, or why saving failed."""
         if task.kept:
             return ""
-        task.kept, solving, desk = True, task.solving, desk_of(self._menu)
+        task.kept, solving, desk = True, task.solving, _desk_of(self._menu)
         error = desk.solved(task.key, solving.puzzle, solving.result)
         if error is not None:
             return refused_told(self._words, error)
@@ -344,3 +356,115 @@ class PuzzlePage:
         step = self._pegs.stand(stand)
         done = self._task is None or self._task.solving.done
         return self._menu.tell(step) if isinstance(step, str) and not done else []
+
+
+def puzzles(menu: StudyMenu) -> MenuPage:
+    """The page to begin, to repeat failed puzzles, to change the choices, and to hear results."""
+    words, desk = menu.words, _desk_of(menu)
+    record = desk.record
+    due = words.language.number(len(desk.due()))
+    entries = (
+        entry(words, "study.begin", partial(_begin, menu)),
+        entry(words, "puzzle.repeat", partial(_again, menu), due),
+        entry(words, "puzzle.theme", partial(_themes_or_why, menu), words(theme_key(record.theme))),
+        entry(
+            words, "study.strength", partial(menu.lead_to, levels), level_told(words, record.level)
+        ),
+        entry(
+            words,
+            "puzzle.collection",
+            partial(menu.lead_to, collections),
+            _collection_told(words, desk.chosen),
+        ),
+        entry(words, "puzzle.results", partial(_results, menu)),
+    )
+    return MenuPage(f"{words('puzzle.title')}.", entries)
+
+
+def _opened(menu: StudyMenu) -> PuzzleIndex | list[Output]:
+    """The chosen collection, or the sentence that says why it cannot be used now."""
+    desk, words = _desk_of(menu), menu.words
+    try:
+        index = desk.index(desk.chosen)
+    except InputError:
+        return menu.stay(words("puzzle.no_file"))
+    except OSError as error:
+        return menu.stay(unread_told(words, error))
+    return menu.stay(words("review.loading")) if index is None else index
+
+
+def _begin(menu: StudyMenu) -> list[Output]:
+    index = _opened(menu)
+    if not isinstance(index, PuzzleIndex):
+        return index
+    desk = _desk_of(menu)
+    return PuzzlePage(menu, lambda: ((index, each) for each in desk.new(index))).open()
+
+
+def _again(menu: StudyMenu) -> list[Output]:
+    return PuzzlePage(menu, _desk_of(menu).due, "puzzle.none_due").open()
+
+
+def _results(menu: StudyMenu) -> list[Output]:
+    desk = _desk_of(menu)
+    is_of_today = desk.record.day == desk.today()
+    return menu.stay(results_told(menu.words, desk.record, is_of_today=is_of_today))
+
+
+def _choose(menu: StudyMenu, said: str, **chosen: object) -> list[Output]:
+    """Save a choice, say it, and go back."""
+    error = _desk_of(menu).keep(**chosen)
+    return menu.keep(menu.kept, f"{said}. {refused_told(menu.words, error)}".strip())
+
+
+def _themes_or_why(menu: StudyMenu) -> list[Output]:
+    index = _opened(menu)
+    return menu.lead_to(partial(themes, index=index)) if isinstance(index, PuzzleIndex) else index
+
+
+def themes(menu: StudyMenu, index: PuzzleIndex) -> MenuPage:
+    """The themes of the collection, each with its number of puzzles."""
+    words = menu.words
+    amounts = index.amounts()
+    entries = tuple(
+        MenuEntry(
+            f"{words(theme_key(theme))}: {words.language.number(amount)}",
+            partial(_choose, menu, words(theme_key(theme)), theme=theme),
+            words.forms(theme_key(theme)),
+        )
+        for theme, amount in amounts.items()
+    )
+    at = chosen_of(list(amounts), _desk_of(menu).record.theme)
+    return MenuPage(f"{words('puzzle.theme')}.", entries, at)
+
+
+def levels(menu: StudyMenu) -> MenuPage:
+    """The levels of difficulty."""
+    words = menu.words
+    entries = tuple(
+        MenuEntry(
+            level_told(words, level),
+            partial(_choose, menu, level_told(words, level), level=level),
+        )
+        for level in Hardness
+    )
+    at = list(Hardness).index(_desk_of(menu).record.level)
+    return MenuPage(f"{words('study.strength')}.", entries, at)
+
+
+def collections(menu: StudyMenu) -> MenuPage:
+    """The program's own puzzles, and the files that were named or are in the folder."""
+    words, desk = menu.words, _desk_of(menu)
+    entries = tuple(
+        MenuEntry(
+            _collection_told(words, path),
+            partial(_choose, menu, _collection_told(words, path), collection=str(path), theme=None),
+        )
+        for path in desk.files
+    )
+    at = chosen_of(desk.files, desk.chosen)
+    return MenuPage(f"{words('puzzle.collection')}.", entries, at)
+
+
+def _collection_told(words: MenuWords, path: Path) -> str:
+    return words("puzzle.own") if path == OWN else titled(path)

@@ -5,8 +5,7 @@ import chess
 from accessible_board.languages import reason
 from accessible_board.menu.words import MenuWords
 from accessible_board.study.puzzle_record import PuzzleRecord, Tally
-from accessible_board.study.puzzles import Hardness, Theme
-from accessible_board.study.solving import Solving
+from accessible_board.study.puzzles import Hardness, Solving, Theme
 
 
 def theme_key(theme: Theme | None) -> str:

@@ -10,7 +10,7 @@ import chess.pgn
 from accessible_board.languages import Language
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle, time_words
-from accessible_board.study.looking import attackers
+from accessible_board.study.hints import attackers
 from accessible_board.study.review_words import in_digits
 
 _COMMAND: Final = re.compile(r"\[%[^\]]*\]")

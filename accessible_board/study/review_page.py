@@ -12,16 +12,16 @@ from accessible_board.menu.menu import Menu
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.grammar import Grammar
-from accessible_board.study import collection_pages
-from accessible_board.study.collection_pages import called, counted, with_game
+from accessible_board.study import choosing
+from accessible_board.study.choosing import called, counted, with_game
+from accessible_board.study.hints import looked
 from accessible_board.study.index import PLIES, GameIndex
-from accessible_board.study.kept import Bookmark
 from accessible_board.study.learn_page import sides
-from accessible_board.study.led_hand import LedHand
 from accessible_board.study.library import JOURNAL
-from accessible_board.study.looking import looked
+from accessible_board.study.peg_tries import LedHand
 from accessible_board.study.review import Review
 from accessible_board.study.review_words import ReviewWish, Wanted, grammar, sentences_of, wish
+from accessible_board.study.saved import Bookmark
 from accessible_board.study.shell import PlayEngine, StudyMenu
 
 MOST_READ = 40
@@ -32,7 +32,7 @@ def collections(menu: StudyMenu) -> MenuPage:
     """The page of bookmarks, and of all games that can be reviewed."""
     kept = menu.study.marks
     before = (entry(menu.words, "review.marks", partial(menu.lead_to, marks)),) if kept else ()
-    return collection_pages.collections(menu, "study.review", open_game, before)
+    return choosing.collections(menu, "study.review", open_game, before)
 
 
 def marks(menu: StudyMenu) -> MenuPage:

@@ -12,10 +12,10 @@ from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.page import MenuPage
-from accessible_board.study.kept import StudyKept
 from accessible_board.study.library import Library
 from accessible_board.study.mistakes import Judge
-from accessible_board.study.puzzle_desk import PuzzleDesk
+from accessible_board.study.puzzle_record import PuzzleDesk
+from accessible_board.study.saved import StudyKept
 
 Page = Callable[["StudyMenu"], MenuPage]
 """Builds a page of practising from the present state."""

@@ -25,18 +25,17 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, plain_words
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.words import listened_for, menu_words
-from accessible_board.study.kept import StudyKept
-from accessible_board.study.learn_page import LearnPage
-from accessible_board.study.learn_words import Help
+from accessible_board.study.first_pages import StudyMenu, home
+from accessible_board.study.learn_page import Help, LearnPage
 from accessible_board.study.library import Library
-from accessible_board.study.menu import StudyMenu, home
 from accessible_board.study.mistakes import Mistake, StudiedGame
-from accessible_board.study.puzzle_desk import OWN, PuzzleDesk
 from accessible_board.study.puzzle_index import PuzzleIndex
 from accessible_board.study.puzzle_page import PuzzlePage
+from accessible_board.study.puzzle_record import OWN, PuzzleDesk
 from accessible_board.study.review import Review
 from accessible_board.study.review_page import ReviewPage
 from accessible_board.study.review_words import SAID_ALONE, in_digits, wish
+from accessible_board.study.saved import StudyKept
 from benchmarks.speech.corpus import said_in
 from benchmarks.speech.noise import QUIET_ROOM
 from benchmarks.speech.voices import EspeakVoice, PicoVoice, Voice, voices

@@ -13,7 +13,7 @@ import chess
 
 from accessible_board.board.repair import movements
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.study.puzzle_desk import OWN
+from accessible_board.study.puzzle_record import OWN
 from accessible_board.study.puzzles import Puzzle, from_row
 from tests.blindfold.evening import HAND, HESITATES, MORE_TRIES, SIGNING, breathing
 from tests.blindfold.people import USUAL_RATE, Person, WaitedInVainError

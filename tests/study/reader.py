@@ -3,9 +3,9 @@
 from accessible_board.box.kept_choices import keep
 from accessible_board.menu.in_and_out import HeardInMenu, PegsStand, Say
 from accessible_board.menu.kept import KeptChoices
-from accessible_board.study.kept import load_study
+from accessible_board.study.first_pages import PractisingMenu
 from accessible_board.study.library import Library
-from accessible_board.study.menu import PractisingMenu
+from accessible_board.study.saved import load_study
 from tests.support.at_table import wait_until
 
 GAMES = """[Event "Club"]

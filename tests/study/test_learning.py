@@ -12,11 +12,18 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError, available
 from accessible_board.menu.in_and_out import EntryTaken, Stepped, WentBack
 from accessible_board.menu.words import menu_words
-from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import found_engines, small_engine
-from accessible_board.study.kept import StudyKept, load_study
-from accessible_board.study.learn_words import help_grammar
-from accessible_board.study.mistakes import LOST, Judgement, Mistake, StudiedGame, key_of, mistakes
+from accessible_board.study.learn_page import help_grammar
+from accessible_board.study.mistakes import (
+    LOST,
+    Analyst,
+    Judgement,
+    Mistake,
+    StudiedGame,
+    key_of,
+    mistakes,
+)
+from accessible_board.study.saved import StudyKept, load_study
 from accessible_board.study.shell import PlayEngine
 from tests.study.reader import Reader
 from tests.study.test_thinker import bad

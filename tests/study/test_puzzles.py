@@ -15,23 +15,29 @@ from accessible_board.languages import FaultError, available
 from accessible_board.menu.in_and_out import EntryTaken, Stepped
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.words import menu_words
-from accessible_board.study.analyst import Analyst
 from accessible_board.study.engines import found_engines, small_engine
-from accessible_board.study.kept import StudyKept
+from accessible_board.study.first_pages import PractisingMenu
 from accessible_board.study.library import Library
-from accessible_board.study.menu import PractisingMenu
-from accessible_board.study.puzzle_desk import OWN, PuzzleDesk
+from accessible_board.study.mistakes import Analyst
 from accessible_board.study.puzzle_index import PuzzleIndex
-from accessible_board.study.puzzle_record import DAYS, Boxed, load_record, record_path
+from accessible_board.study.puzzle_record import (
+    DAYS,
+    OWN,
+    Boxed,
+    PuzzleDesk,
+    load_record,
+    record_path,
+)
 from accessible_board.study.puzzles import (
     Hardness,
     PuzzleError,
+    Result,
     Theme,
     from_epd,
     from_pgn,
     from_row,
 )
-from accessible_board.study.solving import Result
+from accessible_board.study.saved import StudyKept
 from tests.study.reader import AtMenu
 from tests.support.at_table import wait_until
 from tests.support.child import Playing

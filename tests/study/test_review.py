@@ -7,10 +7,10 @@ from accessible_board.languages import available
 from accessible_board.languages.phones import is_row
 from accessible_board.menu.in_and_out import EntryTaken, ShutDown, Stepped, Study, WentBack
 from accessible_board.menu.words import menu_words
-from accessible_board.study.dictation import men_grammar
-from accessible_board.study.kept import StudyKept, load_study
-from accessible_board.study.led_hand import LedHand
+from accessible_board.study.choosing import men_grammar
+from accessible_board.study.peg_tries import LedHand
 from accessible_board.study.review_words import grammar
+from accessible_board.study.saved import StudyKept, load_study
 from accessible_board.study.shell import PlayEngine
 from tests.study.reader import Reader
 

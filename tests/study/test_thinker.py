@@ -12,13 +12,13 @@ import pytest
 from accessible_board.errors import InputError
 from accessible_board.study.engines import (
     EngineProgram,
+    Thinker,
     found_engines,
     limit,
     options,
     read_strength,
     small_engine,
 )
-from accessible_board.study.thinker import Thinker
 from tests.support.patience import PATIENCE
 
 BAD = Path(__file__).with_name("bad_engine.py")

@@ -7,7 +7,7 @@ from accessible_board.languages import available, load, without_arbiter
 from accessible_board.menu.words import listened_for, menu_words
 from accessible_board.speech.sentences import commands_beside
 from accessible_board.speech.understanding import Understood, understand
-from accessible_board.study.words import studied
+from accessible_board.study.opponent import studied
 
 
 @pytest.mark.parametrize("code", available())

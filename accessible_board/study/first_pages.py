@@ -14,11 +14,11 @@ from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.time_words import time_control_words
 from accessible_board.menu.timing import TIMES
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.study.dictation import Dictation
+from accessible_board.study.choosing import Dictation
 from accessible_board.study.engines import Strength
+from accessible_board.study.hints import looked
 from accessible_board.study.learn_page import to_learn_from
-from accessible_board.study.looking import looked
-from accessible_board.study.puzzle_menu import puzzles
+from accessible_board.study.puzzle_page import puzzles
 from accessible_board.study.review_page import collections
 from accessible_board.study.shell import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
 
