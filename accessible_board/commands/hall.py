@@ -18,8 +18,8 @@ import typer
 from accessible_board.app.building import style_of
 from accessible_board.app.web import reachable_host
 from accessible_board.commands.printed import printed, show
-from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
+from accessible_board.console.door import Invitation
 from accessible_board.files import free_name, read_file
 from accessible_board.game.events import GameEnded
 from accessible_board.game.observations import ArbiterRuled

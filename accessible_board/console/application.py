@@ -1,10 +1,12 @@
-"""The addresses of tables: pages, and forms for guests who may use them.
+"""The addresses of tables: pages, files to download, and forms for guests who may use them.
 
 A site may have one table or many: which one is meant, a request tells. After the first visit no
 address holds a secret.
 """
 
 import asyncio
+import io
+import zipfile
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
@@ -14,22 +16,35 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from accessible_board.arbiter import forms
-from accessible_board.console import arbiter_page, downloads
-from accessible_board.console.access import Guest
-from accessible_board.console.answers import DeniedError, by_script, form_of
+from accessible_board.console import arbiter_page
+from accessible_board.console.answers import PAGES, DeniedError, by_script, form_of
 from accessible_board.console.conversation import by_name
-from accessible_board.console.door import NAMED, seat_of
-from accessible_board.console.duties import Filled, granted, observed
+from accessible_board.console.door import NAMED, Guest, seat_of
+from accessible_board.console.following import Following
 from accessible_board.console.live import Stream
 from accessible_board.console.player_pages import FILLED_IN
-from accessible_board.console.rendering import PAGES
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role
 from accessible_board.console.room import Room, TalkAct
+from accessible_board.console.seat_sentences import Filled, granted, observed
 from accessible_board.console.site import Site, check_named, done, file, pgn
 from accessible_board.console.table_view import player_name, role_name
+from accessible_board.errors import InputError
 from accessible_board.game.observations import Arrived
 from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.journal.exports import ScoresheetFormat, export
+from accessible_board.languages import JournalError, Language
 from accessible_board.narration.written.phrases import Phrases
+
+EVERYTHING: Final = "everything.zip"
+JOURNAL: Final = "game.journal"
+_ENDINGS: Final = {
+    ScoresheetFormat.PGN: "pgn",
+    ScoresheetFormat.TEXT: "txt",
+    ScoresheetFormat.BRF: "brf",
+}
+
+ReadJournal = Callable[[], bytes]
+"""The journal as it is on disk; :class:`JournalError` if it cannot be read."""
 
 Acting = Callable[[Request, Guest, dict[str, str]], Awaitable[None]]
 """Carries out a form for a guest."""
@@ -37,6 +52,46 @@ Acting = Callable[[Request, Guest, dict[str, str]], Awaitable[None]]
 
 TEMPLATES: Final = {post: page.template for post, page in PAGES.items()}
 """The templates of a table's own site."""
+
+
+def _sheets() -> tuple[str, ...]:
+    """The names of the scoresheets' files."""
+    return tuple(f"{seat}.{ending}" for seat in Seat for ending in _ENDINGS.values())
+
+
+def _names() -> tuple[str, ...]:
+    """The names of all files that an arbiter can download."""
+    return (*_sheets(), JOURNAL, EVERYTHING)
+
+
+def _download(name: str, game: Following, language: Language, journal: ReadJournal) -> bytes:
+    """A file by its name; :class:`InputError` if there is none."""
+    if name == EVERYTHING:
+        return _packed(game, language, journal)
+    for known, read in _files(game, language, journal):
+        if known == name:
+            return read()
+    raise InputError(f"There is no file {name!r}.")
+
+
+def _files(
+    game: Following, language: Language, journal: ReadJournal
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    for seat, sheet in game.sheets.items():
+        for form, ending in _ENDINGS.items():
+            yield f"{seat}.{ending}", partial(export, sheet, game.setup, form, language)
+    yield JOURNAL, journal
+
+
+def _packed(game: Following, language: Language, journal: ReadJournal) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, read in _files(game, language, journal):
+            try:
+                archive.writestr(name, read())
+            except JournalError as error:
+                archive.writestr(f"{name}.missing.txt", f"{error.said(language.code)}\n")
+    return packed.getvalue()
 
 
 class TablePages:
@@ -108,11 +163,11 @@ class TablePages:
         async def handle(request: Request) -> Response:
             self._site.let_in(role, request)
             room, name = self._room_of(request), request.path_params["name"]
-            known = name in downloads.sheets()
+            known = name in _sheets()
             if role != ARBITER and not (known and room.game.state.handed_in):
                 raise DeniedError(404, "door.nowhere")
             language = self._site.words(request).language
-            wanted = partial(downloads.download, name, room.game, language, room.journal)
+            wanted = partial(_download, name, room.game, language, room.journal)
             return file(name, await asyncio.to_thread(wanted))
 
         return self._site.route(f"{path}download/{{name}}", handle)
@@ -156,7 +211,7 @@ class TablePages:
             return {"filled_in": FILLED_IN}
         return {
             "groups": [(g, list(arbiter_page.controls(g))) for g in forms.Group],
-            "files": downloads.names(),
+            "files": _names(),
             "invited": [(r.path, role_name(r, words)) for r in room.roles if r != SPECTATOR],
         }
 

@@ -11,7 +11,7 @@ from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import Group, RulingForm
 from accessible_board.arbiter.matters import Happening, Pending, pending, sentence
 from accessible_board.console import table_view as table
-from accessible_board.console.access import Guest
+from accessible_board.console.door import Guest
 from accessible_board.console.following import Following
 from accessible_board.console.table_view import role_name
 from accessible_board.game import events as e

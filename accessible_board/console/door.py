@@ -1,23 +1,37 @@
 """Sign-in of browsers: by a link or a code first, and by a cookie from then on.
 
-A link is used only by the button on its page, because a preview must not use it up. The cookie is
-valid for the addresses of its own role only, and no script can read it.
+An invitation is a link with a long token, or a code of eight digits that can be read aloud; using
+either spends both. A link is used only by the button on its page, because a preview must not use it
+up. A browser that was let in is known by a secret in a cookie, of which only the digest is kept
+here, and has one role for as long as it is used. The cookie is valid for the addresses of its own
+role only, and no script can read it. Wrong guesses are limited. :class:`Access` does no input or
+output; ``now`` is in seconds on a monotonic clock.
 """
 
+import hmac
+import secrets
 import time
+from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Final, Protocol
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from accessible_board.console.access import Access, Guest, is_code
 from accessible_board.console.answers import Answers, DeniedError, form_of
-from accessible_board.console.connections import Client, Crowd
+from accessible_board.console.guards import Client, Crowd
 from accessible_board.console.limits import Limiter, Rate, owner_of
 from accessible_board.console.roles import SPECTATOR, Post, Role
 from accessible_board.console.table_view import role_name
 from accessible_board.game.vocabulary.terms import Seat
+
+CODE_DIGITS: Final = 8
+IDLE_LIMIT: Final = 12 * 3600.0
+"""Seconds after which a silent browser has to be invited anew."""
+
+INVITATION_LIMIT: Final = 12 * 3600.0
+"""Seconds for which an invitation is valid."""
 
 GUESSES: Final = Rate(burst=12, per_second=0.1)
 """Codes tried by one owner of addresses, behind which a hall may be."""
@@ -31,6 +45,143 @@ NAMED: Final = (Post.ASSISTANT, Post.ARBITER)
 LONGEST_NAME: Final = 60
 _COOKIE: Final = "console"
 _EVERYBODY: Final = "everybody"
+
+
+def draw_code(digits: int) -> str:
+    """A code of decimal digits, drawn by the operating system."""
+    return "".join(str(secrets.randbelow(10)) for _ in range(digits))
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A link and a code that let one browser in as ``role``; they are secrets."""
+
+    role: Role
+    token: str = field(repr=False)
+    code: str = field(repr=False)
+    since: float
+
+
+@dataclass(slots=True, eq=False)
+class Guest:
+    """A browser that was let in; ``name`` is the person at it, if that was asked."""
+
+    role: Role
+    number: int
+    seen: float
+    name: str = ""
+
+
+class Access:
+    """The invitations and the guests of one console."""
+
+    def __init__(self) -> None:
+        self._invitations: list[Invitation] = []
+        self._guests: dict[str, Guest] = {}
+        self._spent: set[str] = set()
+        self._number = 0
+
+    def invite(self, role: Role, now: float) -> Invitation:
+        """A new invitation; an unused one for the same role becomes void."""
+        self._invitations = [i for i in self._invitations if i.role != role]
+        invitation = Invitation(role, secrets.token_urlsafe(24), draw_code(CODE_DIGITS), now)
+        self._invitations.append(invitation)
+        return invitation
+
+    def invitation(self, role: Role, now: float) -> Invitation:
+        """The unused invitation of a role, or a new one."""
+        unused = (i for i in self._invitations if i.role == role and _is_good(i, now))
+        return next(unused, None) or self.invite(role, now)
+
+    def role_invited(self, secret: str, now: float) -> Role | None:
+        """The role that a token or a code would let in; does not spend it."""
+        found = self._find(secret, now)
+        return None if found is None else found.role
+
+    def is_link(self, secret: str) -> bool:
+        """Tell whether this is the token of a valid link; codes are not."""
+        given = secret.encode("utf-8", "replace")
+        return any(hmac.compare_digest(given, i.token.encode()) for i in self._invitations)
+
+    def number(self, cookie: str | None) -> int | None:
+        """The number of the guest with this cookie, in any role."""
+        guest = self._guests.get(_digest(cookie)) if cookie else None
+        return None if guest is None else guest.number
+
+    def was_used(self, secret: str) -> bool:
+        """Tell whether this token or code has already let somebody in."""
+        return _digest(_plain(secret)) in self._spent
+
+    def enter(self, secret: str, now: float) -> tuple[str, Guest] | None:
+        """Spend a token or a code: return the cookie's secret and the guest; ``None`` if wrong."""
+        found = self._find(secret, now)
+        if found is None:
+            return None
+        self._invitations.remove(found)
+        self._spent |= {_digest(found.token), _digest(found.code)}
+        cookie = secrets.token_urlsafe(32)
+        self._number += 1
+        guest = Guest(found.role, self._number, now)
+        self._guests[_digest(cookie)] = guest
+        return cookie, guest
+
+    def guest(self, cookie: str | None, role: Role, now: float) -> Guest | None:
+        """The guest with this cookie, if the role is right and the browser was active lately."""
+        if not cookie:
+            return None
+        digest = _digest(cookie)
+        guest = self._guests.get(digest)
+        if guest is None or guest.role != role:
+            return None
+        if now - guest.seen > IDLE_LIMIT:
+            del self._guests[digest]
+            return None
+        guest.seen = now
+        return guest
+
+    def keeps(self, guest: Guest, now: float) -> bool:
+        """Note that a guest is active; return False if its access has ended."""
+        guest.seen = now
+        return guest in self._guests.values()
+
+    def guests(self, role: Role) -> list[Guest]:
+        """All guests with this role."""
+        return [guest for guest in self._guests.values() if guest.role == role]
+
+    def dismiss(self, number: int) -> None:
+        """Remove a guest: the cookie is no longer valid."""
+        self._guests = {d: guest for d, guest in self._guests.items() if guest.number != number}
+
+    def _find(self, secret: str, now: float) -> Invitation | None:
+        """The valid invitation of a secret; all of them are compared, each in constant time."""
+        given = _plain(secret).encode()
+        found = None
+        for invitation in self._invitations:
+            for known in (invitation.token, invitation.code):
+                if hmac.compare_digest(given, known.encode()):
+                    found = invitation
+        return found if found is not None and _is_good(found, now) else None
+
+
+def _is_good(invitation: Invitation, now: float) -> bool:
+    """Tell whether an unused invitation is still valid."""
+    return now - invitation.since <= INVITATION_LIMIT
+
+
+def _is_code(secret: str) -> bool:
+    """Tell whether this looks like a code, which is short enough to be guessed."""
+    plain = _plain(secret)
+    return len(plain) == CODE_DIGITS and plain.isdigit()
+
+
+def _plain(secret: str) -> str:
+    """A code without the spaces or dashes between its groups."""
+    bare = "".join(secret.split()).replace("-", "")
+    return bare if bare.isascii() and bare.isdigit() else secret.strip()
+
+
+def _digest(secret: str) -> str:
+    return sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
 class Entrance(Protocol):
@@ -133,7 +284,7 @@ class Door:
 
     def _check_guesses(self, request: Request, secret: str) -> None:
         """Limit attempts at codes; links are too long to be guessed."""
-        if not is_code(secret):
+        if not _is_code(secret):
             return
         now = time.monotonic()
         waits = (
@@ -144,7 +295,7 @@ class Door:
             raise DeniedError(429, "door.too_many")
 
     def _wrong(self, request: Request, secret: str) -> DeniedError:
-        if is_code(secret):
+        if _is_code(secret):
             now = time.monotonic()
             self._guesses.allows(owner_of(client_of(request)[0]), now)
             self._all_guesses.allows(_EVERYBODY, now)

@@ -17,7 +17,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from accessible_board.console.telling import ToldSentence
+from accessible_board.console.seat_sentences import ToldSentence
 
 LOG: Final = 4
 """Earlier sentences that a page shows when it is loaded."""

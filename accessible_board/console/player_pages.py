@@ -17,8 +17,8 @@ from accessible_board.acts.act_row import Assistance, seals
 from accessible_board.acts.table import Act
 from accessible_board.console import table_view as table
 from accessible_board.console.conversation import Announcing, PageConversation
-from accessible_board.console.duties import assistant_of, tasks
 from accessible_board.console.following import Following
+from accessible_board.console.seat_sentences import assistant_of, tasks
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import PROMOTIONS
 from accessible_board.game.vocabulary.terms import Seat

@@ -1,23 +1,24 @@
 """The state that all pages of a table share: copies of the game, live streams, open questions.
 
-Everything here belongs to the loop of the console's thread.
+Everything here belongs to the loop of the console's thread. The table that the pages see knows
+nothing of them.
 """
 
 import asyncio
 import contextlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from accessible_board.acts.table import Act
 from accessible_board.arbiter.matters import Happening
-from accessible_board.console.access import Access, Guest
+from accessible_board.console.answers import PAGES, html, regions
 from accessible_board.console.arbiter_page import arbiter_page
 from accessible_board.console.conversation import Announcing, PageConversation
-from accessible_board.console.duties import assistant_of, is_other, may_talk
+from accessible_board.console.door import Access, Guest
 from accessible_board.console.following import Following
 from accessible_board.console.live import Attention, RestingQueue, Stream
 from accessible_board.console.player_pages import (
@@ -26,22 +27,107 @@ from accessible_board.console.player_pages import (
     player_page,
     spectator_page,
 )
-from accessible_board.console.rendering import PAGES, html, regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role, roles_at
-from accessible_board.console.table import Table
+from accessible_board.console.seat_sentences import (
+    Teller,
+    ToldSentence,
+    assistant_of,
+    is_other,
+    may_talk,
+)
 from accessible_board.console.table_view import clocks
-from accessible_board.console.telling import Teller, ToldSentence
 from accessible_board.game.decisions.confirming import is_hopeless
 from accessible_board.game.events import AppealMade
 from accessible_board.game.observations import AssistantProposed, Observation
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry
 from accessible_board.languages import JournalError, RefusedError
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 
 PATIENCE: Final = 2.0
 """Seconds that the answer to a form waits for the game's decision."""
+
+
+class Envelope(Protocol):
+    """Keeper of the sealed move of an adjourned game, which nobody may read (Guideline I)."""
+
+    def code_words(self, words: Phrases) -> tuple[str, ...]:
+        """Sentences for the arbiter on the code that opens the envelope."""
+
+    def open_envelope(self, code: str, at: int) -> None:
+        """Open the envelope; :class:`InputError` if that is impossible."""
+
+
+class PageMicrophones(Protocol):
+    """The players' microphones, which are open or pushed to talk; from any thread."""
+
+    def waits(self, seat: Seat) -> bool | None:
+        """True if a seat's microphone is pushed to talk; ``None`` where there is none."""
+
+    def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
+        """Switch a seat to push to talk, or to an open microphone."""
+
+    def push(self, seat: Seat) -> None:
+        """A player is about to talk."""
+
+    def release(self, seat: Seat) -> None:
+        """End the player's talking; the microphone lets go."""
+
+
+class Table(Protocol):
+    """One game at its table. Its methods may be called from any thread."""
+
+    @property
+    def setup(self) -> GameSetup:
+        """The conditions of the game."""
+
+    @property
+    def entries(self) -> Iterable[Entry]:
+        """The entries from before the pages were opened."""
+
+    @property
+    def style(self) -> AnnouncingStyle:
+        """The style in which moves are announced."""
+
+    @property
+    def envelope(self) -> Envelope:
+        """The keeper of a sealed move."""
+
+    @property
+    def microphones(self) -> PageMicrophones | None:
+        """The players' microphones, if there are any."""
+
+    @property
+    def arbiter_codes(self) -> tuple[str, ...]:
+        """The codes with which an arbiter speaks into a microphone, spent ones too."""
+
+    @property
+    def decides(self) -> bool:
+        """True if submitted observations are decided at once, so that a caller may wait for it."""
+
+    def attested(self, code: str) -> tuple[str, ...]:
+        """The attestation of the machine as it is now, in the language of a code."""
+
+    def now(self) -> int:
+        """Game time in milliseconds."""
+
+    def enclosed(self, observation: Observation) -> Observation:
+        """The observation as the game gets it: a sealed move goes into the envelope."""
+
+    def submit_observation(self, observation: Observation) -> None:
+        """Let the game decide on an observation; :class:`InputError` if it takes none now."""
+
+    def journal(self) -> bytes:
+        """The journal as it is on disk; :class:`JournalError` if it cannot be read."""
+
+    def closing(self) -> tuple[str, str]:
+        """The code and the seal of the record as it is; :class:`JournalError` as above."""
+
+    def failed(self, error: Exception) -> None:
+        """Report a fault of the pages, which the game survives."""
 
 
 class TalkAct(StrEnum):

@@ -8,16 +8,15 @@ import logging
 import time
 from itertools import chain
 
-from accessible_board.console.access import Invitation
 from accessible_board.console.address import Address
 from accessible_board.console.answers import Answers
 from accessible_board.console.application import TablePages
-from accessible_board.console.connections import Crowd
+from accessible_board.console.door import Invitation
 from accessible_board.console.following import Backlog, Delay, Following
+from accessible_board.console.guards import Crowd
 from accessible_board.console.roles import SPECTATOR, Post, Role
-from accessible_board.console.room import Room
+from accessible_board.console.room import Room, Table
 from accessible_board.console.site import Site
-from accessible_board.console.table import Table
 from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Entry

@@ -19,11 +19,9 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from accessible_board.console.access import Guest
 from accessible_board.console.answers import Answers, DeniedError, Handler, by_script, form_of
-from accessible_board.console.connections import Client, ConnectionPlaces, Crowd
-from accessible_board.console.door import NAMED, Door, Entrance, client_of
-from accessible_board.console.guards import Guard
+from accessible_board.console.door import NAMED, Door, Entrance, Guest, client_of
+from accessible_board.console.guards import Client, ConnectionPlaces, Crowd, Guard
 from accessible_board.console.limits import Limiter, Rate
 from accessible_board.console.live import Stream
 from accessible_board.console.pictures import picture

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 
 from accessible_board.console.address import Address
 from accessible_board.console.answers import Failed
-from accessible_board.console.connections import AT_ONCE, Crowd, connections_of
+from accessible_board.console.guards import AT_ONCE, Crowd, connections_of
 from accessible_board.languages import FaultError
 
 ANSWER_SECONDS: Final = 5.0

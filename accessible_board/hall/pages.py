@@ -18,17 +18,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from accessible_board.arbiter.matters import Happening, alert
-from accessible_board.console.access import Access, Guest, Invitation
 from accessible_board.console.address import Address
-from accessible_board.console.answers import Answers, DeniedError
+from accessible_board.console.answers import Answers, DeniedError, Page, html, regions
 from accessible_board.console.application import TablePages
-from accessible_board.console.connections import Crowd
+from accessible_board.console.door import Access, Guest, Invitation
+from accessible_board.console.guards import Crowd
 from accessible_board.console.live import RestingQueue, Stream
-from accessible_board.console.rendering import Page, html, regions
 from accessible_board.console.roles import ARBITER, SPECTATOR, Post, Role
 from accessible_board.console.room import Room
+from accessible_board.console.seat_sentences import ToldSentence
 from accessible_board.console.site import Site, pgn
-from accessible_board.console.telling import ToldSentence
 from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.terms import Seat

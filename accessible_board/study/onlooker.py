@@ -13,16 +13,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from accessible_board.app.web import reachable_host
-from accessible_board.console.access import Access, Guest
 from accessible_board.console.address import Address
-from accessible_board.console.answers import Answers
-from accessible_board.console.connections import Crowd
+from accessible_board.console.answers import Answers, Page, regions
+from accessible_board.console.door import Access, Guest
+from accessible_board.console.guards import Crowd
 from accessible_board.console.live import Stream
-from accessible_board.console.rendering import Page, regions
 from accessible_board.console.roles import SPECTATOR
+from accessible_board.console.seat_sentences import ToldSentence
 from accessible_board.console.site import Site
 from accessible_board.console.table_view import men, role_name
-from accessible_board.console.telling import ToldSentence
 from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.editions import DEFAULT_EDITION
 from accessible_board.game.vocabulary.terms import Seat

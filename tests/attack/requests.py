@@ -172,7 +172,7 @@ def answered(game, data, most=200_000, seconds=PATIENCE):
 def climbing(game):
     """addresses that climb out of the folder of the pages' own files"""
     cases = 0
-    targets = ("etc/passwd", "server.py", "console/access.py", game.journal.name)
+    targets = ("etc/passwd", "server.py", "console/door.py", game.journal.name)
     for below, climb, target, times in product(BELOW, CLIMBS, targets, (1, 3, 9)):
         path = f"{below}{climb * times}{target}"
         answer = game.ask("GET", path, cookie=game.arbiter)

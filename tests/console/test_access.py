@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.console.access import CODE_DIGITS, IDLE_LIMIT, INVITATION_LIMIT, Access
+from accessible_board.console.door import CODE_DIGITS, IDLE_LIMIT, INVITATION_LIMIT, Access
 from accessible_board.console.limits import Limiter, Rate, owner_of
 from accessible_board.console.roles import ARBITER, Post, Role, roles_at
 from accessible_board.game.vocabulary.terms import Seat

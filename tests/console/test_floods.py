@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.console import connections, room, site
-from accessible_board.console.connections import ConnectionPlaces, Crowd
+from accessible_board.console import guards, room, site
 from accessible_board.console.following import Delay
+from accessible_board.console.guards import ConnectionPlaces, Crowd
 from accessible_board.console.player_pages import spectator_page
 from accessible_board.console.roles import Post, Role
 from accessible_board.game.vocabulary.terms import Seat
@@ -28,7 +28,7 @@ WHITE = Role(Post.PLAYER, Seat.WHITE)
 
 @pytest.fixture
 def table(tmp_path, monkeypatch):
-    monkeypatch.setattr(connections, "MOST", ROOM)
+    monkeypatch.setattr(guards, "MOST", ROOM)
     monkeypatch.setattr(site, "MOST_SPECTATORS", 6)
     with served(tmp_path, delay=Delay()) as opened:
         yield opened
@@ -83,7 +83,7 @@ def test_wrong_codes_of_many_keep_no_link_waiting(table):
 
 
 def test_who_takes_nothing_of_what_is_sent_is_hung_up_on(table, monkeypatch):
-    monkeypatch.setattr(connections, "STALLED_SECONDS", 0.2)
+    monkeypatch.setattr(guards, "STALLED_SECONDS", 0.2)
     table.console._server._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     cookie, pick = table.enter("white"), {"act": "pick", "value": "e2"}
     with socket.socket() as slow:

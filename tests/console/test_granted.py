@@ -2,7 +2,7 @@
 
 import pytest
 
-from accessible_board.console.duties import hears
+from accessible_board.console.seat_sentences import hears
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.arbiter import forms
-from accessible_board.console import connections, guards, room, web_server
+from accessible_board.console import guards, room, web_server
 from accessible_board.console.following import Delay
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game import observations as o
@@ -268,7 +268,7 @@ def test_a_cookie_is_for_its_own_role_and_for_no_script(table):
 
 def test_clients_who_hang_on_keep_no_move_waiting(fresh, monkeypatch):
     """Sixty heads and bodies that never end, thirty streams that nobody reads; none is given up."""
-    monkeypatch.setattr(connections, "HEAD_SECONDS", 10 * PATIENCE)
+    monkeypatch.setattr(guards, "HEAD_SECONDS", 10 * PATIENCE)
     monkeypatch.setattr(guards, "BODY_SECONDS", 10 * PATIENCE)
     cookie, other = fresh.enter("white"), fresh.enter("black")
     fresh.ask("POST", "/black/act", form={"act": "press"}, cookie=other)
@@ -289,7 +289,7 @@ def test_clients_who_hang_on_keep_no_move_waiting(fresh, monkeypatch):
 
 
 def test_who_does_not_say_what_he_wants_is_hung_up_on(fresh, monkeypatch):
-    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(guards, "HEAD_SECONDS", 0.2)
     with fresh.connect() as silent, fresh.connect() as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: 127")
         for client in (silent, slow):

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accessible_board.console.live import RestingQueue, Stream
-from accessible_board.console.telling import ToldSentence
+from accessible_board.console.seat_sentences import ToldSentence
 
 
 class Page:

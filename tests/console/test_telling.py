@@ -5,7 +5,7 @@ import pytest
 
 from accessible_board.arbiter.matters import Happening
 from accessible_board.console.roles import ARBITER, Post, Role
-from accessible_board.console.telling import Teller
+from accessible_board.console.seat_sentences import Teller
 from accessible_board.game import events as e
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement

@@ -2,8 +2,8 @@
 
 import pytest
 
+from accessible_board.console.answers import html
 from accessible_board.console.following import Following
-from accessible_board.console.rendering import html
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.setup import GameSetup
