@@ -19,15 +19,17 @@ import msgspec
 
 from accessible_board.console.address import LOOPBACK
 from accessible_board.files import read_file, replace
-from accessible_board.hall.protocol.broker_files import (
+from accessible_board.hall.protocol.messages import Paired
+from accessible_board.hall.protocol.topics import (
+    HALL,
+    SPECTATORS,
     BrokerListening,
     access_list,
+    check_table,
     configuration,
     drawn_passwords,
     password_file,
 )
-from accessible_board.hall.protocol.messages import Paired
-from accessible_board.hall.protocol.topics import HALL, SPECTATORS, check_table
 from accessible_board.hall.tickets import SUFFIX, Ticket, of_the_extra
 from accessible_board.languages import CommandError, FaultError
 from accessible_board.languages.plain_words import shortened

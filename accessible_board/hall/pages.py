@@ -51,8 +51,7 @@ from accessible_board.hall.overview import (
     unseen,
     watched,
 )
-from accessible_board.hall.round_games import RoundGames
-from accessible_board.hall.shown_table import HallDesk, ShownTable
+from accessible_board.hall.shown_table import HallDesk, RoundGames, ShownTable
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.system.clock import since_start

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from accessible_board.errors import InputError
 from accessible_board.hall.protocol import topics
-from accessible_board.hall.protocol.broker_files import access_list, hashed
 from accessible_board.hall.protocol.messages import (
     JournalKept,
     NumberedLine,
@@ -32,6 +31,7 @@ from accessible_board.hall.protocol.replica import (
     judged,
     taken_over,
 )
+from accessible_board.hall.protocol.topics import access_list, hashed
 from accessible_board.journal.chain import seal
 from accessible_board.journal.record import Alive, Head, write_head, write_record
 
