@@ -8,6 +8,8 @@ then.
 
 import logging
 import os
+import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -15,8 +17,13 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import IO, Final
 
-from accessible_board.seldom import Seldom
 from accessible_board.system import disk
+
+A_WHILE: Final = 60.0
+"""Seconds for which the same report is not repeated."""
+
+_MOST: Final = 200
+"""The most reports that are remembered; beyond it the oldest is forgotten."""
 
 MOST_BYTES: Final = 1_000_000
 """Bytes after which a new file is begun."""
@@ -25,6 +32,30 @@ KEPT: Final = 3
 """Full files that are kept beside the newest."""
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"
+
+
+class Seldom:
+    """Decides whether a report is new or was not made for a while; for any thread."""
+
+    def __init__(
+        self, seconds: float = A_WHILE, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._told: dict[str, float] = {}
+        self._lock = threading.Lock()
+
+    def __call__(self, what: str) -> bool:
+        """Tell whether to report this now."""
+        now = self._clock()
+        with self._lock:
+            if now - self._told.get(what, -self._seconds) < self._seconds:
+                return False
+            self._told.pop(what, None)
+            self._told[what] = now
+            if len(self._told) > _MOST:
+                del self._told[next(iter(self._told))]
+            return True
 
 
 class Level(StrEnum):

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.languages import FaultError, load_sentences
-from accessible_board.logs import Level, log_beside
-from accessible_board.seldom import Seldom
+from accessible_board.logs import Level, Seldom, log_beside
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.floats(0, 40)), max_size=60))

@@ -14,12 +14,11 @@ from collections.abc import Collection, Iterator
 
 from accessible_board.languages import Language, available
 from accessible_board.languages.folders import folder_of
-from accessible_board.languages.guide import guide
 from accessible_board.languages.language_files import SOUNDS_FILE
+from accessible_board.languages.manuals import guide
 from accessible_board.menu.settings_pages import OFFERED, RATES, VOLUMES
-from accessible_board.menu.time_words import MINUTES
 from accessible_board.menu.timing import STEPS
-from accessible_board.menu.words import MenuWords, listened_for, menu_words
+from accessible_board.menu.words import MINUTES, MenuWords, listened_for, menu_words
 from accessible_board.settings import MessageDetail, MessageKind
 from tools.pronounce import candidates, likeliest, readings
 from tools.renderings import Place, Rendering, renderings

@@ -21,7 +21,7 @@ from accessible_board.journal.rebuilding import closing_of, recorded_afterwards
 from accessible_board.journal.record import Entry
 from accessible_board.journal.store import Journal, JournalWriter, read_bytes
 from accessible_board.languages import JournalError, RefusedError
-from accessible_board.seldom import Seldom
+from accessible_board.logs import Seldom
 from accessible_board.table.session import Session
 from accessible_board.table.terminal import Write
 

@@ -25,7 +25,7 @@ from accessible_board.attestation.findings import (
 from accessible_board.attestation.provenance import PACKAGE, program_version
 from accessible_board.devices.checkup.examining import fact, named, said
 from accessible_board.game.vocabulary.terms import MachineChange
-from accessible_board.seldom import Seldom
+from accessible_board.logs import Seldom
 from accessible_board.system.radios import Radio, radios
 
 LOOK_EVERY: Final = 15.0

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from accessible_board.languages import CommandError, load
-from accessible_board.languages.guide import GuideChapter
-from accessible_board.languages.guide import guide as guide_of
+from accessible_board.languages.manuals import GuideChapter
+from accessible_board.languages.manuals import guide as guide_of
 from accessible_board.settings import load_settings
 
 

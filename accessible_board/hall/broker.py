@@ -33,7 +33,7 @@ from accessible_board.hall.protocol.topics import (
 from accessible_board.hall.tickets import SUFFIX, Ticket, of_the_extra
 from accessible_board.languages import CommandError, FaultError
 from accessible_board.languages.plain_words import shortened
-from accessible_board.seldom import Seldom
+from accessible_board.logs import Seldom
 
 _log = logging.getLogger(__name__)
 

@@ -39,7 +39,7 @@ from accessible_board.hall.replicas import ReplicaFile, Replicas
 from accessible_board.hall.rounds import calls
 from accessible_board.journal.codec import tagged
 from accessible_board.languages.plain_words import shortened
-from accessible_board.seldom import Seldom
+from accessible_board.logs import Seldom
 from accessible_board.system.clock import since_start
 
 ASKING: Final = 1000

@@ -40,8 +40,8 @@ from accessible_board.hall.replicas import LONGEST_JOURNAL, whole_lines
 from accessible_board.hall.tickets import Ticket
 from accessible_board.journal.codec import untagged
 from accessible_board.languages import FaultError
+from accessible_board.logs import Seldom
 from accessible_board.menu.in_and_out import Input, PairingCame, TablePairing
-from accessible_board.seldom import Seldom
 from accessible_board.system.clock import since_start
 
 _log = logging.getLogger(__name__)

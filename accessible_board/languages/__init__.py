@@ -4,9 +4,9 @@
 the moves are announced in the language of the event, German unless decided otherwise (D.2.1).
 """
 
-from accessible_board.languages.help_topics import instructions
 from accessible_board.languages.language import Language, Man, Word, for_a_box, without_arbiter
 from accessible_board.languages.loading import available, load, typed_words, verbs
+from accessible_board.languages.manuals import instructions
 from accessible_board.languages.plain_words import plain_words
 from accessible_board.languages.translated_errors import (
     CommandError,

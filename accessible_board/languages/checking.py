@@ -13,8 +13,6 @@ from num2words import num2words
 
 from accessible_board.errors import LanguageError
 from accessible_board.languages.folders import REFERENCE
-from accessible_board.languages.guide import GUIDE_FILE, read_guide
-from accessible_board.languages.help_topics import INSTRUCTIONS_FILE, read_topics
 from accessible_board.languages.language import Language, Misheard
 from accessible_board.languages.language_files import (
     FURTHER_PHRASES,
@@ -29,6 +27,12 @@ from accessible_board.languages.language_files import (
     placeholders,
     read,
     table,
+)
+from accessible_board.languages.manuals import (
+    GUIDE_FILE,
+    INSTRUCTIONS_FILE,
+    read_guide,
+    read_topics,
 )
 from accessible_board.languages.phones import is_row
 from accessible_board.languages.plain_words import plain_words

@@ -11,7 +11,7 @@ import msgspec
 
 from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.languages import available
-from accessible_board.languages.guide import GuideChapter, guide
+from accessible_board.languages.manuals import GuideChapter, guide
 from accessible_board.menu.in_and_out import (
     BOARD,
     Begin,

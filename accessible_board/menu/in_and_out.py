@@ -10,8 +10,7 @@ from typing import Final
 
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.menu.kept import KeptChoices
-from accessible_board.menu.time_words import time_control_words
-from accessible_board.menu.words import MenuWords
+from accessible_board.menu.words import MenuWords, time_control_words
 
 BOARD: Final = "board"
 """The name of the peg board among the devices, beside those of a game's own."""

@@ -15,9 +15,8 @@ from accessible_board.menu.in_and_out import Begin, Output
 from accessible_board.menu.kept import Opponent
 from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.page import READING, MenuEntry, MenuPage, chosen_of, entry, reading
-from accessible_board.menu.time_words import time_control_words
 from accessible_board.menu.timing import time
-from accessible_board.menu.words import menu_words
+from accessible_board.menu.words import menu_words, time_control_words
 from accessible_board.narration.announcing import AnnouncingStyle
 
 

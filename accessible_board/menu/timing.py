@@ -10,8 +10,7 @@ from accessible_board.languages import RefusedError
 from accessible_board.menu.in_and_out import Output
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
-from accessible_board.menu.time_words import MINUTES, time_control_words
-from accessible_board.menu.words import MenuWords, listened_for
+from accessible_board.menu.words import MINUTES, MenuWords, listened_for, time_control_words
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.time_controls import is_number_alone, read_time_control
 

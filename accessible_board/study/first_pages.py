@@ -11,8 +11,8 @@ from accessible_board.languages import typed_words
 from accessible_board.menu.home import languages
 from accessible_board.menu.in_and_out import Output, ShutDown, Study
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
-from accessible_board.menu.time_words import time_control_words
 from accessible_board.menu.timing import TIMES
+from accessible_board.menu.words import time_control_words
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.choosing import Dictation
 from accessible_board.study.engines import Strength

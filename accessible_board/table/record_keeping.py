@@ -16,7 +16,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.record import Alive, Closed, Entry
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import JournalError, reason
-from accessible_board.seldom import Seldom
+from accessible_board.logs import Seldom
 from accessible_board.system.clock import game_clock
 from accessible_board.table.gates import Intake
 from accessible_board.table.telling import Telling

@@ -20,10 +20,10 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Cause, Device, DeviceFault, Seat
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import Language, RefusedError, load_sentences
+from accessible_board.logs import Seldom
 from accessible_board.narration.audience import Audience
 from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
-from accessible_board.seldom import Seldom
 from accessible_board.speech.decision import Decision
 from accessible_board.table.arbiter_voice import ArbiterVoice
 from accessible_board.table.arbiters_turn import ArbiterCodes, ArbitersTurn

@@ -9,7 +9,6 @@ from accessible_board.acts.table import Act
 from accessible_board.languages import CommandError, load
 from accessible_board.languages.checking import problems, wrong
 from accessible_board.languages.folders import REFERENCE, SHIPPED, folder_of, folders
-from accessible_board.languages.guide import GUIDE_FILE
 from accessible_board.languages.language_files import (
     HEARD_FILES,
     LEARNING_FILE,
@@ -18,6 +17,7 @@ from accessible_board.languages.language_files import (
     placeholders,
     read,
 )
+from accessible_board.languages.manuals import GUIDE_FILE
 from accessible_board.speech.asking import example
 from accessible_board.speech.understanding import understand
 

@@ -11,7 +11,7 @@ from accessible_board.game.observations import Resigned
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.languages import available, load
-from accessible_board.languages.guide import guide
+from accessible_board.languages.manuals import guide
 from accessible_board.menu.home import first
 from accessible_board.menu.in_and_out import (
     BOARD,

@@ -4,9 +4,8 @@ import pytest
 
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import RefusedError, available
-from accessible_board.menu.time_words import time_control_words
 from accessible_board.menu.timing import TIMES
-from accessible_board.menu.words import menu_words
+from accessible_board.menu.words import menu_words, time_control_words
 from accessible_board.speech.time_controls import read_duration, read_time_control
 
 EXAMPLE = "90m/40+30m+30s"
