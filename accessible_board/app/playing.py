@@ -33,7 +33,7 @@ from accessible_board.logs import Level, log_beside
 from accessible_board.settings import EarphoneFit, LineStyle, Settings, StartDetail, VirtualPegs
 from accessible_board.system.clock import game_clock
 from accessible_board.system.signals import call_when_asked_to_leave
-from accessible_board.table.arbiters_turn import drawn_codes
+from accessible_board.table.expectations import drawn_codes
 from accessible_board.table.keyboard import Keyboard
 from accessible_board.table.playback import Partner
 from accessible_board.table.reminding import Orientation

@@ -65,7 +65,7 @@ from accessible_board.menu.words import listened_for, menu_words
 from accessible_board.settings import journals_path, taught_path
 from accessible_board.speech.grammar import Grammar
 from accessible_board.system.commands_told import POWER_OFF, command_words
-from accessible_board.table.arbiters_turn import drawn_codes
+from accessible_board.table.expectations import drawn_codes
 from accessible_board.table.telling import in_digits
 
 _MOST_FAVOURITES: Final = 3

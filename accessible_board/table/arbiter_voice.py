@@ -36,17 +36,17 @@ from accessible_board.speech.spoken_rulings import (
     spoken_ruling,
 )
 from accessible_board.speech.understanding import Understood
-from accessible_board.table.arbiters_turn import (
+from accessible_board.table.envelope_keeper import GROUPS, READING, EnvelopeVoice
+from accessible_board.table.expectations import (
     ArbiterCodes,
     ArbiterSpeaker,
     ArbiterStage,
     ArbitersTurn,
+    Expectations,
+    SpokenLanguages,
 )
-from accessible_board.table.envelope_keeper import GROUPS, READING, EnvelopeVoice
-from accessible_board.table.expectations import Expectations, SpokenLanguages
-from accessible_board.table.gates import Intake, PassOn
+from accessible_board.table.gates import Intake, Later, PassOn, Timer
 from accessible_board.table.telling import Telling
-from accessible_board.table.timers import Later, Timer
 
 UNATTENDED: Final = 60_000
 """Milliseconds without a word after which the arbiter's turn ends."""

@@ -23,9 +23,13 @@ from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.understanding import Understood
 from accessible_board.table.arbiter_voice import ArbiterVoice
-from accessible_board.table.arbiters_turn import ArbitersTurn
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
-from accessible_board.table.expectations import Dialogues, Expectations, SpokenLanguages
+from accessible_board.table.expectations import (
+    ArbitersTurn,
+    Dialogues,
+    Expectations,
+    SpokenLanguages,
+)
 from accessible_board.table.gates import Intake
 from accessible_board.table.microphones import PushToTalk
 from accessible_board.table.playback import Playback

@@ -32,6 +32,8 @@ thread alone says so. Who holds a lock goes on towards the hub and never back: f
 :class:`~.presses.Presses`, to the hub's queue.
 """
 
+import asyncio
+import threading
 from collections.abc import Callable
 from functools import partial
 from typing import Protocol
@@ -46,6 +48,30 @@ PassOn = Callable[[Observation], None]
 
 
 Kinds = tuple[type[Observation], ...]
+
+
+class Timer(Protocol):
+    """A call that was arranged and can be cancelled."""
+
+    def cancel(self) -> None:
+        """Cancel the call."""
+
+
+Later = Callable[[float, Callable[[], None]], Timer]
+"""Arranges something for so many seconds later."""
+
+
+def on_the_loop(seconds: float, act: Callable[[], None]) -> Timer:
+    """Call ``act`` after so many seconds, on the running loop."""
+    return asyncio.get_running_loop().call_later(seconds, act)
+
+
+def on_a_thread(seconds: float, act: Callable[[], None]) -> Timer:
+    """Call ``act`` after so many seconds, on a thread that does not keep the program alive."""
+    timer = threading.Timer(seconds, act)
+    timer.daemon = True
+    timer.start()
+    return timer
 
 
 class Gate(Protocol):

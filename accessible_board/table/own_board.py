@@ -21,7 +21,7 @@ from accessible_board.game import observations as o
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import Device, Seat
-from accessible_board.table.timers import Later, Timer, on_a_thread
+from accessible_board.table.gates import Later, Timer, on_a_thread
 
 RELEASED: Final = 0.6
 """Seconds that a move has to stand before it counts as meant; a press does not wait for them."""

@@ -13,8 +13,7 @@ from accessible_board.game import events as e
 from accessible_board.game.decisions.questions import is_half_done
 from accessible_board.game.observations import StandingDue, StepDue
 from accessible_board.game.state.game_state import GameState
-from accessible_board.table.gates import Intake
-from accessible_board.table.timers import Later, Timer, on_the_loop
+from accessible_board.table.gates import Intake, Later, Timer, on_the_loop
 
 WAITS: Final = (60.0, 120.0, 240.0, 480.0)
 """Seconds without an event after which it is said again; the last one holds on."""

@@ -26,11 +26,17 @@ from accessible_board.narration.verbosity import Verbosity
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 from accessible_board.speech.decision import Decision
 from accessible_board.table.arbiter_voice import ArbiterVoice
-from accessible_board.table.arbiters_turn import ArbiterCodes, ArbitersTurn
 from accessible_board.table.conversation import Conversation, NewStart
 from accessible_board.table.envelope_keeper import EnvelopeKeeper, EnvelopeVoice
-from accessible_board.table.expectations import Dialogues, Expectations, Foresee, SpokenLanguages
-from accessible_board.table.gates import Intake
+from accessible_board.table.expectations import (
+    ArbiterCodes,
+    ArbitersTurn,
+    Dialogues,
+    Expectations,
+    Foresee,
+    SpokenLanguages,
+)
+from accessible_board.table.gates import Intake, Later, on_a_thread
 from accessible_board.table.held_presses import Presses
 from accessible_board.table.hub import Hub, Listener
 from accessible_board.table.microphones import Microphones, PushToTalk
@@ -40,7 +46,6 @@ from accessible_board.table.record_keeping import Heartbeat, RecordKeeper
 from accessible_board.table.reminding import Reminder
 from accessible_board.table.telling import Telling
 from accessible_board.table.terminal import Write
-from accessible_board.table.timers import Later, on_a_thread
 from accessible_board.table.whose_words import WhoseWords, Words
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.settings import Settings
 from accessible_board.speech.questions import WhichCode, WhichRuling, YesOrNo
 from accessible_board.table.arbiter_voice import UNATTENDED
-from accessible_board.table.arbiters_turn import LOCKED, TRIES, drawn_codes
+from accessible_board.table.expectations import LOCKED, TRIES, drawn_codes
 from accessible_board.table.session import Surroundings
 from tests.support.patience import PATIENCE
 from tests.support.running import running

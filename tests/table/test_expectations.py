@@ -10,8 +10,7 @@ from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience
 from accessible_board.speech.questions import WhichPiece, YesOrNo
-from accessible_board.table.arbiters_turn import ArbitersTurn
-from accessible_board.table.expectations import Dialogues, Expectations
+from accessible_board.table.expectations import ArbitersTurn, Dialogues, Expectations
 from accessible_board.table.microphones import Microphones
 from tests.support.table import Table
 

@@ -16,7 +16,7 @@ from accessible_board.journal.exports import USUAL_PAPER
 from accessible_board.languages import available, load
 from accessible_board.languages.loading import sentences
 from accessible_board.study.puzzle_record import DAYS
-from accessible_board.table import arbiters_turn
+from accessible_board.table import expectations
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = ROOT / "accessible_board"
@@ -57,8 +57,8 @@ TOLD = [
     (
         "docs/arbiter.md",
         (
-            f"After {spelt(arbiters_turn.TRIES)} wrong codes in a row none is accepted for "
-            f"{spelt(arbiters_turn.LOCKED / 60_000)} minutes"
+            f"After {spelt(expectations.TRIES)} wrong codes in a row none is accepted for "
+            f"{spelt(expectations.LOCKED / 60_000)} minutes"
         ),
     ),
     ("docs/measurements.md", f"| firmware: flash, RAM with stack | {flash_bytes()} bytes"),
