@@ -7,12 +7,15 @@ Only time is simulated. Whatever departs from the script raises :class:`Demonstr
 """
 
 import asyncio
+import heapq
+import threading
 import tomllib
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from functools import partial
 from importlib.resources import files
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +27,6 @@ from accessible_board.board.repair import movements
 from accessible_board.demonstration import DemonstrationError
 from accessible_board.demonstration.minute import write_minute
 from accessible_board.demonstration.players import SimulatedPlayer
-from accessible_board.demonstration.simulated_time import SimulatedTime
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.virtual_board import SoftwareBoard, VirtualBoard
 from accessible_board.devices.simulator.board import SimulatedBoard
@@ -65,6 +67,51 @@ _CHANNELS = ("loudspeaker.wav", "earphone.wav")
 
 Progress = Callable[[int, int], None]
 """Called with the number of the move that begins, and that of the last."""
+
+
+class SimulatedTime:
+    """Milliseconds that pass only through :meth:`advance`; for any thread."""
+
+    def __init__(self) -> None:
+        self._at = 0
+        self._due: list[tuple[int, int, Callable[[], None]]] = []
+        self._order = count()
+        self._followers: list[Callable[[int], None]] = []
+        self._lock = threading.Lock()
+
+    def now(self) -> int:
+        """Game time."""
+        return self._at
+
+    def call_at(self, at: int, do: Callable[[], None]) -> None:
+        """Call ``do`` when time reaches ``at``, on the thread that advances it."""
+        with self._lock:
+            heapq.heappush(self._due, (at, next(self._order), do))
+
+    def let_follow(self, follow: Callable[[int], None]) -> None:
+        """Call ``follow`` with the time after each advance."""
+        self._followers.append(follow)
+
+    def leave_behind(self) -> None:
+        """Remove all followers."""
+        self._followers.clear()
+
+    def advance(self, until: int, settle: Callable[[], None] = lambda: None) -> None:
+        """Let time pass up to ``until``; call ``settle`` after each scheduled call on the way."""
+        while (do := self._next(until)) is not None:
+            do()
+            settle()
+        self._at = max(self._at, until)
+        for follow in self._followers:
+            follow(self._at)
+
+    def _next(self, until: int) -> Callable[[], None] | None:
+        with self._lock:
+            if not self._due or self._due[0][0] > until:
+                return None
+            at, _, do = heapq.heappop(self._due)
+            self._at = max(self._at, at)
+            return do
 
 
 def read_script() -> dict[str, Any]:

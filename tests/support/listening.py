@@ -16,7 +16,7 @@ import chess
 import numpy as np
 
 from accessible_board.app.building import build_session
-from accessible_board.demonstration.simulated_time import SimulatedTime
+from accessible_board.demonstration.at_table import SimulatedTime
 from accessible_board.devices.interfaces import Phrase, Samples
 from accessible_board.devices.sound.speakers import FILE_RATE, FileSpeaker
 from accessible_board.devices.voices.phrase_cache import PhraseCache

@@ -18,7 +18,6 @@ OWN = {
     "accessible_board.devices.simulator.__main__": "yasimavr",
     "accessible_board.devices.simulator.bench": "yasimavr",
     "accessible_board.devices.simulator.microcontroller": "yasimavr",
-    "accessible_board.devices.simulator.server": "yasimavr",
     "accessible_board.hall.authority": "cryptography",
 }
 """Modules about one package alone, which are loaded once it was found."""

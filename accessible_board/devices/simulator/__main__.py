@@ -14,14 +14,14 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from accessible_board.devices.simulator.bench import Bench
-from accessible_board.devices.simulator.bootloaders import NAMES, bootloader
-from accessible_board.devices.simulator.server import (
+from accessible_board.devices.simulator.bench import (
     LINES,
     SETTLED,
     SETTLED_BOOTLOADER,
+    Bench,
     Server,
 )
+from accessible_board.devices.simulator.bootloaders import NAMES, bootloader
 from accessible_board.errors import DeviceError
 from accessible_board.settings import users_language
 
