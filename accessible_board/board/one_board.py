@@ -303,7 +303,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class IncompletePress:
     """A press that completes no move: the reason, the men as they stand, and as they should."""
 
     at: int
@@ -313,7 +313,7 @@ class Problem:
     expected: chess.Board
 
 
-Finding = Touched | Made | Problem
+Finding = Touched | Made | IncompletePress
 
 
 class OneBoard:
@@ -427,7 +427,7 @@ class OneBoard:
         self._touches.update(new)
         return [Touched(touch.at, touch.square, touch.piece) for touch in new]
 
-    def _problem(self, at: int) -> Problem:
+    def _problem(self, at: int) -> IncompletePress:
         turn = self._turn
         self._told = list(turn.acts)
         trouble = _trouble(turn)
@@ -437,7 +437,7 @@ class OneBoard:
             expected.push(said.moves[0])
         out = (turn.board.piece_at(square) for square in turn.log.in_hand())
         in_hand = tuple(piece for piece in out if piece)
-        return Problem(at, trouble, turn.log.standing(), in_hand, expected)
+        return IncompletePress(at, trouble, turn.log.standing(), in_hand, expected)
 
 
 def _trouble(turn: BoardTurn) -> Trouble:

@@ -24,9 +24,9 @@ from accessible_board.board.one_board import (
     ActKind,
     Deed,
     Finding,
+    IncompletePress,
     Made,
     OneBoard,
-    Problem,
     Touched,
     Trouble,
 )
@@ -291,7 +291,7 @@ def _(finding: Made) -> Answer:
 
 
 @told.register
-def _(finding: Problem) -> Answer:
+def _(finding: IncompletePress) -> Answer:
     steps = repair_steps(finding.standing, finding.expected, finding.in_hand)
     words = TROUBLES[finding.trouble]
     return {"t": finding.at, "problem": words, "repair": [repair_words(step) for step in steps]}

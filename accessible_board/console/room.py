@@ -77,7 +77,7 @@ class PageMicrophones(Protocol):
         """End the player's talking; the microphone lets go."""
 
 
-class Table(Protocol):
+class SeenTable(Protocol):
     """One game at its table. Its methods may be called from any thread."""
 
     @property
@@ -167,7 +167,7 @@ class Room:
 
     def __init__(
         self,
-        table: Table,
+        table: SeenTable,
         game: Following,
         spectators: Following | None = None,
         pace: RestingQueue | None = None,

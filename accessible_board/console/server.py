@@ -15,7 +15,7 @@ from accessible_board.console.door import Invitation
 from accessible_board.console.following import Backlog, Delay, Following
 from accessible_board.console.guards import Crowd
 from accessible_board.console.roles import SPECTATOR, Post, Role
-from accessible_board.console.room import Room, Table
+from accessible_board.console.room import Room, SeenTable
 from accessible_board.console.site import Site
 from accessible_board.console.web_server import Served, WebServer
 from accessible_board.game.vocabulary.terms import Seat
@@ -33,7 +33,7 @@ class Console(Served):
     """
 
     def __init__(
-        self, address: Address, table: Table, *, language: str, delay: Delay | None = None
+        self, address: Address, table: SeenTable, *, language: str, delay: Delay | None = None
     ) -> None:
         game = Following(table.setup)
         behind = Following(table.setup, limit=Backlog(delay)) if delay is not None else None

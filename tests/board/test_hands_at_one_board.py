@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from accessible_board.board.one_board import ActKind, Deed, Made, OneBoard, Problem, Touched
+from accessible_board.board.one_board import ActKind, Deed, IncompletePress, Made, OneBoard, Touched
 from accessible_board.game.rules import notation
 from accessible_board.languages import load
 from tests.support.hands import TIDY, Habits, Hands, hastily
@@ -53,7 +53,7 @@ def assert_right(board, record, *, touches=True):
     if wrong is not None and wrong[1] in wrong[0].rivals:
         return
     assert [found.uci for found in moves] == record.moves
-    assert [found for found in findings if isinstance(found, Problem)] == []
+    assert [found for found in findings if isinstance(found, IncompletePress)] == []
     if touches:
         told = [found for found in findings if isinstance(found, Touched)]
         squares = sorted((t.at, chess.square_name(t.square), t.piece.symbol()) for t in told)

@@ -6,9 +6,9 @@ import pytest
 from accessible_board.board.one_board import (
     ActKind,
     Deed,
+    IncompletePress,
     Made,
     OneBoard,
-    Problem,
     Touched,
     Trouble,
 )
@@ -64,7 +64,7 @@ def touches(acts, **options):
 
 
 def troubles(acts, **options):
-    return [f.trouble for f in found(acts, **options) if isinstance(f, Problem)]
+    return [f.trouble for f in found(acts, **options) if isinstance(f, IncompletePress)]
 
 
 E4 = "-e2 +e4"
@@ -132,7 +132,7 @@ def test_a_press_with_a_man_out_is_told():
 
 
 def test_an_illegal_move_is_told_with_what_stands_and_what_should():
-    (problem,) = [f for f in found("-e2 +e5 =white") if isinstance(f, Problem)][:1]
+    (problem,) = [f for f in found("-e2 +e5 =white") if isinstance(f, IncompletePress)][:1]
     assert problem.trouble is Trouble.ILLEGAL
     assert problem.standing[chess.E5] == chess.Piece.from_symbol("P")
     assert problem.expected == chess.Board()
@@ -211,7 +211,7 @@ def test_a_problem_is_told_once():
     one_board = OneBoard(chess.Board())
     one_board.observe(act("-", "e2", 0))
     one_board.observe(act("+", "e5", 500))
-    assert [type(found) for found in one_board.press(chess.WHITE, 1_000)] == [Problem]
+    assert [type(found) for found in one_board.press(chess.WHITE, 1_000)] == [IncompletePress]
     assert one_board.finish(1_000) == []
 
 
