@@ -29,7 +29,7 @@ everything in this room by which somebody observes, hears or tells may be called
 What keeps something of its own guards it by a lock of its own, and what belongs to the loop's
 thread alone says so. Who holds a lock goes on towards the hub and never back: from
 :class:`~.whose_words.WhoseWords` to :class:`~.arbiter_voice.ArbiterVoice`, to
-:class:`~.presses.Presses`, to the hub's queue.
+:class:`~.held_presses.Presses`, to the hub's queue.
 """
 
 import asyncio
