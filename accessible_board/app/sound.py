@@ -67,7 +67,7 @@ def add_voices(
     closing: ExitStack,
     write: Write = print,
 ) -> None:
-    """Open the loudspeaker and the earphones, of whom :mod:`.choices` tells whose each is.
+    """Open the loudspeaker and the earphones, of whom :mod:`.equipment` tells whose each is.
 
     ``closing`` will release them. :class:`DeviceError` for a manner in which no voice can speak,
     :class:`InputError` for a file that cannot be written.
@@ -105,7 +105,7 @@ def add_ears(
     switched: Mapping[Seat, bool] = MappingProxyType({}),
     write: Write = print,
 ) -> None:
-    """Open an ear for each seat with a microphone; :mod:`.choices` tells whose each of these is.
+    """Open an ear for each seat with a microphone; :mod:`.equipment` tells whose each of these is.
 
     What is announced is kept in ``record``. Whether a microphone waits for a push say the settings,
     unless it is one that was ``switched``. With ``write`` it is told that a model is being loaded,

@@ -113,7 +113,7 @@ def test_while_the_record_cannot_be_written_people_are_told_and_nothing_piles_up
     with JournalWriter.create(tmp_path / "game.journal", head) as writer:
         session = build_session(Game(GameSetup()), writer, Settings(), game_clock(), lines.append)
         keyboard = Keyboard(session, {}, lines.append)
-        monkeypatch.setattr("accessible_board.table.keyboard.PATIENCE", 0)
+        monkeypatch.setattr("accessible_board.table.keyboard._PATIENCE", 0)
         keyboard.read(["white time", "black time", "nonsense"] * 20)
         with pytest.raises(InputError, match="Nothing more is accepted"):
             session.check_room()
