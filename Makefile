@@ -95,7 +95,7 @@ test: $(READY)
 LONG := tests/fuzz tests/referee tests/unruly tests/advice tests/hands tests/mutants/test_share.py \
 	tests/faults/test_killed.py tests/devices/test_vosk.py tests/braille/test_line.py \
 	$(patsubst %,tests/devices/test_%.py,spoken_rulings spoken_claims spoken_requests spoken_promotion \
-		sphinx second_opinion wiring_walk)
+		wiring_walk)
 test-long: $(READY)
 	@ACCESSIBLE_BOARD_SHARE=whole $(PYTEST) --numprocesses $$(nproc) --timeout 7200 $(LONG)
 

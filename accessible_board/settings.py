@@ -61,13 +61,18 @@ class Talk(StrEnum):
 
 
 class Engine(StrEnum):
-    """The recognisers, and ``auto`` for the best one that is there for a language."""
+    """Ears; ``auto`` is the program's own for the languages that it knows, and Vosk for others."""
 
     AUTO = "auto"
     VOSK = "vosk"
     """With the speech model of the language; no game begins without one."""
-    SPHINX = "sphinx"
-    """pocketsphinx, which is built in."""
+    TYPED = "typed"
+    """None: players type."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Engine | None":
+        """Take ``sphinx``, the built-in ear up to 0.2, for the program's own."""
+        return cls.AUTO if value == "sphinx" else None
 
 
 class PressSignal(StrEnum):

@@ -1,4 +1,4 @@
-"""Whether our own announcements can be understood: how many of them the program's ear understands.
+"""Measure how many of our own announcements the program's ear understands.
 
     python benchmarks/intelligibility.py --language nl
 
@@ -49,7 +49,7 @@ class Announced:
     move: chess.Move
 
     def contains(self) -> frozenset[str]:
-        """What there is in the announcement to be misheard."""
+        """Parts of the announcement that may be misheard."""
         whole = Announcement.of(self.move, self.board)
         if whole.castling is not None:
             return frozenset({f"castling {whole.castling}"})
@@ -114,7 +114,7 @@ def announcements(count: int, seed: str = SEED) -> list[Announced]:
 
 
 def hear(language: Language, announced: list[Announced]) -> Iterator[Heard]:
-    """What the ear understands of each announcement, among all that are legal there."""
+    """Hear each announcement among all that are legal there."""
     voice, recogniser = ChosenVoices(), recogniser_for(language)
     manner = Settings().manner(language.code, private=False)
     sentences, style = Sentences(language), AnnouncingStyle(language, check=True)
@@ -123,7 +123,7 @@ def hear(language: Language, announced: list[Announced]) -> Iterator[Heard]:
         samples, rate = voice.render(Phrase(said, language.code, manner))
         sound = to_speech(samples[:, None] / 32768, rate)
         utterance = prepared(heard_in(QUIET_ROOM, sound, (), np.random.default_rng(number)))
-        recogniser.take(sound[:0] if utterance is None else utterance.speech)
+        recogniser.take(sound[:0] if utterance is None else utterance)
         explained = recogniser.explain(sentences.legal(each.board))[0]
         heard = " ".join(explained.words) if explained is not None else ""
         meaning = understand(heard, language)

@@ -36,7 +36,7 @@ def main(codes: list[str]) -> int:
     """Print the figures, of some languages alone if they are named."""
     for code in codes or list(available()):
         language, board = load(code), chess.Board(START)
-        ear = Ear(language, embedded(language, language.pronunciations))
+        ear = Ear(language, embedded(language))
         waits: dict[chess.Color, list[tuple[float, float]]] = {color: [] for color in chess.COLORS}
         echoes = []
         for san in MOVES:

@@ -62,7 +62,6 @@ class Use(NamedTuple):
 USES: Final = {
     "pico": Use(("check", "--all"), "Pico: note: It is not installed"),
     "simulator": Use(("play", "--board", "simulator", *SILENT), "yasimavr is not installed"),
-    "noise": Use(("check",), ""),
     "piper": Use(("check", "--all"), "Piper is not installed"),
     "hall": Use(("hall", "--folder", "made", "init", "here", "--tables", "2"), "A hall needs"),
     "bluetooth": Use(("play", "--board", "chessnut:auto", *SILENT), "Bluetooth need bleak"),
@@ -174,11 +173,11 @@ def said_and_recognised(installed: Installation) -> None:
     for move, uci in (("e2e4", "e2e4"), ("Nc3", "b1c3")):
         spoken = ("--language", "en", "--out", f"{uci}.wav", "--device", "none")
         installed.run("say", "--move", move, *spoken)
-        if installed.has("pocketsphinx"):
+        if installed.has("onnxruntime"):
             heard = installed.run("recognise", f"{uci}.wav", "--language", "en")
             _expect(f"move: {uci}" in heard, heard)
-    if not installed.has("pocketsphinx"):
-        print("Not tried: to understand speech; there is no pocketsphinx for this Python.")
+    if not installed.has("onnxruntime"):
+        print("Not tried: to understand speech; there is no onnxruntime for this Python.")
 
 
 def mate(installed: Installation) -> None:
@@ -194,10 +193,10 @@ def mate(installed: Installation) -> None:
 
 def demonstration(installed: Installation) -> None:
     """Check the demonstration, where speech is understood without a download."""
-    if installed.has("pocketsphinx"):
+    if installed.has("onnxruntime"):
         installed.run("demo")
     else:
-        print("Not tried: the demonstration; there is no pocketsphinx for this Python.")
+        print("Not tried: the demonstration; there is no onnxruntime for this Python.")
 
 
 def what_is_lacking(installed: Installation) -> None:

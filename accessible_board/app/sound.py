@@ -25,7 +25,7 @@ from accessible_board.devices.hearing.microphone import (
 from accessible_board.devices.hearing.reopened_hearing import ReopenedHearing
 from accessible_board.devices.hearing.watched_microphone import WatchedMicrophone
 from accessible_board.devices.interfaces import Listening, Phrase, Renderer, SharedVoice, Speaker
-from accessible_board.devices.recognition.recognisers import model_for
+from accessible_board.devices.recognition.recognisers import is_known, model_for
 from accessible_board.devices.reopening import OnLost
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE, outputs
 from accessible_board.devices.sound.audio_record import AudioRecord
@@ -112,14 +112,16 @@ def add_ears(
     which may take long.
     :class:`InputError` for a file that is no recording, or a model that is chosen and not there.
     """
+    if settings.engine is Engine.TYPED:
+        return
     ears = cache(partial(_ears, session, write, settings.engine))
     whose = microphones_of(microphones, seats_of(session.game))
     devices = {seat: name for seat, name in whose.items() if name != NONE}
     for seat, name in devices.items():
         waits = switched.get(seat, _is_pushed(session, settings.talk, seat))
         language = style_of(settings, seat).language
-        if model_for(language, engine=settings.engine) is None and not language.pronunciations:
-            session.telling.error(FaultError("no_pronunciations", language=language.name))
+        if model_for(language, engine=settings.engine) is None and not is_known(language):
+            session.telling.error(FaultError("not_known", language=language.name))
             continue
         own = _heard_in(session, settings.engine, language, seat)
         ear = partial(ears(language, own), waits)
@@ -311,8 +313,8 @@ def _heard_in(session: Session, engine: Engine, language: Language, seat: Seat) 
         return language
     if model_for(language, engine=engine) is not None:
         return language
-    if not own.pronunciations:
-        session.telling.error(FaultError("no_pronunciations", language=own.name))
+    if not is_known(own):
+        session.telling.error(FaultError("not_known", language=own.name))
         return language
     return own
 

@@ -25,7 +25,7 @@ def made_with(languages: Iterable[str], store: ModelStore | None = None) -> dict
     """Versions of Python, the system and the packages, and the speech models of these languages.
 
     ``models`` names those of Vosk that are installed, each with the SHA-256 of its archive, or
-    nothing where it was put there by hand; those of pocketsphinx are part of its package.
+    nothing where it was put there by hand; the own ear's networks are part of the program.
     """
     return {
         "python": platform.python_version(),

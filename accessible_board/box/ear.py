@@ -1,7 +1,7 @@
 """The ear of the menu: hears the names, numbers and words that can be taken now.
 
-It uses the recogniser that needs no download: the entries change with every page, and their words
-are not in the vocabulary of the game.
+It is the program's own ear, which knows the words of menus and of practising too; the entries
+change with every page.
 """
 
 import logging
@@ -24,15 +24,17 @@ from accessible_board.devices.hearing.microphone import (
     Microphone,
 )
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.recognition.replay_workers import replay_workers
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser, check_installed
+from accessible_board.devices.recognition.speech_encoder import is_installed
+from accessible_board.devices.recognition.word_network import WordNetwork, known_words
+from accessible_board.devices.recognition.word_recogniser import WordRecogniser
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE
-from accessible_board.devices.sound.preparation import evened_out
+from accessible_board.devices.sound.preparation import cut_out
 from accessible_board.devices.sound.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.terms import Device
-from accessible_board.languages import available, plain_words
+from accessible_board.languages import plain_words
+from accessible_board.languages.folders import REFERENCE
 from accessible_board.menu.in_and_out import DeviceCame, DeviceWent, HeardInMenu, Input
 from accessible_board.menu.words import menu_words
 from accessible_board.speech.grammar import Grammar
@@ -95,9 +97,7 @@ class MenuEar:
 
     def _run(self) -> None:
         """Listen: to a recording once, to a microphone whenever it is there."""
-        try:
-            check_installed()
-        except DeviceError:
+        if not is_installed():
             self._lost("lost.hearing")
             return
         ended = False
@@ -137,12 +137,12 @@ class MenuEar:
 
 
 def understood(
-    recogniser: SphinxRecogniser, utterance: Samples, likely: Grammar, besides: Grammar | None
+    recogniser: WordRecogniser, utterance: Samples, likely: Grammar, besides: Grammar | None
 ) -> str:
     """Words of an utterance: a ``likely`` sentence, or one ``besides``; empty if it is neither."""
     every = likely if besides is None else likely.plus(besides)
     every = every.without(recogniser.set_grammar(every))
-    recogniser.take(*evened_out(utterance))
+    recogniser.take(cut_out(utterance))
     best, near = recogniser.explain(every, None if besides is None else likely)[:2]
     if best is None or best.log_odds < TRUSTED:
         return ""
@@ -150,17 +150,9 @@ def understood(
 
 
 @cache
-def recogniser_of(language: str) -> SphinxRecogniser:
-    """The recogniser for the menu in a language; in no language, for the names of them all."""
-    if language:
-        words = menu_words(language)
-        return SphinxRecogniser({**words.language.pronunciations, **words.sounds}, replay_workers())
-    names: dict[str, tuple[str, ...]] = {}
-    for code in available():
-        words = menu_words(code)
-        name = words.language.name.casefold()
-        names |= {name: words.sounds[name]} if name in words.sounds else {}
-    return SphinxRecogniser(names, replay_workers())
+def recogniser_of(language: str) -> WordRecogniser:
+    """The ear of the menu in a language; each knows the names of all languages."""
+    return WordRecogniser(WordNetwork(language if language in known_words() else REFERENCE.name))
 
 
 class _Utterances:

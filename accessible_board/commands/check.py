@@ -139,7 +139,7 @@ def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
 
 
 def _speech(code: str) -> Iterator[Probe]:
-    yield Probe("Recogniser", hearing.pocketsphinx)
+    yield Probe("Recogniser", hearing.own_ear)
     yield Probe("Hearing", hearing_pace.pace)
     yield Probe("Vosk", partial(hearing.vosk, ModelStore(models_path()), code))
 

@@ -98,10 +98,10 @@ def table(
     except ValueError as error:
         raise CommandError("quote_open", words=shut_down) from error
     given = (journal or journals_path(), stick, switching_off, log_level, arbiter)
-    Table(chosen, *given).run()
+    TableEvenings(chosen, *given).run()
 
 
-class Table:
+class TableEvenings:
     """A table whose evenings alternate between menu and game until the machine is switched off."""
 
     def __init__(

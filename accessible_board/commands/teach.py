@@ -4,10 +4,8 @@ Eight announcements follow, from which nothing is learnt: how many of them are u
 after is told in the player's language, in the earphone as well.
 """
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from operator import itemgetter
 from pathlib import Path
 from typing import Annotated
 
@@ -20,7 +18,7 @@ from accessible_board.commands import options
 from accessible_board.commands.audible import earphone
 from accessible_board.devices.hearing.microphone import DeviceMicrophone
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.recognition.recognisers import check_pronounced
+from accessible_board.devices.recognition.recognisers import is_known
 from accessible_board.devices.recognition.taught import keep
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.sound.voice_activity import VoiceActivity
@@ -28,10 +26,9 @@ from accessible_board.devices.teaching.teaching import Lesson, words_to_teach
 from accessible_board.devices.teaching.teaching import teach as learn
 from accessible_board.devices.teaching.trial import Trial, announcements_to_try, tried
 from accessible_board.devices.voices.talker import real_time
-from accessible_board.languages import CommandError, Language, load, told_in
+from accessible_board.languages import CommandError, FaultError, Language, load, told_in
 from accessible_board.narration.audience import Channel, Utterance
 from accessible_board.settings import Settings, load_settings, taught_path
-from accessible_board.speech.confusions import Confusions
 
 Tell = Callable[[str], None]
 """Writes a sentence, and says it in the earphone if there is one."""
@@ -68,7 +65,8 @@ def teach(
         typer.echo(own.say("teach_forgotten", language=taught.name))
         return
     with told_in(own.code):
-        check_pronounced(taught)
+        if not is_known(taught):
+            raise FaultError("not_known", language=taught.name)
         if recordings is not None:
             outcome = _learnt(taught, _recorded(recordings, _texts(taught)))
             code = _conclude(taught, own, *outcome, typer.echo)
@@ -108,60 +106,40 @@ def _conclude(language: Language, own: Language, lesson: Lesson, trial: Trial, t
     if not lesson.words:
         tell(own.say("teach_unheard"))
         return 1
-    _explain(language, own, lesson)
+    _explain(own, lesson)
     if lesson.unheard:
         tell(own.say("teach_missed", words=own.listed(lesson.unheard)))
     _tell_trial(own, trial, tell)
-    if trial.model:
-        keep(language, {}, outdone=trial.model if trial.is_model_outdone else "")
-    untried = [word.capitalize() for word in lesson.about if word not in trial.lesson.about]
+    untried = [word.capitalize() for word in lesson.columns if word not in trial.lesson.columns]
     if untried and trial.announcements:
         tell(own.say("teach_part", words=own.listed(untried)))
     if trial.after < trial.before:
         tell(own.say("teach_worse"))
         return 1
     lesson = trial.lesson
-    if lesson.about:
-        kept = keep(language, lesson.learnt, lesson.misheard, columns=lesson.columns)
+    if lesson.columns:
+        kept = keep(language, lesson.columns)
         typer.echo(own.say("teach_kept", path=str(kept)))
     elif not untried:
         tell(own.say("teach_nothing"))
-    return 1 if untried and not trial.lesson.about else 0
+    return 1 if untried and not trial.lesson.columns else 0
 
 
 def _tell_trial(own: Language, trial: Trial, tell: Tell) -> None:
-    """Tell the announcements understood before and after, and the witnesses of games."""
+    """Tell the announcements understood before and after."""
     if not trial.announcements:
         tell(own.say("teach_untried"))
         return
     before, after, count = map(str, (trial.before, trial.after, trial.announcements))
     tell(own.say("teach_tried", before=before, after=after, all=count))
-    if trial.model:
-        told = "teach_outdone" if trial.is_model_outdone else "teach_vosk"
-        tell(own.say(told, count=str(trial.by_model), all=count))
 
 
-def _explain(language: Language, own: Language, lesson: Lesson) -> None:
+def _explain(own: Language, lesson: Lesson) -> None:
     """Print the result for each word."""
-    if lesson.learnt:
-        typer.echo(own.say("teach_learnt", words=", ".join(lesson.learnt)))
+    if lesson.columns:
+        typer.echo(own.say("teach_learnt", words=", ".join(lesson.columns)))
     for word in lesson.doubtful:
         typer.echo(own.say("teach_doubtful", word=word.capitalize()))
-    for (word, heard), cost in sorted(lesson.misheard.items(), key=itemgetter(1)):
-        typer.echo(
-            own.say(
-                "teach_misheard",
-                word=word.capitalize(),
-                heard=heard.capitalize(),
-                usual=_times(Confusions.of(language).cost((word,), (heard,))),
-                own=_times(cost),
-            )
-        )
-
-
-def _times(cost: float) -> str:
-    """The percentage of utterances that are misheard at this cost."""
-    return str(max(1, round(100 / (1 + math.exp(cost)))))
 
 
 def _recorded(folder: Path, texts: Sequence[str]) -> dict[str, Samples]:

@@ -1,4 +1,4 @@
-"""The output of ``recognise --explain``: each witness's evidence, in log-odds.
+"""The output of ``recognise --explain``: the evidence of the sound, in log-odds.
 
 The best sentence of all has 0; sentences that are less likely have less.
 """
@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from accessible_board.commands.printed import printed
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import Recogniser
-from accessible_board.devices.recognition.second_opinion import SecondOpinion
 from accessible_board.speech.decision import (
     ACCEPTED,
     REJECTED,
@@ -24,8 +23,6 @@ def weighing_told(ear: Ear, recogniser: Recogniser) -> Iterator[str]:
     if best is None:
         yield printed("weighed_nothing")
         return
-    if isinstance(recogniser, SecondOpinion):
-        yield from _by_each(recogniser)
     by = weighing(recogniser.witness)
     heard = "clear" if best.sound >= by.clear else "ignored" if best.sound < by.ignored else "asked"
     verdict = printed(f"weighed_{heard}")
@@ -37,21 +34,6 @@ def weighing_told(ear: Ear, recogniser: Recogniser) -> Iterator[str]:
         yield _told("weighed_legal", legal.words, legal_evidence(legal, best.sound), by.legal)
 
 
-def _by_each(recogniser: SecondOpinion) -> Iterator[str]:
-    """Both witnesses' opinions of each sentence."""
-    for key, each in [
-        *(("weighed", each) for each in recogniser.weighed),
-        ("weighed_doubted", recogniser.doubted),
-    ]:
-        yield printed(
-            key,
-            words=" ".join(each.words),
-            sounds=_rounded(each.by_sounds),
-            by_words=_rounded(each.by_words),
-            together=_rounded(each.by_sounds + each.by_words),
-        )
-
-
 def _rounded(odds: float) -> float:
     """A number rounded to a tenth, zero without a sign."""
     return round(odds, 1) + 0.0
@@ -59,7 +41,7 @@ def _rounded(odds: float) -> float:
 
 def _told(key: str, words: tuple[str, ...], evidence: Evidence, weights: Weights) -> str:
     """A sentence, the evidence for and against it, and the total."""
-    sound, lead, doubt, misheard = map(_rounded, evidence.limited)
+    sound, lead, doubt = map(_rounded, evidence.limited)
     odds = weights.odds(evidence)
     verdict = "accepted" if odds >= ACCEPTED else "rejected" if odds < REJECTED else "asked"
     return printed(
@@ -68,7 +50,6 @@ def _told(key: str, words: tuple[str, ...], evidence: Evidence, weights: Weights
         sound=sound,
         lead=lead,
         doubt=doubt,
-        misheard=misheard,
         odds=_rounded(odds),
         verdict=printed(f"weighed_{verdict}"),
     )

@@ -52,7 +52,7 @@ class SimulatedPlayer:
         self._noise = np.random.default_rng(seat.color)
         self._clips: queue.Queue[Samples | None] = queue.Queue()
         spoken = load(language)
-        ear = Ear(spoken, embedded(spoken, spoken.pronunciations))
+        ear = Ear(spoken, embedded(spoken))
         self.hearing = Hearing(ear, self, self._report)
 
     def speak(self, words: str) -> int:

@@ -5,7 +5,7 @@ Blocking work happens on a thread that the device owns; results are submitted to
 or a function, which may be called from any thread and never blocks.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -19,7 +19,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
 from accessible_board.settings import Manner
 from accessible_board.speech.evidence import Witness
-from accessible_board.speech.grammar import Grammar, Sentence
+from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.questions import Question
 
 if TYPE_CHECKING:  # A game without sound loads no numpy.
@@ -53,20 +53,13 @@ class Hypothesis:
 class Explanation:
     """The sentence of a grammar that explains an utterance best.
 
-    ``log_odds`` compare it with the best sentence of all, and for that one with the possibility
-    that nothing was said to the program: at most 0, which means no doubt. Each engine knows how to
+    ``log_odds`` compare it with the other sentences, and the best of all with the possibility that
+    nothing was said to the program: at most 0 then, which means no doubt. Each engine knows how to
     compute them from its scores.
     """
 
     words: tuple[str, ...]
     log_odds: float
-    sure: bool = False
-    """Of the best of all: whether one witness alone is sure that it was said to us."""
-    preferred: bool = False
-    """Of any other grammar: whether one witness alone prefers a sentence of it to the best of all.
-
-    Only the one that tells short sentences from long ones fairly is asked.
-    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +72,6 @@ class InterimGlance:
 
     explained: list[Explanation | None]
     heard: list[Explanation]
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """Likelihood of a sentence to each of two witnesses, in log-odds to the best of all."""
-
-    words: tuple[str, ...]
-    by_sounds: float
-    by_words: float
 
 
 class Recogniser(Protocol):
@@ -104,11 +88,8 @@ class Recogniser(Protocol):
     def feed(self, samples: Samples) -> Hypothesis | None:
         """Take the next samples at 16 kHz; return the partial hypothesis, if there is one."""
 
-    def take(self, utterance: Samples, sound: Samples | None = None) -> None:
-        """Take a whole utterance at 16 kHz that was not fed, to be explained.
-
-        ``sound`` is the same utterance unprocessed, for recognisers that hear better so.
-        """
+    def take(self, utterance: Samples) -> None:
+        """Take a whole utterance at 16 kHz that was not fed, to be explained."""
 
     def explain(
         self,
@@ -120,73 +101,15 @@ class Recogniser(Protocol):
         """The best sentence of each grammar for the fed or taken utterance, in order.
 
         Samples fed afterwards belong to another utterance. One that was surely said to the program
-        is not ``doubted``: it is not heard as any sounds, and its best sentence has log-odds of 0.
+        is not ``doubted``: its best sentence has log-odds of 0.
 
         The widest grammar contains all sentences of the others. The sentences of ``shown`` announce
-        the one move that the pegs show; if they explain the utterance well, the ``others`` need
-        only be compared roughly. ``None`` where there is no grammar, or none of its sentences
-        explains the utterance at all.
+        the one move that the pegs show. ``None`` where there is no grammar, or none of its
+        sentences explains the utterance at all.
         """
 
     def reset(self) -> None:
         """Drop the utterance that was begun."""
-
-
-@runtime_checkable
-class Anticipating(Protocol):
-    """A recogniser that can begin to explain an utterance before it is over."""
-
-    beside: bool
-    """True if it hears again on another thread than the one that asks; else nothing is gained."""
-
-    def anticipate(
-        self,
-        utterance: Samples,
-        sound: Samples,
-        widest: Grammar,
-        shown: Grammar | None = None,
-        *others: Grammar | None,
-        doubted: bool = True,
-    ) -> Recogniser:
-        """Whoever holds this utterance and has begun to explain it in these grammars.
-
-        It does not wait, and what is fed meanwhile is none of its business.
-        """
-
-
-class SoundModel(Recogniser, Protocol):
-    """A recogniser that can hear an utterance again with another grammar."""
-
-    calibration: float
-    """Log-odds for each unit of log-likelihood per frame."""
-
-    @property
-    def beside(self) -> bool:
-        """True if it hears an utterance again beside the thread that asks."""
-
-    def foresee(
-        self, widest: Grammar, sentences: Sequence[Sentence] = (), *, doubted: bool = True
-    ) -> None:
-        """Begin to hear what it will be asked for, if it does so beside the thread that asks.
-
-        Of the ``widest`` grammar it is asked first, perhaps of these sentences, and of its doubt.
-        """
-
-    def twin(self) -> "SoundModel":
-        """Another one for the same words, which holds no utterance yet."""
-
-    @property
-    def frames(self) -> int:
-        """The length of the utterance in the frames that scores are counted by."""
-
-    def within(self, grammar: Grammar) -> Hypothesis:
-        """The utterance heard again as if only these sentences were possible."""
-
-    def each(self, sentences: Sequence[Sentence]) -> list[Hypothesis]:
-        """The utterance heard as each of these sentences alone; without words if it cannot be."""
-
-    def doubt(self, best: Hypothesis) -> float:
-        """The log-odds against the best sentence having been said to the program at all."""
 
 
 @runtime_checkable

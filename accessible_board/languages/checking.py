@@ -1,7 +1,7 @@
 """Differences of a language's folder from English: missing, unknown or malformed entries."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, get_args, get_origin
@@ -13,16 +13,14 @@ from num2words import num2words
 
 from accessible_board.errors import LanguageError
 from accessible_board.languages.folders import REFERENCE
-from accessible_board.languages.language import Language, Misheard
+from accessible_board.languages.language import Language
 from accessible_board.languages.language_files import (
+    FORMER_FILES,
     FURTHER_PHRASES,
     GAME_FILES,
-    HEARD_FILES,
     LEARNING_FILE,
     PHRASE_FILES,
-    SOUNDS_FILE,
     convert,
-    optional,
     own_phrases,
     placeholders,
     read,
@@ -34,7 +32,6 @@ from accessible_board.languages.manuals import (
     read_guide,
     read_topics,
 )
-from accessible_board.languages.phones import is_row
 from accessible_board.languages.plain_words import plain_words
 
 _FILES: Final = (
@@ -43,8 +40,6 @@ _FILES: Final = (
     "verbs.toml",
     INSTRUCTIONS_FILE,
     *PHRASE_FILES,
-    *HEARD_FILES,
-    SOUNDS_FILE,
 )
 SAID: Final = {"dialogue.toml": "commands", "asking.toml": "asking"}
 """Tables of phrases that a player can say, and the file of each."""
@@ -52,7 +47,7 @@ SAID: Final = {"dialogue.toml": "commands", "asking.toml": "asking"}
 _CODE: Final = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*")
 
 
-class Problem:
+class Flaw:
     """A difference from English: the key of its sentence in ``commands.toml``, with its values.
 
     ``where`` is a file or an entry in it.
@@ -63,7 +58,7 @@ class Problem:
         self.values = values
 
 
-class Lack(Problem):
+class Lack(Flaw):
     """Something optional that a language lacks.
 
     It was made before the program learnt something, or has what the program has forgotten. What is
@@ -72,12 +67,12 @@ class Lack(Problem):
     """
 
 
-def wrong(folder: Path) -> list[Problem]:
+def wrong(folder: Path) -> list[Flaw]:
     """Faults in a language's folder that make it unusable."""
     return [problem for problem in problems(folder) if not isinstance(problem, Lack)]
 
 
-def problems(folder: Path) -> Iterator[Problem]:
+def problems(folder: Path) -> Iterator[Flaw]:
     """Compare the language in a folder with English.
 
     Those that are a :class:`Lack` are to be mended some day, the others before it can be used.
@@ -86,19 +81,20 @@ def problems(folder: Path) -> Iterator[Problem]:
     yield from found
     if all(isinstance(problem, Lack) for problem in found):
         language = read(folder)
-        for check in (_files, _words, _letters, _commands, _rulings, _numbers, _heard, _misheard):
+        for check in (_files, _words, _letters, _commands, _rulings, _numbers):
             yield from check(language)
 
 
 # --- files, keys and placeholders -----------------------------------------------------------------
 
 
-def _misshapen(folder: Path) -> Iterator[Problem]:
+def _misshapen(folder: Path) -> Iterator[Flaw]:
     """Differences from English in files, keys, types and placeholders."""
     if not _CODE.fullmatch(folder.name):
-        yield Problem("folder_no_code", name=folder.name)
+        yield Flaw("folder_no_code", name=folder.name)
     for path in sorted(folder.iterdir()):
-        if path.suffix in (".toml", ".txt") and path.name not in (*_FILES, LEARNING_FILE):
+        known = (*_FILES, *FORMER_FILES, LEARNING_FILE)
+        if path.suffix in (".toml", ".txt") and path.name not in known:
             yield Lack("entry_unknown", where=path.name)
     for file in _FILES:
         if file in (*FURTHER_PHRASES, *PHRASE_FILES) and not (folder / file).exists():
@@ -107,20 +103,16 @@ def _misshapen(folder: Path) -> Iterator[Problem]:
         try:
             yield from _file(folder, file)
         except LanguageError as error:
-            yield Problem(error.key, **error.values)
+            yield Flaw(error.key, **error.values)
     yield from _guide(folder)
 
 
-def _file(folder: Path, file: str) -> Iterator[Problem]:
+def _file(folder: Path, file: str) -> Iterator[Flaw]:
     match file:
         case _ if file == INSTRUCTIONS_FILE:
             yield from _instructions(folder / file)
         case "verbs.toml":
             yield from _verbs(table(folder, file))
-        case "pronunciations.toml" | "menu_sounds.toml":
-            yield from _unlike(optional(folder, file), dict[str, tuple[str, ...]], file, "")
-        case "misheard.toml":
-            yield from _fields(optional(folder, file), _fields_of(Misheard), file)
         case _ if file in GAME_FILES:
             known = _fields_of(Language)
             yield from _fields(
@@ -132,21 +124,21 @@ def _file(folder: Path, file: str) -> Iterator[Problem]:
         yield from _said(table(folder, file).get(name), file, name)
 
 
-def _said(found: object, file: str, name: str) -> Iterator[Problem]:
+def _said(found: object, file: str, name: str) -> Iterator[Flaw]:
     """Check that the same phrases can be said as in English."""
     english = table(REFERENCE, file)[name]
     if isinstance(found, dict):
         yield from _keys(found, english, english, f"{file}: {name}.", Lack)
 
 
-def _instructions(path: Path) -> Iterator[Problem]:
+def _instructions(path: Path) -> Iterator[Flaw]:
     """Check that every English topic, and every line of it, has its counterpart."""
     try:
         own, english = read_topics(path.parent), read_topics(REFERENCE)
     except FileNotFoundError:
-        yield Problem("entry_missing", where=path.name)
+        yield Flaw("entry_missing", where=path.name)
     except (OSError, UnicodeDecodeError) as error:
-        yield Problem("unreadable", path=path.name, reason=error)
+        yield Flaw("unreadable", path=path.name, reason=error)
     else:
         yield from _keys(own, english, english, f"{path.name}: ", Lack)
         for name in own.keys() & english.keys():
@@ -156,18 +148,18 @@ def _instructions(path: Path) -> Iterator[Problem]:
                 yield Lack("topic_length", where=where, needed=needed, lines=lines)
 
 
-def _guide(folder: Path) -> Iterator[Problem]:
+def _guide(folder: Path) -> Iterator[Flaw]:
     """Check that a guide, if there is one, has the chapters of the English one."""
     try:
         own, english = (len(read_guide(each / GUIDE_FILE)) for each in (folder, REFERENCE))
     except LanguageError as error:
-        yield Problem(error.key, **error.values)
+        yield Flaw(error.key, **error.values)
     else:
         if own not in (0, english):
             yield Lack("guide_length", where=GUIDE_FILE, needed=english, chapters=own)
 
 
-def _verbs(found: Mapping[str, Any]) -> Iterator[Problem]:
+def _verbs(found: Mapping[str, Any]) -> Iterator[Flaw]:
     """Check that tables and verbs are those of English, and each word is for one verb only."""
     english, file = table(REFERENCE, "verbs.toml"), "verbs.toml"
     yield from _keys(found, english, english, f"{file}: ", Lack)
@@ -183,7 +175,7 @@ def _verbs(found: Mapping[str, Any]) -> Iterator[Problem]:
                 yield _ambiguous(f"{file}: {name}", word, other, verb)
 
 
-def _phrases(folder: Path, file: str) -> Iterator[Problem]:
+def _phrases(folder: Path, file: str) -> Iterator[Flaw]:
     """Check the keys of phrases, and that their placeholders are those of English."""
     found, english = _phrases_of(folder, file), _phrases_of(REFERENCE, file)
     yield from _keys(found, english, english, f"{file}: ", Lack)
@@ -205,7 +197,7 @@ def _fields_of(kind: type) -> dict[str, FieldInfo]:
 
 def _fields(
     found: Mapping[str, Any], expected: Mapping[str, FieldInfo], file: str, path: str = ""
-) -> Iterator[Problem]:
+) -> Iterator[Flaw]:
     """Differences between a table and the fields of a structure."""
     required = [name for name, field in expected.items() if field.required]
     yield from _keys(found, required, expected, f"{file}: {path}")
@@ -225,25 +217,25 @@ def _keys(
     required: Collection[str],
     known: Collection[str],
     where: str,
-    kind: type[Problem] = Problem,
-) -> Iterator[Problem]:
+    kind: type[Flaw] = Flaw,
+) -> Iterator[Flaw]:
     yield from (kind("entry_missing", where=where + key) for key in required if key not in found)
     yield from (kind("entry_unknown", where=where + key) for key in found if key not in known)
 
 
-def _unlike(value: object, kind: type[object], file: str, entry: str) -> Iterator[Problem]:
+def _unlike(value: object, kind: type[object], file: str, entry: str) -> Iterator[Flaw]:
     """The reason why an entry has the wrong type, if it has."""
     try:
         convert(value, kind)
     except msgspec.ValidationError as error:
         told, _, within = str(error).partition(" - at `$")
         reason = msgspec.ValidationError(f"{told} - at `$.{entry}{within or '`'}")
-        yield Problem("entry_wrong", file=file, reason=reason)
+        yield Flaw("entry_wrong", file=file, reason=reason)
 
 
 def _unfilled(
-    phrase: str, expected: Collection[str], where: str, kind: type[Problem] = Problem
-) -> Iterator[Problem]:
+    phrase: str, expected: Collection[str], where: str, kind: type[Flaw] = Flaw
+) -> Iterator[Flaw]:
     """Faults in the placeholders of a phrase."""
     try:
         found = placeholders(phrase)
@@ -255,32 +247,32 @@ def _unfilled(
             yield kind("filled_otherwise" if names else "filled", where=where, names=names)
 
 
-def _ambiguous(where: str, words: str, one: str, other: str) -> Problem:
-    return Problem("two_meanings", where=where, words=words, one=one, other=other)
+def _ambiguous(where: str, words: str, one: str, other: str) -> Flaw:
+    return Flaw("two_meanings", where=where, words=words, one=one, other=other)
 
 
 # --- words that make sense ------------------------------------------------------------------------
 
 
-def _files(language: Language) -> Iterator[Problem]:
+def _files(language: Language) -> Iterator[Flaw]:
     """Check that there is a set of file names to speak, each beginning with its letter."""
     named = language.files
     if named.standard not in named.sets:
-        yield Problem("set_unknown", where="announcements.toml: files.standard", known="files.sets")
+        yield Flaw("set_unknown", where="announcements.toml: files.standard", known="files.sets")
     if set(named.accepted) != set(chess.FILE_NAMES):
-        yield Problem("file_keys", where="announcements.toml: files.accepted")
+        yield Flaw("file_keys", where="announcements.toml: files.accepted")
     for name, names in named.sets.items():
         if (
             "".join(plain_words(each)[0][0] if plain_words(each) else " " for each in names)
             != "abcdefgh"
         ):
-            yield Problem("file_letters", where=f"announcements.toml: files.sets.{name}")
+            yield Flaw("file_letters", where=f"announcements.toml: files.sets.{name}")
 
 
-def _words(language: Language) -> Iterator[Problem]:
+def _words(language: Language) -> Iterator[Flaw]:
     """Check that no word of an announcement has two meanings."""
     words = language.words
-    meanings = {
+    meanings: dict[str, Sequence[str]] = {
         **{f"pieces.{chess.piece_name(man)}": language.man(man).forms for man in chess.PIECE_TYPES},
         **{f"ranks.{number}": word.forms for number, word in enumerate(language.ranks, 1)},
         "words.capture": words.capture.forms,
@@ -298,29 +290,29 @@ def _words(language: Language) -> Iterator[Problem]:
             yield _ambiguous("announcements.toml", form, one, other)
 
 
-def _letters(language: Language) -> Iterator[Problem]:
+def _letters(language: Language) -> Iterator[Flaw]:
     """Check that each kind of man but the pawn has a letter of its own (C.2)."""
     letters = [language.man(man).letter for man in chess.PIECE_TYPES if man != chess.PAWN]
     if len(set(letters)) < len(letters) or any(len(letter) != 1 for letter in letters):
         where = "announcements.toml: pieces"
-        yield Problem("piece_letters", where=where, letters=" ".join(letters))
+        yield Flaw("piece_letters", where=where, letters=" ".join(letters))
 
 
-def _commands(language: Language) -> Iterator[Problem]:
+def _commands(language: Language) -> Iterator[Flaw]:
     """Check that every command has phrases, and no phrase two meanings, however it is spelled."""
     meanings: dict[tuple[str, ...], str] = {}
     for command, forms in language.commands.items():
         if not forms:
-            yield Problem("no_phrase", where=f"dialogue.toml: commands.{command}")
+            yield Flaw("no_phrase", where=f"dialogue.toml: commands.{command}")
         for form in forms:
             if not (words := plain_words(form)):
-                yield Problem("phrase_wordless", where=f"dialogue.toml: commands.{command}")
+                yield Flaw("phrase_wordless", where=f"dialogue.toml: commands.{command}")
             elif (other := meanings.setdefault(words, command)) != command:
                 both = (f"commands.{other}", f"commands.{command}")
                 yield _ambiguous("dialogue.toml", form, *both)
 
 
-def _rulings(language: Language) -> Iterator[Problem]:
+def _rulings(language: Language) -> Iterator[Flaw]:
     """Check that an arbiter can say the rulings of English, and no words rule two things."""
     own, english = language.rulings.phrases, read(REFERENCE).rulings.phrases
     yield from _keys(own, english, own, "rulings.toml: ", Lack)
@@ -328,43 +320,23 @@ def _rulings(language: Language) -> Iterator[Problem]:
     meanings: dict[tuple[str, ...], str] = {}
     for line, forms in own.items():
         if not forms:
-            yield Problem("no_phrase", where=f"rulings.toml: {line}")
+            yield Flaw("no_phrase", where=f"rulings.toml: {line}")
         for form in forms:
             if (other := meanings.setdefault(plain_words(form), line)) != line:
                 yield _ambiguous("rulings.toml", form, other, line)
 
 
-def _numbers(language: Language) -> Iterator[Problem]:
+def _numbers(language: Language) -> Iterator[Flaw]:
     """Check that numbers can be said, also before everything that is counted."""
     try:
         num2words(1, lang=language.voice.numbers)
     except NotImplementedError:
         where = "language.toml: voice.numbers"
-        yield Problem("numbers_unknown", where=where, words=language.voice.numbers)
+        yield Flaw("numbers_unknown", where=where, words=language.voice.numbers)
     genders = language.voice.ones.genders if language.voice.ones else {}
     for thing, plural in msgspec.structs.asdict(language.counts).items():
         where = f"language.toml: counts.{thing}"
         yield from _unfilled(plural.one, set(), f"{where}.one")
         yield from _unfilled(plural.other, {"number"}, f"{where}.other")
         if plural.gender and plural.gender not in genders:
-            yield Problem("set_unknown", where=f"{where}.gender", known="voice.ones.genders")
-
-
-def _heard(language: Language) -> Iterator[Problem]:
-    """Check that all pronunciations are rows of phones."""
-    for word, rows in language.pronunciations.items():
-        for row in rows or ("",):
-            if not is_row(row):
-                yield Problem("no_phones", where=f"pronunciations.toml: {word}", words=row)
-
-
-def _misheard(language: Language) -> Iterator[Problem]:
-    """Check that misheard words are words that are heard, and that no cost is below 0."""
-    misheard = language.misheard
-    pairs = misheard.pairs()
-    if min(misheard.other, misheard.left_out, misheard.put_in, *pairs.values(), 0.0) < 0:
-        yield Problem("cost_negative", where="misheard.toml")
-    names = {name.casefold() for each in language.files.sets.values() for name in each}
-    for word in dict.fromkeys(word for pair in pairs for word in pair):
-        if word not in language.pronunciations and word not in names:
-            yield Problem("word_unheard", where="misheard.toml", words=word)
+            yield Flaw("set_unknown", where=f"{where}.gender", known="voice.ones.genders")

@@ -194,26 +194,6 @@ class BrailleCode(Struct, frozen=True, forbid_unknown_fields=True):
     cells: dict[str, str] = {}
 
 
-class Misheard(Struct, frozen=True, forbid_unknown_fields=True):
-    """Costs of mishearing one word for another, learnt from recordings (``misheard.toml``).
-
-    ``words`` has for a word that was said those that were heard for it; any other costs ``other``.
-    A word that was said and not heard costs ``left_out``, one heard and not said ``put_in``. A cost
-    says how much less likely this was than to be heard right, in log-odds.
-    """
-
-    other: float = 5.0
-    left_out: float = 5.0
-    put_in: float = 5.0
-    words: dict[str, dict[str, float]] = {}
-
-    def pairs(self) -> dict[tuple[str, str], float]:
-        """The costs by the pair of the said and the heard word."""
-        return {
-            (said, word): cost for said, row in self.words.items() for word, cost in row.items()
-        }
-
-
 class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """The words of a language: those that a player says, and sentences for :meth:`say`.
 
@@ -236,15 +216,19 @@ class Language(Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     counts: Counts
     lists: Lists
     phrases: dict[str, str]
-    pronunciations: dict[str, tuple[str, ...]]
     rulings: SpokenRulings
-    misheard: Misheard = Misheard()
     times: TimeWords = TimeWords()
     braille: BrailleCode = BrailleCode()
     louis: dict[str, str] = {}
     """Tables of liblouis that write it, by ``eight`` and ``six`` dots, and ``contracted``."""
     english: str = ""
     """Its English name, in reports."""
+    typed: tuple[str, ...] = ()
+    """Words that are only typed: other spellings of those that are listened for, and signs."""
+
+    def hears(self, word: str) -> bool:
+        """Tell whether a word of a form, in small letters, is listened for."""
+        return word not in self.typed
 
     def man(self, piece_type: chess.PieceType) -> Man:
         """The words for a kind of man."""

@@ -18,7 +18,7 @@ from accessible_board.toml import read_toml
 
 GAME_FILES: Final = {
     "language.toml": ("name", "english", "voice", "counts", "lists", "times", "braille", "louis"),
-    "announcements.toml": ("files", "ranks", "pieces", "castling", "words"),
+    "announcements.toml": ("files", "ranks", "pieces", "castling", "words", "typed"),
     "dialogue.toml": ("commands", "phrases"),
     "rulings.toml": ("rulings",),
     "asking.toml": ("asking",),
@@ -37,14 +37,11 @@ FURTHER_PHRASES: Final = (
 )
 """Further files with a language's ``phrases``, one for each theme of the game."""
 
-HEARD_FILES: Final = ("pronunciations.toml", "misheard.toml")
-"""Files without which a language can be typed, but not heard."""
-
-SOUNDS_FILE: Final = "menu_sounds.toml"
-"""Pronunciations of the menu's own words; without the file the menu hears only a game's words."""
-
 LEARNING_FILE: Final = "learning.toml"
-"""The settings of ``tools/pronounce.py`` for a language; no game reads them."""
+"""The settings of ``tools/words`` for a language; no game reads them."""
+
+FORMER_FILES: Final = ("misheard.toml", "pronunciations.toml", "menu_sounds.toml")
+"""Files that languages had up to 0.2, which mean nothing any longer."""
 
 PHRASE_FILES: Final = (
     "beginning.toml",
@@ -141,8 +138,6 @@ def read(folder: Path) -> Language:
         for key, phrase in phrases(folder, file).items()
         if key.startswith("phrases.")
     }
-    for file in HEARD_FILES:
-        found[file.removesuffix(".toml")] = optional(folder, file)
     return convert(found, Language)
 
 

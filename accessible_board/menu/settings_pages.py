@@ -69,7 +69,7 @@ OFFERED: Final[Mapping[str, Mapping[str, object]]] = {
     "echo": {f"echo_{echo}": echo for echo in EchoToOpponent},
     "pressed": {f"pressed_{sign}": sign for sign in PressSignal},
     "virtual_pegs": {f"pegs_{way}": way for way in VirtualPegs},
-    "engine": {f"engine_{engine}": engine for engine in Engine},
+    "engine": {f"engine_{engine}": engine for engine in (Engine.AUTO, Engine.VOSK)},
     "braille_line": _SWITCH,
     "braille_code": {f"code_{code}": code for code in ("eight", "six", "contracted")},
     "braille_clock": _SWITCH,

@@ -11,7 +11,7 @@ from typing import Final
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language, load
 from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import SOUNDS_FILE, optional, phrases
+from accessible_board.languages.language_files import phrases
 from accessible_board.narration.announcing import move_count_words, time_words
 from accessible_board.narration.sentences.arbitration import time_sentences
 
@@ -26,14 +26,10 @@ def listened_for(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MenuWords:
-    """The phrases of the menu in one language.
-
-    ``sounds`` are the pronunciations of words that the game does not know.
-    """
+    """The phrases of the menu in one language."""
 
     language: Language
     phrases: Mapping[str, str]
-    sounds: Mapping[str, tuple[str, ...]]
 
     def __call__(self, key: str, **values: str) -> str:
         """The phrase ``key`` (``home.title``) as it is said, filled in."""
@@ -51,9 +47,7 @@ class MenuWords:
 @cache
 def menu_words(code: str) -> MenuWords:
     """The menu's words of the language with this code; :class:`InputError` if there is none."""
-    folder = folder_of(code)
-    sounds = {word: tuple(rows) for word, rows in optional(folder, SOUNDS_FILE).items()}
-    return MenuWords(load(code), phrases(folder, "menu.toml"), sounds)
+    return MenuWords(load(code), phrases(folder_of(code), "menu.toml"))
 
 
 def time_control_words(text: str, words: MenuWords) -> str:

@@ -108,4 +108,4 @@ def _forms(letter: str, language: Language, *, spoken: bool = False) -> list[str
 
 
 def _is_listened_for(name: str, language: Language) -> bool:
-    return all(word in language.pronunciations for word in name.casefold().split())
+    return all(language.hears(word) for word in name.casefold().split())

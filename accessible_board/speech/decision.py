@@ -19,8 +19,8 @@ taken for overheard talk. The question is the likeliest legal announcement, unle
 "Did you say: knight e five?" There even one that is rejected is asked about, down to
 :data:`REJECTED_PUSHED`.
 
-An illegal announcement costs its player time, so it is told as such only where no witness prefers a
-legal one, and the move on the pegs would be rejected had they not shown it.
+An illegal announcement costs its player time, so it is told as such only where the move on the pegs
+would be rejected had they not shown it.
 
 The threshold is a trade: a higher one makes players repeat themselves, a lower one lets a wrong
 announcement pass for a right one. ``benchmarks/speech`` prints both as a curve over it.
@@ -56,7 +56,7 @@ microphone hears talk as well, which would be asked about too often.
 UNSURE = (ACCEPTED + REJECTED) / 2
 """The most log-odds of an announcement that is not to be accepted without asking."""
 
-ANSWER = 3.0
+ANSWER = 2.5
 """Log-odds by which an answer is likelier than anything else while a question is open."""
 
 
@@ -76,24 +76,14 @@ class Verdict(StrEnum):
 class Possibility:
     """One way to have heard the utterance.
 
-    ``sound`` is 0 if nothing explains it better, and less the worse it is as an explanation; of the
-    best of all it is 0 if it sounds like words of ours, and less the more it is in doubt. ``cost``
-    is what it takes to have heard the best of all for these words, 0 or more. ``sure`` is the best
-    of all if one witness has no doubt of it, ``preferred`` another one if one witness alone thinks
-    that or a like one likelier.
+    ``sound`` is below 0 if something else explains it better, and less the worse it is as an
+    explanation; of the best of all it is 0 if it sounds like words of ours, and less the more it is
+    in doubt.
     """
 
     words: Sentence
     meaning: Understood | None
     sound: float
-    cost: float = 0.0
-    sure: bool = False
-    preferred: bool = False
-
-    @property
-    def is_sure_act(self) -> bool:
-        """Whether this is an act, no announcement, and surely addressed to the program."""
-        return self.sure and self.act is not None and self.announcement is None
 
     @property
     def announcement(self) -> Announcement | None:
@@ -172,13 +162,13 @@ def decide(
     doubt = best.sound
     by = by or weighing()
     odds, likeliest = _likeliest(doubt, legal, sensed, by)
-    to_us = 0.0 if best.is_sure_act else doubt
-    unclear = min(0.0, to_us - by.clear)
-    # Overheard words may be an answer by chance; those that a button was pushed for are to us.
-    against = 0.0 if addressed else unclear
-    if answer is not None and answer.sound + ANSWER + against >= max(odds, ACCEPTED):
+    unclear = min(0.0, doubt - by.clear)
+    # A short word is soon found in others' talk; what a button was pushed for is said to us.
+    against = 0.0 if addressed else 2 * unclear
+    # How much likelier it is than other words of ours does not tell whether they were ours.
+    if answer is not None and min(answer.sound, 0.0) + ANSWER + against >= max(odds, ACCEPTED):
         return _decision(answer, None, REJECTED, Verdict.REJECTED)
-    is_talk = to_us < by.ignored
+    is_talk = doubt < by.ignored
     if likeliest is not None and odds >= ACCEPTED and (not is_talk or likeliest is sensed):
         return _meant(board, likeliest, odds)
     least = REJECTED_PUSHED if addressed or is_talk else REJECTED
@@ -189,8 +179,8 @@ def decide(
     if best.meaning is None:
         return _unclear(best, None, odds, worth_asking(likeliest, odds))
     if best.announcement is not None and odds < REJECTED:
-        meant = _perhaps_meant(legal, sensed, doubt, by)
-        odds, likeliest = (UNSURE, meant) if meant is not None else (odds, likeliest)
+        on_pegs = _perhaps_meant(sensed, doubt, by)
+        odds, likeliest = (UNSURE, on_pegs) if on_pegs is not None else (odds, likeliest)
     if odds < REJECTED and not unclear:
         return _decision(best, None, odds, Verdict.REJECTED)
     # Where the move on the pegs was heard best of all, another legal one is too near to it.
@@ -217,27 +207,21 @@ def _likeliest(
     return by.legal.odds(legal_evidence(legal, doubt)), legal
 
 
-def _perhaps_meant(
-    legal: Possibility | None, sensed: Possibility | None, doubt: float, by: Weighing
-) -> Possibility | None:
-    """The legal move to ask about where the words are an illegal one, if any may have been meant.
-
-    That is one which a witness prefers, or that on the pegs if it is near even without them.
-    """
-    if sensed is not None and by.legal.odds(legal_evidence(sensed, doubt)) >= REJECTED:
-        return sensed
-    return next((each for each in (sensed, legal) if each is not None and each.preferred), None)
+def _perhaps_meant(sensed: Possibility | None, doubt: float, by: Weighing) -> Possibility | None:
+    """The move on the pegs where the words are an illegal one, if it is near even without them."""
+    near = sensed is not None and by.legal.odds(legal_evidence(sensed, doubt)) >= REJECTED
+    return sensed if near else None
 
 
 def legal_evidence(legal: Possibility, doubt: float) -> Evidence:
     """The evidence for a legal announcement whose move is not on the pegs."""
-    return Evidence(legal.sound, 0.0, doubt, -legal.cost)
+    return Evidence(legal.sound, 0.0, doubt)
 
 
 def sensed_evidence(sensed: Possibility, other: Possibility | None, doubt: float) -> Evidence:
     """The evidence for the announcement of the move on the pegs, compared with other legal ones."""
     lead = sensed.sound - other.sound if other is not None else math.inf
-    return Evidence(sensed.sound, lead, doubt, -sensed.cost)
+    return Evidence(sensed.sound, lead, doubt)
 
 
 def sensed_odds(

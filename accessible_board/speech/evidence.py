@@ -1,10 +1,9 @@
 """Measurements that speak for an announcement, and how they are weighed.
 
 The sound says how well an announcement explains the utterance: beside the best sentence of all, and
-beside every other legal announcement. What was heard says what it would cost to have misheard it
-(:mod:`~accessible_board.speech.confusions`). The best sentence of all may itself be in doubt. The
-Laws and the pegs are in the *prior*: a legal announcement is likelier than any other, and that of
-the move which stands on the board likelier still.
+beside every other legal announcement. The best sentence of all may itself be in doubt. The Laws and
+the pegs are in the *prior*: a legal announcement is likelier than any other, and that of the move
+which stands on the board likelier still.
 
 All of them are log-odds, each times a weight, and add up. The weights are data
 (``weights/``), fitted by ``benchmarks/speech/fitting.py`` to voices that are not kept aside.
@@ -22,7 +21,7 @@ LEAD: Final = 6.0
 """The most by which an announcement can be ahead of the other legal ones, or behind."""
 
 FAR: Final = 20.0
-"""The most that what was heard otherwise, or better, can count against an announcement."""
+"""The most that something heard better can count against an announcement."""
 
 TALK: Final = 80.0
 """The most that doubt can count: while others talk, it is what tells an announcement from talk."""
@@ -32,21 +31,20 @@ TALK: Final = 80.0
 class Evidence:
     """Measurements of how well an announcement fits what was heard; higher is better.
 
-    ``sound`` compares it with the best sentence of all and is 0 at most, ``lead`` with the best
-    other legal announcement; ``doubt`` is that of the best sentence of all, 0 at most; ``heard``
-    is what it costs to have heard that one for this, below 0.
+    ``sound`` compares it with all other sentences, ``lead`` with the best other legal
+    announcement; ``doubt`` is that of the best sentence of all, 0 at most.
     """
 
     sound: float
     lead: float
     doubt: float
-    heard: float
 
     @property
-    def limited(self) -> tuple[float, float, float, float]:
+    def limited(self) -> tuple[float, float, float]:
         """The measurements in order, each limited to what one utterance can prove."""
         lead = max(-LEAD, min(self.lead, LEAD))
-        return max(self.sound, -FAR), lead, max(self.doubt, -TALK), max(self.heard, -FAR)
+        sound = max(-FAR, min(self.sound, LEAD))
+        return sound, lead, max(self.doubt, -TALK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +55,14 @@ class Weights:
     sound: float
     lead: float
     doubt: float
-    heard: float
 
     def __post_init__(self) -> None:
-        if min(self.sound, self.lead, self.doubt, self.heard) < 0:
+        if min(self.sound, self.lead, self.doubt) < 0:
             raise ValueError("a weight is negative")
 
     def odds(self, evidence: Evidence) -> float:
         """The log-odds that the announcement was made."""
-        counts = (self.sound, self.lead, self.doubt, self.heard)
+        counts = (self.sound, self.lead, self.doubt)
         each = zip(counts, evidence.limited, strict=True)
         return self.prior + sum(weight * witnessed for weight, witnessed in each)
 
@@ -87,10 +84,10 @@ class Weighing:
 class Witness(StrEnum):
     """What recognises speech; each has weights of its own, in a file named by the value."""
 
+    WORDS = "words"
+    """A network that knows whole words, and has heard people."""
     SOUNDS = "sounds"
-    """A recogniser, by the sounds of words."""
-    SOUNDS_AND_WORDS = "sounds_and_words"
-    """A recogniser, and a network that knows whole words."""
+    """An engine that tells words by their sounds."""
 
 
 @cache

@@ -64,6 +64,8 @@ class Grammar:
     finals: frozenset[int]
     parts: tuple["Grammar", ...] = field(default=(), compare=False)
     """What competes within it, if it is put together of such: each a grammar of its sentences."""
+    seldom: "Grammar | None" = field(default=None, compare=False)
+    """Sentences beside those of the automaton that are said too, though seldom."""
     words: frozenset[str] = field(init=False)
     """Every word that occurs in some sentence."""
 
@@ -141,9 +143,10 @@ class Grammar:
         return _minimised(self.arcs, frozenset(range(1, len(self.arcs))) | self.finals)
 
     def accepts(self, sentence: Iterable[str]) -> bool:
-        """Whether this is a sentence of the grammar."""
-        state = self._after(sentence)
-        return state is not None and state in self.finals
+        """Whether this is a sentence of the grammar, if only a seldom one."""
+        words = tuple(sentence)
+        seldom = self.seldom is not None and self.seldom.accepts(words)
+        return seldom or self._after(words) in self.finals
 
     def begins(self, words: Iterable[str]) -> bool:
         """Whether some sentence of the grammar begins with these words."""

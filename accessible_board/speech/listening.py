@@ -10,7 +10,7 @@ the announcement of the move that the     300 ms without a change
 pegs show
 some complete legal announcement, or a    400 ms without a change
 command
-anything that nothing can extend or       160 ms of silence
+anything that nothing can extend or       96 or 224 ms of silence
 overtake
 what can go on to mean another thing      800 ms of silence
 anything else, or nothing                 500 ms of silence
@@ -71,8 +71,8 @@ RELEASED_MS = 96
 LET_GO_MS = 500
 """How long after that an utterance is over although others talk on: the last word is said."""
 
-PAUSE_MS = 160
-"""The silence after which it is first decided whether all was said."""
+PAUSES_MS = (96, 224)
+"""The silences after which it is decided whether all was said: at once, and after a consonant."""
 
 SILENCE_MS = 500
 """The silence that ends an utterance whatever was understood, unless that was a beginning."""
@@ -116,7 +116,7 @@ class UtteranceChange(Enum):
     """An utterance begins with this moment."""
     GOING_ON = auto()
     PAUSED = auto()
-    """The speaker pauses, perhaps for good; said once each time."""
+    """The speaker pauses, or let the button go, perhaps for good; said twice each time."""
     COMMITTED = auto()
     """Enough was understood: the utterance is over although sound may go on."""
     ENDED = auto()
@@ -238,7 +238,7 @@ class Listener:
         """End the utterance during a pause, because its meaning is certain."""
         if self._state is _State.SPEAKING:
             self._state = _State.DEAF
-            self.words_ended = self._last_voice
+            self.words_ended = self._words_end()
 
     def go_on(self) -> None:
         """Take back a commit that came too early: the utterance is not over."""
@@ -306,9 +306,16 @@ class Listener:
             self._state = _State.DEAF
             self.words_ended = moment.at - LET_GO_MS
             return UtteranceChange.ENDED
-        if moment.at - self._last_voice >= PAUSE_MS > self._before - self._last_voice:
+        silent, before = (at - self._words_end() for at in (moment.at, self._before))
+        if any(before < pause <= silent for pause in PAUSES_MS):
             return UtteranceChange.PAUSED
         return UtteranceChange.GOING_ON
+
+    def _words_end(self) -> int:
+        """The end of the words, if they are over; others may talk on after the button is let go."""
+        if self.push_to_talk and self._released_at is not None:
+            return min(self._last_voice, self._released_at)
+        return self._last_voice
 
     def _patience(self, fit: HypothesisFit) -> int:
         """The silence that ends an utterance now, in milliseconds."""

@@ -44,17 +44,16 @@ def said(form: str) -> Sentence:
 
 
 def spoken(forms: Iterable[str], language: Language) -> tuple[Sentence, ...]:
-    """The forms whose every word has a pronunciation in the language, each once."""
+    """The forms whose every word is listened for, each once."""
     sentences = dict.fromkeys(map(said, forms))
-    return tuple(s for s in sentences if all(word in language.pronunciations for word in s))
+    return tuple(s for s in sentences if all(map(language.hears, s)))
 
 
 def heard(patterns: Iterable[Pattern], language: Language) -> Iterator[Pattern]:
-    """The patterns, limited to words with a pronunciation in the language."""
+    """The patterns, limited to words that are listened for."""
     for pattern in patterns:
         slots = [
-            Slot(frozenset(w for w in slot.words if w in language.pronunciations), slot.optional)
-            for slot in pattern
+            Slot(frozenset(filter(language.hears, slot.words)), slot.optional) for slot in pattern
         ]
         if all(slot.words for slot in slots):
             yield tuple(slots)
@@ -176,10 +175,11 @@ class Sentences:
         """The legal announcements of a position, and all that a recogniser may hear for them.
 
         That is the full grammar, but a rank alone is an origin of those men only whom it tells
-        apart here; and what is left of an announcement that was broken off, or of which only the
-        end was heard: whoever calls out "Gustav" has announced nothing. Beside it, answers to an
-        open question, and then no rank alone: "nein" sounds like "drei". Without ``halves`` for an
-        engine that only learns which word may follow which: it would end any sentence anywhere.
+        apart here; and, seldom, what is left of an announcement that was broken off, or of which
+        only the end was heard: whoever calls out "Gustav" has announced nothing. Beside it, answers
+        to an open question, and then no rank alone: "nein" sounds like "drei". Without ``halves``
+        for an engine that only learns which word may follow which: it would end any sentence
+        anywhere.
         """
         men = frozenset(
             piece
@@ -188,11 +188,14 @@ class Sentences:
         )
         if (men, halves) not in self._competing:
             announced = self._announced(men)
-            heard = self._or_broken_off(announced) if halves else announced
-            with_commands = self.with_commands(announced).plus(self.commands)
-            self._competing[men, halves] = heard.plus(with_commands)
+            usual = announced.plus(self.with_commands(announced)).plus(self.commands)
+            seldom = self._broken_off(announced).less(usual) if halves else None
+            self._competing[men, halves] = replace(usual, seldom=seldom)
         usual = self._competing[men, halves]
-        return usual if answers is None else usual.less(self._rank_alone).plus(answers)
+        if answers is None:
+            return usual
+        seldom = usual.seldom and usual.seldom.less(self._rank_alone).less(answers)
+        return replace(usual.less(self._rank_alone).plus(answers), seldom=seldom)
 
     def forms(self, move: chess.Move, board: chess.Board) -> list[Pattern]:
         """The accepted ways to announce this move; it need not be legal but must have a man."""
@@ -240,8 +243,8 @@ class Sentences:
         phrases = [phrase for side in sides for phrase in self._castling[side]]
         return [(*pattern_of(phrase), *ending) for phrase, ending in product(phrases, self._checks)]
 
-    def _or_broken_off(self, announced: Grammar) -> Grammar:
-        """Announcements, the beginning of one, a rank alone, and that it is check."""
+    def _broken_off(self, announced: Grammar) -> Grammar:
+        """Beginnings of announcements, a rank alone, and that it is check."""
         checks = Grammar.of_patterns(filter(None, self._checks))
         return announced.with_beginnings().plus(checks).plus(self._rank_alone)
 

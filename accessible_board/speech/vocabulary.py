@@ -7,11 +7,12 @@ command that it does not hear is typed.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 
+import chess
 from msgspec import structs
 
 from accessible_board.languages import Language, plain_words
 from accessible_board.speech import spoken_rulings
-from accessible_board.speech.confusions import synonyms
+from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.sentences import OFFICERS, said, spoken
 
 LIKENESS = 0.65
@@ -24,11 +25,24 @@ def spellings_of(language: Language) -> Mapping[str, tuple[str, ...]]:
     They are found among the forms of the same word that are otherwise only typed.
     """
     return {
-        word: _like(word, [other for other in forms if other not in language.pronunciations])
-        for forms in synonyms(language)
+        word: _like(word, [other for other in forms if not language.hears(other)])
+        for forms in _synonyms(language)
         for word in forms
-        if word in language.pronunciations
+        if language.hears(word)
     }
+
+
+def _synonyms(language: Language) -> Iterator[Sentence]:
+    """The single words for each file, rank, man and particle, the usual one first."""
+    words, files = language.words, language.files
+    groups = (
+        *((name, *files.forms(file)) for file, name in enumerate(files.names())),
+        *(rank.forms for rank in language.ranks),
+        *(language.man(man).forms for man in chess.PIECE_TYPES),
+        *(word.forms for word in (words.capture, words.promotion, words.check, words.mate)),
+    )
+    for forms in groups:
+        yield tuple(dict.fromkeys(form.casefold() for form in forms if len(form.split()) == 1))
 
 
 def file_to_say(file: int, language: Language) -> str:

@@ -257,9 +257,8 @@ def men_grammar(words: MenuWords) -> Grammar:
     men = [form for piece in chess.PIECE_TYPES for form in language.man(piece).forms]
     files = [form for file in range(8) for form in language.files.forms(file)]
     ranks = [form for rank in language.ranks for form in rank.forms]
-    known = {*language.pronunciations, *words.sounds}
     slots = [
-        Slot(frozenset(word for form in forms for word in listened_for(form)[:1] if word in known))
+        Slot(frozenset(filter(language.hears, (listened_for(form)[0] for form in forms))))
         for forms in (colours, men, files, ranks)
     ]
     return Grammar.of_patterns([tuple(slots)])

@@ -30,7 +30,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
-from accessible_board.menu.words import MenuWords, listened_for, menu_words
+from accessible_board.menu.words import menu_words
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.engines import EngineProgram, Question, Thinker, limit, options
 from accessible_board.study.hints import Hints
@@ -79,14 +79,7 @@ def studied(language: Language) -> Language:
         language,
         phrases=language.phrases | phrases,
         commands=language.commands | {"hint": hint},
-        pronunciations=language.pronunciations | _sounds(words, hint),
     )
-
-
-def _sounds(words: MenuWords, forms: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Pronunciations of these forms that the menu has and the game lacks."""
-    every = (word for form in forms for word in listened_for(form))
-    return {word: words.sounds[word] for word in every if word in words.sounds}
 
 
 @dataclass(slots=True)

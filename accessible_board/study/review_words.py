@@ -176,8 +176,8 @@ class TaskGrammar:
 
 
 def _single(forms: list[str], language: Language) -> Iterator[str]:
-    """The forms that are a single word which can be recognised."""
-    return (form for form in forms if form.casefold() in language.pronunciations)
+    """The forms of a single word that are listened for."""
+    return (form for form in forms if language.hears(form.casefold()))
 
 
 def _key(wanted: Wanted) -> str:

@@ -13,5 +13,5 @@ def in_english(language: Language) -> str:
 
 
 def learning(language: Language) -> dict[str, Any]:
-    """What pronunciations of a language are learnt from: ``learning.toml`` in its folder."""
+    """How synthesisers read words of a language: ``learning.toml`` in its folder."""
     return optional(folder_of(language.code), LEARNING_FILE)

@@ -1,4 +1,4 @@
-"""How well announcements are understood: by whom, in which noise, and against the peer's method.
+"""Measure how well announcements are understood: of whom, and in which noise.
 
     python benchmarks/speech --size full --language de
 

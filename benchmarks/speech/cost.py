@@ -5,16 +5,14 @@
 Announcements of voices that are kept aside come live, in pieces of 50 ms: at an open microphone in
 a quiet room, and pushed to talk where others talk, for there no silence ends them. What each piece
 takes is measured in time of a processor, so that other programs on this machine hardly matter. From
-these times it is worked out when each would be done on a machine of two processors of a given share
-of this one's speed: a piece waits until the one before is done, and what is heard beside the ear
-until one of them is free. No limit of the system is set.
+these times it is worked out when each would be done on a processor of a given share
+of this one's speed: a piece waits until the one before is done. No limit of the system is set.
 """
 
 import argparse
 import statistics
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import chess
@@ -24,8 +22,6 @@ from accessible_board.acts.table import Act
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import embedded
-from accessible_board.devices.recognition.replays import OwnReplays
-from accessible_board.devices.recognition.sphinx_decoder import Entry, Found, Replay, SphinxDecoder
 from accessible_board.languages import available, load
 from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import SEED, hall_of, rendered
@@ -37,8 +33,8 @@ PIECE = RECOGNISER_RATE // 20
 PAUSE = np.zeros(2 * RECOGNISER_RATE, np.int16)
 """What follows the words, so that what is late is still heard."""
 
-TIME_ASKED = 0.7
-"""Seconds until the question for the time is understood: 0.1 of 0.8 is left for the answer."""
+TIME_ASKED = 0.4
+"""Seconds until the question for the time is understood: 0.1 of 0.5 is left for the answer."""
 
 SPEEDS = {"unlimited": 1.0, "at 30 % of this processor": 0.3}
 TALK = Room(Kind.BABBLE, 10)
@@ -59,43 +55,24 @@ class Limits:
 
 LIMITS = {
     QUIET_ROOM: Limits(
-        dict(zip(SPEEDS, (0.3, 0.4), strict=True)), dict(zip(SPEEDS, (0.4, 0.8), strict=True)), 0.12
+        dict(zip(SPEEDS, (0.15, 0.4), strict=True)),
+        dict(zip(SPEEDS, (0.3, 0.8), strict=True)),
+        0.08,
     ),
     TALK: Limits(
-        dict(zip(SPEEDS, (0.3, 0.8), strict=True)), dict(zip(SPEEDS, (0.4, 1.5), strict=True)), 0.3
+        dict(zip(SPEEDS, (0.15, 0.4), strict=True)),
+        dict(zip(SPEEDS, (0.3, 0.8), strict=True)),
+        0.08,
     ),
 }
 
 
-@dataclass(slots=True)
-class Beside:
-    """One replay: the seconds of a processor that it took, and when it is done on a slower one."""
-
-    took: float
-    done: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What the ear does of its own, and whether it then asks for a replay or waits for one."""
-
-    took: float
-    asks: Beside | None = None
-    awaits: Beside | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of live sound: when it has come, and what was done about it."""
+    """A piece of live sound: when it has come, and the seconds of a processor that it took."""
 
     come: float
-    steps: tuple[Step, ...]
-
-    @property
-    def took(self) -> float:
-        """Seconds of all processors."""
-        asked = (step.asks.took for step in self.steps if step.asks is not None)
-        return sum(step.took for step in self.steps) + sum(asked)
+    took: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,84 +87,16 @@ class Live:
     ended: float
 
     def delay(self, speed: float) -> float | None:
-        """Seconds from the end of the words to the decision on two processors so fast.
-
-        What is heard beside the ear is heard by whichever is free first. The ear itself is on one
-        of them, where it goes before.
-        """
-        done, free = 0.0, [0.0, 0.0]
+        """Seconds from the end of the words to the decision on a processor so fast."""
+        done = 0.0
         for number, piece in enumerate(self.pieces):
-            done = max(done, piece.come)
-            for step in piece.steps:
-                free[0] += step.took / speed if free[0] > done else 0.0
-                done += step.took / speed
-                if step.asks is not None:
-                    which = free.index(min(free))
-                    free[which] = max(done, free[which]) + step.asks.took / speed
-                    step.asks.done = free[which]
-                if step.awaits is not None:
-                    done = max(done, step.awaits.done)
+            done = max(done, piece.come) + piece.took / speed
             if number == self.decided:
                 return done - self.ended
         return None
 
 
-class TimedReplays:
-    """Replays as processes would beside the ear, and notes what each of both took."""
-
-    beside = True
-
-    def __init__(self) -> None:
-        self._own = OwnReplays()
-        self._steps: list[Step] = []
-        self._since = time.process_time()
-
-    def replay(self, entries: Sequence[Entry], replay: Replay) -> Future[list[Found]]:
-        """What is heard, at once; that it is waited for is noted."""
-        self._note()
-        begun = time.process_time()
-        found = self._own.replay(entries, replay).result()
-        self._since = time.process_time()
-        beside = Beside(self._since - begun)
-        self._steps.append(Step(0.0, asks=beside))
-        return _Awaited(self, beside, found)
-
-    def live(self, entries: Sequence[Entry]) -> SphinxDecoder:
-        """What hears live sound, in the same order of time as all else."""
-        return self._own.live(entries)
-
-    def steps(self) -> tuple[Step, ...]:
-        """What was done since this was asked last."""
-        self._note()
-        steps, self._steps = tuple(self._steps), []
-        return steps
-
-    def _note(self, awaits: Beside | None = None) -> None:
-        now = time.process_time()
-        self._steps.append(Step(now - self._since, awaits=awaits))
-        self._since = now
-
-    def wait(self, beside: Beside) -> None:
-        """Note that the ear waits for this."""
-        self._note(beside)
-
-
-class _Awaited(Future[list[Found]]):
-    """A replay that is done; whoever asks for it would have waited for it."""
-
-    def __init__(self, replays: TimedReplays, beside: Beside, found: list[Found]) -> None:
-        super().__init__()
-        self._replays, self._beside = replays, beside
-        self.set_result(found)
-
-    def result(self, timeout: float | None = None) -> list[Found]:
-        self._replays.wait(self._beside)
-        return super().result(timeout)
-
-
-def heard_live(
-    ear: Ear, replays: TimedReplays, saying: Saying, voice: Voice, room: Room, chance: int
-) -> Live:
+def heard_live(ear: Ear, saying: Saying, voice: Voice, room: Room, chance: int) -> Live:
     """The announcement, and what each piece of its sound took."""
     words = rendered(voice, saying.words)
     others = hall_of(kept_aside=True) if room.kind is Kind.BABBLE else ()
@@ -202,12 +111,13 @@ def heard_live(
         ear.push()
     pieces: list[Piece] = []
     decided = None
-    replays.steps()
     for number, piece in enumerate(_pieces(sound)):
         if pushes and number == round(ended * RECOGNISER_RATE / PIECE):
             ear.release()
+        begun = time.process_time()
         decision = ear.feed(piece)
-        pieces.append(Piece((number + 1) * PIECE / RECOGNISER_RATE, replays.steps()))
+        took = time.process_time() - begun
+        pieces.append(Piece((number + 1) * PIECE / RECOGNISER_RATE, took))
         decided = number if decision is not None and decided is None else decided
     return Live(tuple(pieces), decided, ended)
 
@@ -220,11 +130,10 @@ def asked_the_time(code: str, room: Room) -> list[Live]:
     """The question for the time by each synthesised voice that is kept aside."""
     language = load(code)
     [words, *_] = language.commands[Act.TIME.key]
-    replays = TimedReplays()
-    ear = Ear(language, embedded(language, language.pronunciations, replays=replays))
+    ear = Ear(language, embedded(language))
     asked = Saying(words, chess.STARTING_FEN, "", "", "", "")
     return [
-        heard_live(ear, replays, asked, voice, room, number)
+        heard_live(ear, asked, voice, room, number)
         for number, voice in enumerate(voices(language))
         if voice.kept_aside and voice.speaks(words)
     ]
@@ -241,11 +150,10 @@ def tell_the_time(code: str, room: Room, lives: list[Live]) -> None:
 def measured(code: str, room: Room, each: int) -> list[Live]:
     """So many announcements of each voice that is kept aside, heard live in a room."""
     language = load(code)
-    replays = TimedReplays()
-    ear = Ear(language, embedded(language, language.pronunciations, replays=replays))
+    ear = Ear(language, embedded(language))
     aside = [voice for voice in voices(language) if voice.kept_aside]
     return [
-        heard_live(ear, replays, saying, voice, room, number)
+        heard_live(ear, saying, voice, room, number)
         for voice in aside
         for number, saying in enumerate(
             sayings(language, each, f"{SEED} {voice.name}", voice.speaks)

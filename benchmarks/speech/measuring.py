@@ -24,10 +24,8 @@ from accessible_board.speech.decision import (
 )
 from accessible_board.speech.dialogue import Dialogue
 from accessible_board.speech.evidence import Weighing, weighing
-from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.questions import WhichWord, YesOrNo
 from benchmarks.speech.corpus import Spoken, Talk
-from benchmarks.speech.lichess import LichessMethod, replacing
 from benchmarks.speech.noise import Room
 from benchmarks.speech.witnesses import Asked, Witnessed, WitnessedTalk, Witnesses
 
@@ -42,16 +40,13 @@ _PIECE = RECOGNISER_RATE // 20
 class Measured:
     """What was heard of one announcement, under whichever weights it is decided on.
 
-    ``peer`` is whether the peer took the move, ``peer_wrong`` whether it took one where the words
-    are none. ``decode_seconds`` are of a processor, and ``None`` if it was not heard live.
+    ``decode_seconds`` are of a processor, and ``None`` if it was not heard live.
     """
 
     voice: str
     kept_aside: bool
     room: Room
     witnessed: Witnessed
-    peer: bool
-    peer_wrong: bool
     audio_seconds: float
     decode_seconds: float | None = None
     commit_ms: int | None = None
@@ -121,7 +116,6 @@ class Measuring:
         self._recogniser = recogniser
         self._witnesses = Witnesses(language, recogniser)
         self._ear = Ear(language, recogniser)
-        self._peer = LichessMethod(language, replacing(language))
         self.judging = Judging(language, weighing(recogniser.witness))
 
     def announcement(self, spoken: Spoken) -> Measured:
@@ -130,15 +124,11 @@ class Measuring:
         move = chess.Move.from_uci(saying.move)
         live = self._live(spoken.samples, board, move) if spoken.number < LIVE else (None, None)
         witnessed = self._witnesses.announcement(spoken)
-        listed = self._recogniser.explain(self._peer.grammar)[0]
-        words = listed.words if listed is not None else ()
         return Measured(
             spoken.voice,
             spoken.kept_aside,
             spoken.room,
             witnessed,
-            self._taken(words, board) == move,
-            self._taken(words, chess.Board(saying.elsewhere)) is not None,
             len(spoken.samples) / RECOGNISER_RATE,
             *live,
         )
@@ -169,9 +159,6 @@ class Measuring:
         self._ear.feed(np.zeros(RECOGNISER_RATE, np.int16))
         seconds = time.thread_time() - started
         return seconds, None if committed is None else committed - last_voice
-
-    def _taken(self, words: Sentence, board: chess.Board) -> chess.Move | None:
-        return self._peer.match(words, board).taken
 
 
 class Judging:

@@ -75,7 +75,7 @@ _GROUPS: dict[str, Callable[[Measured], bool]] = {
 
 
 def _tell_room(room: Room, heard: Sequence[Heard]) -> None:
-    """Everything of one room: what is accepted, what is mistaken, and what peers and parts do."""
+    """Print everything of one room: what is accepted, and what is mistaken."""
     for what, is_so in _FACTS.items():
         print(f"  {room}, {what}: {share(map(is_so, heard))}")
 
@@ -106,8 +106,6 @@ _FACTS: dict[str, Callable[[Heard], bool]] = {
     "illegal, accepted as any move without a board": lambda each: each.wrong,
     "found first of all legal moves": lambda each: each.legal,
     "found first of all announcements": lambda each: each.full,
-    "accepted by the peer": lambda each: each.measured.peer,
-    "illegal, accepted by the peer": lambda each: each.measured.peer_wrong,
 }
 
 

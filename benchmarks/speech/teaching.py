@@ -20,11 +20,9 @@ from accessible_board.confidence import share
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.recognition.recognisers import embedded
-from accessible_board.devices.recognition.taught import Taught
+from accessible_board.devices.recognition.word_network import Columns
 from accessible_board.devices.teaching.teaching import Lesson, teach, words_to_teach
-from accessible_board.devices.teaching.trial import taught_with
 from accessible_board.languages import Language, available, load
-from accessible_board.speech.confusions import Confusions
 from benchmarks.speech.corpus import SEED, said_in
 from benchmarks.speech.noise import QUIET_ROOM, Room
 from benchmarks.speech.sayings import Saying, near_miss, sayings
@@ -107,11 +105,11 @@ def taught_by(pupil: Pupil, language: Language) -> Lesson:
 
 
 def tried_with(
-    pupil: Pupil, language: Language, known: Taught, each: int, room: Room = QUIET_ROOM
+    pupil: Pupil, language: Language, columns: Columns, each: int, room: Room = QUIET_ROOM
 ) -> Outcomes:
-    """So many announcements of the pupil, heard with what is known."""
-    recogniser = embedded(language, known.pronunciations, columns=known.columns)
-    ear = Ear(language, recogniser, known.confusions)
+    """So many announcements of the pupil, heard with what was taught."""
+    recogniser = embedded(language, columns=columns)
+    ear = Ear(language, recogniser)
     outcomes = Outcomes()
     said = sayings(language, each, f"{SEED} taught {pupil.name}", pupil.teaching.speaks)
     for number, saying in enumerate(said):
@@ -170,14 +168,13 @@ def main() -> None:
     everybody: dict[str, Sequence[Outcomes]] = {}
     for code in chosen.language or available():
         language = load(code)
-        usual = Taught(dict(language.pronunciations), Confusions.of(language))
         for pupil in pupils(language):
             if chosen.speaker not in pupil.name:
                 continue
             lesson = taught_by(pupil, language)
             pair = [
-                tried_with(pupil, language, known, chosen.each)
-                for known in (usual, taught_with(usual, lesson, language))
+                tried_with(pupil, language, columns, chosen.each)
+                for columns in ({}, lesson.columns)
             ]
             tell(f"{code}, {pupil.name}", *pair)
             kind = "foreign voices" if pupil.is_foreign else pupil.name.split()[0]

@@ -10,11 +10,9 @@ from functools import partial
 import chess
 
 from accessible_board.devices.hearing.explanations import compared, possibilities
-from accessible_board.devices.interfaces import Recogniser, Samples, Weighed
-from accessible_board.devices.recognition.second_opinion import SecondOpinion
+from accessible_board.devices.interfaces import Recogniser, Samples
 from accessible_board.devices.sound.preparation import prepared
 from accessible_board.languages import Language
-from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import Possibility
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.sentences import Sentences
@@ -29,36 +27,20 @@ class Found:
 
     words: Sentence
     sound: float
-    cost: float
-    sure: bool
-    preferred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was heard to one question: the best of all sentences, and of each narrower grammar.
-
-    ``weighed`` are the sentences that two witnesses weighed for it, the likeliest first, and
-    ``doubted`` is how each doubts that the best was said to us; empty where there is one witness.
-    """
+    """What was heard to one question: the best of all sentences, and of each narrower grammar."""
 
     best: Found | None
     shown: Found | None
     others: Found | None
-    weighed: tuple[Weighed, ...] = ()
-    doubted: Weighed | None = None
 
     def possible(self, language: Language) -> list[Possibility | None]:
         """The best of all, that of the move shown and that of the others, with their meanings."""
         return [
-            Possibility(
-                each.words,
-                understand(" ".join(each.words), language),
-                each.sound,
-                each.cost,
-                each.sure,
-                each.preferred,
-            )
+            Possibility(each.words, understand(" ".join(each.words), language), each.sound)
             if each is not None
             else None
             for each in (self.best, self.shown, self.others)
@@ -99,7 +81,6 @@ class Witnesses:
         self.sentences = Sentences(language)
         self._language = language
         self._meaning = partial(understand, language=language)
-        self._confusions = Confusions.of(language)
         self._recogniser = recogniser
 
     def announcement(self, spoken: Spoken) -> Witnessed:
@@ -129,7 +110,7 @@ class Witnesses:
     def _hear(self, samples: Samples) -> None:
         """A recording of one utterance, which is asked about from now on."""
         utterance = prepared(samples)
-        self._recogniser.take(*(utterance or (samples[:0], samples)))
+        self._recogniser.take(samples[:0] if utterance is None else utterance)
 
     def _likeliest(self, board: chess.Board) -> Asked:
         """The likeliest legal announcement where the pegs show none."""
@@ -149,9 +130,7 @@ class Witnesses:
         widest = self.sentences.competing(board)
         explained = compared(recogniser, self.sentences, self._meaning, widest, shown, others)
         best, called, rest = (
-            Found(each.words, each.sound, each.cost, each.sure, each.preferred) if each else None
-            for each in possibilities(explained, self._meaning, self._confusions)
+            Found(each.words, each.sound) if each else None
+            for each in possibilities(explained, self._meaning)
         )
-        if isinstance(recogniser, SecondOpinion):
-            return Asked(best, called, rest, tuple(recogniser.weighed), recogniser.doubted)
         return Asked(best, called, rest)

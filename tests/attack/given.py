@@ -24,7 +24,7 @@ NOT_TEXT = (
     b"[phrases]\n" + b'repeated = "' + b"{who}" * 50_000 + b'"\n',
     b'name = "\\u001b[2J\\u0000"\n',
 )
-FILES = ("language.toml", "dialogue.toml", "verbs.toml", "pronunciations.toml", "console.toml")
+FILES = ("language.toml", "dialogue.toml", "verbs.toml", "faults.toml", "console.toml")
 NOT_FILES = (
     os.mkfifo,
     os.mkdir,

@@ -25,7 +25,7 @@ def test_versions_of_python_and_of_every_package_are_told():
     told = made_with([])
     assert told["python"] == platform.python_version()
     assert told["packages"]["chess"] == version("chess")
-    assert {"vosk", "pocketsphinx", "pyttsx3", "sounddevice", "pyserial"} <= told["packages"].keys()
+    assert {"vosk", "onnxruntime", "pyttsx3", "sounddevice", "pyserial"} <= told["packages"].keys()
     assert told["models"] == {}
 
 

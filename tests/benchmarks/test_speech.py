@@ -1,4 +1,4 @@
-"""The benchmark of recognition measures what it says: its corpus, and the peer's method."""
+"""The benchmark of recognition measures what it says."""
 
 import tomllib
 
@@ -6,8 +6,7 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.interfaces import Weighed
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.languages import available, load
 from accessible_board.speech.decision import ACCEPTED
 from accessible_board.speech.evidence import Evidence, Weighing, Weights, Witness, weighing
@@ -15,7 +14,6 @@ from accessible_board.speech.understanding import understand
 from benchmarks.speech.corpus import announcements
 from benchmarks.speech.fitting import Case, fitted, of_announcement, toml
 from benchmarks.speech.kept import Kept
-from benchmarks.speech.lichess import LichessMethod, replacing
 from benchmarks.speech.measuring import Judging, Measured
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room, heard_in
 from benchmarks.speech.sayings import Saying, distance, plain_words, sayings
@@ -49,44 +47,11 @@ def test_noise_is_as_loud_as_it_is_called(kind):
     assert 20 * np.log10(np.std(speech) / np.std(noise)) == pytest.approx(10.4, abs=1.5)
 
 
-MATCHING = [
-    ("springer felix drei", "g1f3"),
-    ("also springer felix drei", "g1f3"),
-    ("springer felix zwei", None),
-    ("springer felix vier", "f2f4"),  # the illegal knight's move, heard well, is played as a pawn's
-    ("und springer felix drei zeit", None),
-    ("felix", None),
-]
-
-
-@pytest.mark.parametrize(("words", "move"), MATCHING)
-def test_the_peer_leaves_out_at_most_one_word(words, move):
-    matched = LichessMethod(load("de"), {}).match(tuple(words.split()), chess.Board())
-    assert (matched.taken.uci() if matched.taken else None) == move
-
-
-def test_the_peer_replaces_words_that_are_confused():
-    costs = {("zwei", "drei"): 0.4}
-    peer = LichessMethod(load("de"), costs)
-    matched = peer.match(("springer", "felix", "zwei"), chess.Board())
-    assert matched.moves[0] == (chess.Move.from_uci("g1f3"), pytest.approx(0.4))
-
-
-def test_the_peer_knows_the_same_confusions_and_the_commonest_costs_least():
-    pairs, costs = load("de").misheard.pairs(), replacing(load("de"))
-    assert costs.keys() == {(heard, said) for said, heard in pairs}
-    assert all(0.4 <= cost < 0.9 for cost in costs.values())
-    for (said, heard), cost in pairs.items():
-        for (other, word), more in pairs.items():
-            if cost < more:
-                assert costs[heard, said] < costs[word, other]
-
-
 # --- fitting the weights ----------------------------------------------------------------------
 
 
-def case(right, sound, lead=0.0, doubt=0.0, heard=0.0):
-    return Case("sensed", Evidence(sound, lead, doubt, heard), right)
+def case(right, sound, lead=0.0, doubt=0.0):
+    return Case("sensed", Evidence(sound, lead, doubt), right)
 
 
 def test_a_witness_counts_if_it_tells_right_from_wrong_and_not_otherwise():
@@ -94,7 +59,7 @@ def test_a_witness_counts_if_it_tells_right_from_wrong_and_not_otherwise():
     told += [case(False, sound, lead=-2.0) for sound in (0.0, -1.0)]
     weights = fitted(told)
     assert weights.lead > 0.5
-    assert weights.sound == weights.doubt == weights.heard == 0
+    assert weights.sound == weights.doubt == 0
     assert all((weights.odds(each.evidence) > 0) == each.right for each in told)
 
 
@@ -124,7 +89,7 @@ def test_a_clear_announcement_is_told_from_its_near_miss_by_the_weights_there_ar
     language = load("de")
     voice = EspeakVoice(language, "", 150, kept_aside=False)
     said = list(announcements(language, 1, (QUIET_ROOM,), [voice]))
-    witnesses = Witnesses(language, SphinxRecogniser(language.pronunciations))
+    witnesses = Witnesses(language, embedded(language))
     found = [
         case
         for spoken in said
@@ -139,13 +104,13 @@ def test_a_clear_announcement_is_told_from_its_near_miss_by_the_weights_there_ar
 def test_what_was_heard_is_not_heard_again_and_a_measurement_can_stop_anywhere(tmp_path):
     """And each voice is heard as often as another, however early it stops."""
     language, heard_now = load("de"), []
+    best = Found(("dame", "eva", "vier"), -np.inf)
 
     def hear(spoken):
         heard_now.append((spoken.voice, spoken.number))
-        best = Found(("dame", "eva", "vier"), -np.inf, 0.0, False)
-        asked = Asked(best, None, best, (Weighed(best.words, 0.0, -1.5),), Weighed((), -2.0, 0.0))
+        asked = Asked(best, None, best)
         witnessed = Witnessed(spoken.saying, *[asked] * 6)
-        return Measured(spoken.voice, False, spoken.room, witnessed, True, False, 2.0, 0.3)
+        return Measured(spoken.voice, False, spoken.room, witnessed, 2.0, 0.3)
 
     def measured(each, until=None):
         voices = [EspeakVoice(language, name, 150, kept_aside=False) for name in ("", "+f2")]
@@ -157,17 +122,17 @@ def test_what_was_heard_is_not_heard_again_and_a_measurement_can_stop_anywhere(t
     assert measured(2, until=0) == first
     assert len(heard_now) == 4
     assert len(measured(2)) == len(heard_now) == 8
-    assert first[0].witnessed.legal.weighed[0].by_words == -1.5
+    assert first[0].witnessed.legal == Asked(best, None, best)
 
 
 @pytest.mark.parametrize(("prior", "is_taken"), [(1.0, True), (-1.0, False)])
 def test_what_was_witnessed_is_decided_on_anew_under_other_weights(prior, is_taken):
-    said = Found(("dame", "eva", "vier"), 0.0, 0.0, False)
+    said = Found(("dame", "eva", "vier"), 0.0)
     fen = "k7/8/8/8/7r/8/8/K3Q3 w - - 0 1"
     saying = Saying("Dame Eva vier", fen, "e1e4", "e1e3", "e1h4", chess.STARTING_FEN)
     witnessed = Witnessed(saying, *[Asked(said, said, said)] * 6)
-    measured = Measured("somebody", True, QUIET_ROOM, witnessed, False, False, 2.0)
-    weights = Weights(prior, 1.0, 1.0, 1.0, 1.0)
+    measured = Measured("somebody", True, QUIET_ROOM, witnessed, 2.0)
+    weights = Weights(prior, 1.0, 1.0, 1.0)
     judging = Judging(load("de"), Weighing(-3.0, -14.0, weights, weights))
     heard = judging.announcement(measured)
     assert (heard.taken, heard.mistaken, heard.wrong) == (is_taken, False, False)

@@ -81,7 +81,7 @@ class Person:
         speaks = bool(self.language.voice.pico)
         self._voice = PicoSynthesiser(1.1) if speaks else EspeakVariant(1.0)
         self._understanding = Understanding(self.language, rate)
-        self._announcements = embedded(self.language, self.language.pronunciations)
+        self._announcements = embedded(self.language)
         self._sentences = Sentences(self.language)
         self._sounds: queue.Queue[Samples] = queue.Queue()
         self._unknown: deque[Samples] = deque(maxlen=REMEMBERED)

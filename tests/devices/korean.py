@@ -52,11 +52,4 @@ def korean() -> Language:
         words=structs.replace(german.words, **particles, ignored=()),
         castling=Castling(**{side: Word(spoken=phrase) for side, phrase in CASTLING.items()}),
         commands=COMMANDS,
-        pronunciations=dict.fromkeys(_words(), ()),
     )
-
-
-def _words() -> list[str]:
-    phrases = [*NAMES, *RANKS, *MEN.values(), *PARTICLES.values(), *CASTLING.values()]
-    phrases += [phrase for phrases in COMMANDS.values() for phrase in phrases]
-    return [word for phrase in phrases for word in phrase.split()]

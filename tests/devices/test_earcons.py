@@ -8,7 +8,7 @@ import pytest
 
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.earcons import RATE, earcon
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.sound.voice_activity import FRAME, VoiceActivity
@@ -54,7 +54,7 @@ def test_an_announcement_straight_after_it_is_understood(tmp_path, before):
     path = tmp_path / "spoken.wav"
     subprocess.run(["espeak-ng", "-v", "de", "-s", "140", "-w", path, "Eva vier"], check=True)
     language = load("de")
-    ear = Ear(language, SphinxRecogniser(language.pronunciations), push_to_talk=True)
+    ear = Ear(language, embedded(language), push_to_talk=True)
     ear.attend(chess.Board())
     pause = np.zeros(RATE, np.int16)
     assert ear.feed(pause) is None

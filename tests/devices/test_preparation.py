@@ -45,6 +45,11 @@ def test_hardly_any_sound_is_left_as_it_is():
         assert foreground(np.zeros(count, np.int16)) == (0, count)
 
 
+def test_a_recording_without_a_voice_is_none():
+    noise = np.random.default_rng(1).normal(0, 200, 2 * RATE).astype(np.int16)
+    assert prepared(noise) is None
+
+
 def test_of_steady_noise_only_what_surrounds_the_voice_is_heard_as_it_came(tmp_path):
     path = tmp_path / "said.wav"
     subprocess.run(["espeak-ng", "-v", "de", "-w", path, "Springer Felix drei"], check=True)
@@ -55,4 +60,4 @@ def test_of_steady_noise_only_what_surrounds_the_voice_is_heard_as_it_came(tmp_p
         recording = np.clip(said + noise, -32768, 32767).astype(np.int16)
         heard = prepared(recording)
         assert heard is not None
-        assert (len(heard.sound) < len(recording) - RATE) is is_shorter
+        assert (len(heard) < len(recording) - RATE) is is_shorter

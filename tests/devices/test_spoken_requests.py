@@ -20,7 +20,7 @@ REQUESTS = (
     Act.BRIEFER,
     Act.FULLER,
 )
-ASKED_AGAIN = {("nb", Act.BRIEFER)}
+ASKED_AGAIN = {("nb", Act.BRIEFER), ("nb", Act.OWN_MOVES)}
 """What is not heard at the first time, in either voice."""
 VOICES = ("+m3", "")
 """The variants of a voice that say them by turns."""

@@ -10,6 +10,7 @@ from accessible_board.devices.models import ModelStore
 from accessible_board.devices.recognition.recognisers import embedded, model_for
 from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.languages import load
+from accessible_board.settings import Engine
 from accessible_board.speech.questions import YesOrNo
 from tests.support.ears import PAUSE, espeak
 
@@ -19,7 +20,7 @@ E2E4 = chess.Move.from_uci("e2e4")
 
 @pytest.fixture(scope="module")
 def ear():
-    return Ear(GERMAN, embedded(GERMAN, GERMAN.pronunciations, ENGLISH), own=ENGLISH)
+    return Ear(GERMAN, embedded(GERMAN, ENGLISH), own=ENGLISH)
 
 
 def heard(ear, sound, question=None):
@@ -72,9 +73,9 @@ def test_the_move_on_the_pegs_is_heard_as_before(ear, words, square):
 
 def test_a_model_of_vosk_hears_one_language_alone(tmp_path):
     store = ModelStore(tmp_path)
-    assert model_for(GERMAN, store) is None
+    assert model_for(GERMAN, store, Engine.VOSK) is None
     model = tmp_path / "vosk-model-small-de-0.15"
     (model / "am").mkdir(parents=True)
     (model / "am" / "final.mdl").touch()
-    assert model_for(GERMAN, store) == model
-    assert model_for(ENGLISH, store) is None
+    assert model_for(GERMAN, store, Engine.VOSK) == model
+    assert model_for(ENGLISH, store, Engine.VOSK) is None

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.devices.recognition.word_alignment import NEVER, Aligner
+from accessible_board.devices.recognition.word_alignment import NEVER, Aligner, Summing
 from accessible_board.devices.recognition.word_network import Likelihoods
 from accessible_board.speech.grammar import Grammar
 
@@ -62,6 +62,27 @@ def test_one_sentence_is_as_likely_as_its_likeliest_way(
     expected = likeliest(sentence, heard)
     assert found.log_likelihood == pytest.approx(expected, abs=1e-4)
     assert found.words == (sentence if expected > NEVER else ())
+
+
+def in_all_ways(sentence: tuple[str, ...], heard: Likelihoods) -> float:
+    """The chance of a sentence: the sum over all ways to have said it."""
+    ways = every_way(sentence, len(heard))
+    return sum(float(np.exp(sum(heard[n][c] for n, c in enumerate(way)))) for way in ways)
+
+
+@given(heard_steps)
+def test_a_grammar_is_as_likely_as_all_ways_of_all_its_sentences_together(
+    heard: Likelihoods,
+) -> None:
+    grammars = [Grammar.of_sentences(SENTENCES), *(Grammar.of_sentences([s]) for s in SENTENCES)]
+    found = np.exp(Summing(grammars, KNOWN).likelihoods(heard))
+    each = [in_all_ways(sentence, heard) for sentence in SENTENCES]
+    # "zebra yak" are two unknown words, which sound like one another.
+    assert found == pytest.approx([sum(each), *each], rel=1e-4, abs=1e-9)
+
+
+def test_no_sentence_at_all_is_never_said() -> None:
+    assert Summing([Grammar.of_sentences([])], KNOWN).likelihoods(said(ANNA)).tolist() == [NEVER]
 
 
 def test_a_word_lasts_many_steps_and_pauses_are_no_words() -> None:

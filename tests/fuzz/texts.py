@@ -2,6 +2,7 @@
 
 import contextlib
 import shutil
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,7 +12,8 @@ import chess
 from accessible_board.app.equipment import Equipment
 from accessible_board.choices import Choices
 from accessible_board.commands.detect import position
-from accessible_board.devices.recognition.taught import taught_confusions, taught_pronunciations
+from accessible_board.devices.recognition.taught import taught
+from accessible_board.devices.recognition.word_network import column_length, network_digest
 from accessible_board.errors import InputError
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -20,7 +22,6 @@ from accessible_board.languages import FaultError, available, load
 from accessible_board.languages.checking import wrong
 from accessible_board.languages.folders import folder_of
 from accessible_board.languages.language_files import placeholders, read
-from accessible_board.languages.phones import is_row
 from accessible_board.settings import load_settings
 from accessible_board.speech.understanding import understand
 from tests.fuzz.mutation import Mutator
@@ -38,19 +39,18 @@ voice = "de+f3"
 rate = 170
 thresholds = [600, 300, 60]
 """
-LESSON = b"""\
+LESSON = """\
+network = "{network}"
+
 [pronunciations]
 "anna" = ["AA N", "AA N AH"]
-"springer" = ["SH P R IH NG AH"]
 
-[misheard."anna"]
-"eva" = 0.5
-"david" = 3
+[columns]
+"anna" = "{column}"
 """
+"""What was taught by this program, and by one of before."""
 TIMES = ("90m/40+30m+30s", "25m+10s", "3m", "2m d3s", "1m/2+1m+1s", "2h/40+1h/20+30m d5s")
 TAGS = ("40/5400+30:1800+30", "900+10", "300", "*60", "?", "-")
-PRONUNCIATIONS = 12
-"""Lines of a language that are kept of its pronunciations, which are hundreds and all alike."""
 
 
 def settings(random: Random, folder: Path) -> Iterator[object]:
@@ -67,14 +67,14 @@ def settings(random: Random, folder: Path) -> Iterator[object]:
 def lessons(random: Random, folder: Path) -> Iterator[object]:
     """What was taught can be heard with, or is refused."""
     mutator, path, german = Mutator(random), folder / "taught-de.toml", load("de")
+    column = b64encode(bytes(2 * column_length("de"))).decode()
+    lesson = LESSON.format(network=network_digest("de"), column=column).encode()
     while True:
-        content = random.choice((mutator.spoiled, mutator.spoiled_lines))(LESSON)
+        content = random.choice((mutator.spoiled, mutator.spoiled_lines))(lesson)
         yield content
         path.write_bytes(content)
         with contextlib.suppress(FaultError):
-            known = taught_pronunciations(german, path)
-            assert all(is_row(row) for rows in known.values() for row in rows)
-            assert taught_confusions(german, path).cost(("anna",), ("eva",)) >= 0
+            assert taught(german, path=path).keys() <= {"anna"}
 
 
 def languages(random: Random, folder: Path) -> Iterator[object]:
@@ -82,7 +82,6 @@ def languages(random: Random, folder: Path) -> Iterator[object]:
     mutator = Mutator(random)
     for code in available():
         shutil.copytree(folder_of(code), folder / code)
-        _shorten(folder / code / "pronunciations.toml")
     while True:
         path = random.choice(sorted(folder.glob("*/*.toml")))
         sound = path.read_bytes()
@@ -131,9 +130,3 @@ def words(random: Random, _: Path) -> Iterator[object]:
         meant = understand(text, language)
         if meant is not None and meant.announcement is not None:
             assert all(move in board.legal_moves for move in meant.announcement.moves(board))
-
-
-def _shorten(path: Path) -> None:
-    """Keep few pronunciations, which are read in a fraction of the time."""
-    lines = path.read_text("utf-8").splitlines()[:PRONUNCIATIONS]
-    path.write_text("\n".join([*lines, ""]), "utf-8")

@@ -10,9 +10,8 @@ from accessible_board.languages import CommandError, load
 from accessible_board.languages.checking import problems, wrong
 from accessible_board.languages.folders import REFERENCE, SHIPPED, folder_of, folders
 from accessible_board.languages.language_files import (
-    HEARD_FILES,
+    FORMER_FILES,
     LEARNING_FILE,
-    SOUNDS_FILE,
     phrases,
     placeholders,
     read,
@@ -207,25 +206,6 @@ def test_the_languages_of_the_program_are_complete(code):
         ("console", "[last]\ntitle", "[last]\nname", "last.title is missing."),
         ("console", 'title = "Uhren"', "title = 12", text("clock.title")),
         ("rule_texts", '"same hand" =', '"other hand" =', "same hand is missing."),
-        (
-            "pronunciations",
-            '"anna" = [',
-            '"anna" = ["", ',
-            "anna has '', which is no row of phones.",
-        ),
-        (
-            "pronunciations",
-            '"anna" = [',
-            '"anna" = ["XX YY", ',
-            "anna has 'XX YY', which is no row of phones.",
-        ),
-        (
-            "pronunciations",
-            '"anna" = [',
-            '"nobody" = []\n"anna" = [',
-            "nobody has '', which is no row of phones.",
-        ),
-        ("misheard", "other = 4.1", "others = 4.1", "others is unknown."),
     ],
 )
 def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new, sentence):
@@ -242,12 +222,6 @@ def test_each_thing_that_is_wrong_is_told_by_file_and_key(german, file, old, new
 @pytest.mark.parametrize(
     ("file", "content", "sentence"),
     [
-        ("misheard.toml", "other = -1", "misheard.toml has a cost below 0."),
-        (
-            "misheard.toml",
-            "[words.acht]\nachtzig = 2",
-            "misheard.toml has 'achtzig', which is no word that is heard.",
-        ),
         ("dialogue.toml", "[phrases", "dialogue.toml cannot be read: "),
         ("dialogue.toml", f"n = {'9' * 5_000}", "dialogue.toml cannot be read: "),
         ("dialogue.toml", f"n = {'[' * 100_000}", "dialogue.toml cannot be read: "),
@@ -288,7 +262,7 @@ def test_what_is_wrong_is_told_in_the_language_of_whoever_makes_it(german):
 
 
 def test_a_file_that_is_missing_is_told(german):
-    optional = (*HEARD_FILES, LEARNING_FILE, GUIDE_FILE, SOUNDS_FILE)
+    optional = (LEARNING_FILE, GUIDE_FILE)
     for path in [path for path in german.iterdir() if path.name not in optional]:
         text = path.read_bytes()
         path.unlink()
@@ -296,10 +270,10 @@ def test_a_file_that_is_missing_is_told(german):
         path.write_bytes(text)
 
 
-def test_a_language_may_do_without_what_is_heard(german):
-    for file in HEARD_FILES:
-        (german / file).unlink()
-    assert told(german) == []
+@pytest.mark.parametrize("file", FORMER_FILES)
+def test_a_folder_of_before_is_used_though_it_has_files_of_before(german, file):
+    (german / file).write_text('anna = ["AE N AH"]', "utf-8")
+    assert list(problems(german)) == []
 
 
 @pytest.mark.parametrize(

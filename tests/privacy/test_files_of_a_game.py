@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from accessible_board.devices.recognition.taught import keep
+from accessible_board.devices.recognition.word_network import column_length
 from accessible_board.devices.sound.audio_record import AudioRecord
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
@@ -49,8 +50,9 @@ def test_nor_what_was_recorded_of_a_player(tmp_path, mask):
     assert only_mine(tmp_path / "mine")
 
 
-def test_nor_what_a_player_taught(tmp_path, mask):
-    path = tmp_path / "settings" / "taught.toml"
-    keep(load("de"), {"eva": ("EY V AH",)}, path=path)
-    keep(load("de"), {"anna": ("AA N AH",)}, path=path)
+def test_nor_what_a_player_taught(tmp_path, mask, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    column = np.zeros(column_length("de"), np.float32)
+    keep(load("de"), {"eva": column})
+    path = keep(load("de"), {"anna": column})
     assert only_mine(path.parent, path)

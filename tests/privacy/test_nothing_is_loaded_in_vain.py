@@ -10,12 +10,12 @@ from tests.support.table import Table
 
 SOUND = {"numpy", "soundfile", "soxr"}
 VOICES = {"espeakng_loader", "pyttsx3"}
-EARS = {"pocketsphinx"}
+EARS = {"onnxruntime"}
 PAGES = {"jinja2", "segno", "starlette", "uvicorn"}
 TABLE = {"cobs", "nacl"}
 """Of a game without sound and ports: boards' frames, and the envelope of a sealed move."""
 
-OTHERS = {"cryptography", "onnxruntime", "requests", "serial", "sounddevice", "vosk", "yasimavr"}
+OTHERS = {"cryptography", "requests", "serial", "sounddevice", "vosk", "yasimavr"}
 ALL = SOUND | VOICES | EARS | PAGES | TABLE | OTHERS
 
 SILENT = ("--board", "none", "--ear", "none", "--loudspeaker", "none", "--microphone", "none")

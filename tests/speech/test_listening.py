@@ -9,7 +9,7 @@ from accessible_board.speech.listening import (
     COMPLETE_STABLE_MS,
     LET_GO_MS,
     MISSED_MS,
-    PAUSE_MS,
+    PAUSES_MS,
     PUSHED_MS,
     RELEASED_MS,
     SENSED_STABLE_MS,
@@ -445,26 +445,27 @@ def test_no_more_is_heard_than_was_pushed_for(acts):
 
 
 def test_a_pause_is_told_once_each_time():
-    spans = voice(300), silence(100), voice(300), silence(400), voice(300), silence(400)
+    spans = voice(300), silence(64), voice(300), silence(400), voice(300), silence(400)
     turns = heard(
         Listener(),
         *spans,
         besides=(UtteranceChange.SILENT, UtteranceChange.GOING_ON, UtteranceChange.BEGUN),
     )
-    noticed = 4 * STEP
-    assert noticed >= PAUSE_MS > noticed - STEP
+    first, second = (-(-pause // STEP) * STEP - STEP for pause in PAUSES_MS)
     assert turns == [
-        (UtteranceChange.PAUSED, 700 + noticed),
-        (UtteranceChange.PAUSED, 1400 + noticed),
+        (UtteranceChange.PAUSED, 700 + first),
+        (UtteranceChange.PAUSED, 700 + second),
+        (UtteranceChange.PAUSED, 1400 + first),
+        (UtteranceChange.PAUSED, 1400 + second),
     ]
 
 
 def test_what_was_settled_in_a_pause_is_over_and_the_rest_is_not_a_new_utterance():
     listener = Listener()
-    heard(listener, voice(300), silence(PAUSE_MS))
+    heard(listener, voice(300), silence(PAUSES_MS[0]))
     listener.commit()
     assert listener.deaf
-    since = 300 + PAUSE_MS
+    since = 300 + PAUSES_MS[0]
     turns = heard(listener, voice(200), silence(300), voice(300), since=since)
     assert turns == [(UtteranceChange.BEGUN, since + 500 + STEP)]
 
@@ -472,7 +473,22 @@ def test_what_was_settled_in_a_pause_is_over_and_the_rest_is_not_a_new_utterance
 def test_the_words_that_were_settled_in_a_pause_ended_before_it_and_not_with_those_before_them():
     listener = Listener()
     heard(listener, voice(300), silence(1000))
-    heard(listener, voice(300), silence(PAUSE_MS), since=1300)
+    heard(listener, voice(300), silence(PAUSES_MS[0]), since=1300)
     assert listener.words_ended == 300
     listener.commit()
     assert listener.words_ended == 1600
+
+
+def test_the_words_may_be_settled_once_the_button_is_let_go_although_others_talk_on():
+    listener = Listener(push_to_talk=True)
+    listener.push()
+    heard(listener, voice(1000))
+    listener.release()
+    turns = heard(listener, voice(400), since=1000, besides=(UtteranceChange.GOING_ON,))
+    first, second = (-(-pause // STEP) * STEP for pause in PAUSES_MS)
+    assert turns == [
+        (UtteranceChange.PAUSED, 1000 + first),
+        (UtteranceChange.PAUSED, 1000 + second),
+    ]
+    listener.commit()
+    assert listener.words_ended == 1000

@@ -10,7 +10,6 @@ import numpy as np
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import embedded
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.languages import load
 
@@ -21,13 +20,7 @@ PAUSE = np.zeros(RECOGNISER_RATE * 3 // 10, np.int16)
 def ear_of(code: str) -> Ear:
     """The ear that a game uses without any download."""
     language = load(code)
-    return Ear(language, embedded(language, language.pronunciations))
-
-
-@cache
-def ear_for_sounds(code: str) -> Ear:
-    """An ear without the network, as for a language whose words it has not learnt."""
-    return Ear(load(code), SphinxRecogniser(load(code).pronunciations))
+    return Ear(language, embedded(language))
 
 
 @cache

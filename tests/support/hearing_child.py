@@ -62,7 +62,7 @@ def main(sink):
         session = build_session(
             Game(setup), writer, Settings(), game_clock(), lambda line: None, listeners=[told]
         )
-        ear = Ear(german, embedded(german, german.pronunciations))
+        ear = Ear(german, embedded(german))
         microphone = DeviceMicrophone(f"{sink}_monitor", session.now)
         hearing = Hearing(ear, microphone, partial(session.hear, Seat.WHITE))
         session.microphones.add(Seat.WHITE, hearing, waits=False)

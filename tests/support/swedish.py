@@ -1,12 +1,13 @@
 """A sixth language, Swedish, as a user would add it.
 
-It is the English folder with other words where a short game needs them, without pronunciations.
+It is the English folder with other words where a short game needs them; the program's own ear does
+not know them.
 """
 
 import shutil
 
 from accessible_board.languages.folders import REFERENCE
-from accessible_board.languages.language_files import HEARD_FILES, LEARNING_FILE
+from accessible_board.languages.language_files import LEARNING_FILE
 
 CODE = "sv"
 
@@ -76,7 +77,7 @@ WORDS = {
 def add_swedish(languages):
     """Write the Swedish folder into this one; return its path."""
     folder = languages / CODE
-    shutil.copytree(REFERENCE, folder, ignore=shutil.ignore_patterns(*HEARD_FILES, LEARNING_FILE))
+    shutil.copytree(REFERENCE, folder, ignore=shutil.ignore_patterns(LEARNING_FILE))
     for file, words in WORDS.items():
         text = (folder / file).read_text("utf-8")
         for english, swedish in words.items():

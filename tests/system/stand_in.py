@@ -27,7 +27,7 @@ OTHERS = (
     "chess.pgn", "cobs.cobs", "nacl.bindings", "jinja2", "msgspec",
     "num2words", "numpy", "platformdirs", "pyttsx3.drivers.espeak", "segno", "serial",
     "serial.tools.list_ports", "sounddevice", "soundfile", "soxr", "starlette.applications",
-    "starlette.routing", "typer.testing", "uvicorn", "pocketsphinx",
+    "starlette.routing", "typer.testing", "uvicorn", "onnxruntime",
 )  # fmt: skip
 
 LOADED = (http.client, importlib, multiprocessing, pathlib, shutil, subprocess, tempfile, typing)

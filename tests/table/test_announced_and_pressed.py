@@ -20,7 +20,7 @@ from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
 from accessible_board.devices.hearing.microphone import AudioBlock
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -76,7 +76,7 @@ class Pressing:
         reader = SerialBoard(self.board.port, Seat.WHITE, host, times=Times(silence=PATIENCE))
         self.session.add_board(reader)
         self._air = Air()
-        ear = Ear(german, SphinxRecogniser(german.pronunciations))
+        ear = Ear(german, embedded(german))
         session = self.session
         hearing = Hearing(
             ear,

@@ -4,6 +4,7 @@ import asyncio
 import queue
 import threading
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import cache
 
 import chess
@@ -29,9 +30,16 @@ from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, load
 from accessible_board.narration.audience import Channel
 from accessible_board.settings import Settings
-from accessible_board.speech.decision import decide
+from accessible_board.speech.decision import (
+    NOTHING_HEARD,
+    Decision,
+    Possibility,
+    Verdict,
+    decide,
+)
 from accessible_board.speech.evidence import Witness, weighing
 from accessible_board.speech.questions import YesOrNo
+from accessible_board.speech.understanding import understand
 from accessible_board.system.clock import game_clock
 from accessible_board.table.conversation import PRESSED_MS
 from tests.support.ears import ear_of
@@ -66,29 +74,34 @@ class Opponent:
         hearing = Hearing(ear_of(self.language.code), Silence(), lambda decision, at: None)
         self.session.add_ear(Seat.BLACK, hearing, self.language, waits=False)
 
-    def says(self, *sentences, others_talk=None):
-        """Say these, in Black's language; what he is asked is answered with yes or no.
-
-        Where ``others_talk``, they are so many decibels fainter.
-        """
+    def says(self, *sentences):
+        """Say these, in Black's language; what he is asked is answered with yes or no."""
         for words, question in sentences:
             position = self.session.game.state.position.fen()
-            decision = _heard(self.language, position, words, question, others_talk)
-            self.said_at = self.session.now()
-            self.session.hear(Seat.BLACK, decision, self.said_at)
+            self._hear(_heard(self.language, position, words, question))
         run_session(self.session)
         return self
+
+    def decided(self, decision):
+        """Have it decided so what he said."""
+        self._hear(decision)
+        run_session(self.session)
+        return self
+
+    def _hear(self, decision):
+        self.said_at = self.session.now()
+        self.session.hear(Seat.BLACK, decision, self.said_at)
 
     def told(self):
         return {name: voice.said for name, voice in self.voices.items() if voice.said}
 
 
 @cache
-def _heard(language, position, words, question, others_talk):
+def _heard(language, position, words, question):
     """What an ear decides on words: the same each time, and dear."""
-    ear, sound = ear_of(language.code), _spoken(words, language.code)
+    ear = ear_of(language.code)
     ear.attend(chess.Board(position), None, question)
-    return ear.hear(sound if others_talk is None else _beside_talk(sound, others_talk))
+    return ear.hear(_spoken(words, language.code))
 
 
 @cache
@@ -97,21 +110,19 @@ def _spoken(words, code):
     return resampled(*voice.render(words, code), RECOGNISER_RATE)
 
 
-TALK = (
-    "Das Wetter wird morgen besser, sagen alle, die es wissen müssen.",
-    "Haben wir denn noch Milch und Butter im Haus?",
-    "Ich fahre am Sonntag mit dem Zug nach Bremen zu meiner Schwester.",
-)
+TALK = "Das Wetter wird morgen besser, sagen alle, die es wissen müssen."
 
 
-def _beside_talk(words, decibels):
-    """The words while three others talk, so many decibels fainter than they are."""
-    rest = np.zeros(int(0.3 * RECOGNISER_RATE))
-    said = np.concatenate([rest, words, rest])
-    others = [np.roll(_spoken(talk, "de"), -5000 * n) for n, talk in enumerate(TALK)]
-    hall = sum(np.resize(each, len(said)).astype(float) for each in others)
-    loud = np.sqrt(np.mean(said**2) / np.mean(hall**2)) * 10 ** (-decibels / 20)
-    return (0.4 * (said + loud * hall)).astype(np.int16)
+def likely(words):
+    """An announcement that was perhaps said, while others talk."""
+    return Possibility(tuple(words.casefold().split()), understand(words, load("de")), -3.0)
+
+
+def unclear(words):
+    """What is decided on words of which the likeliest are worth a question."""
+    meant = likely(words)
+    heard = Decision(meant.words, meant.announcement, None, None, -1.0, Verdict.UNCLEAR)
+    return replace(heard, likely=meant)
 
 
 @pytest.fixture
@@ -168,22 +179,22 @@ def made(table):
     return [event.move.uci() for event in table.events if isinstance(event, e.MoveMade)]
 
 
-def test_while_others_talk_he_is_asked_whether_he_said_what_is_likely(opponent):
-    table = opponent().says(("Springer Hector sechs", None), others_talk=6)
+def test_what_was_heard_badly_he_is_asked_about_if_it_is_likely(opponent):
+    table = opponent().decided(unclear("Springer Hector sechs"))
     asked = "Haben Sie gesagt: Springer Hector sechs? Ja oder nein?"
     assert table.told() == {Channel.LOUDSPEAKER: [asked]}
     assert made(table) == []
 
 
 def test_his_yes_announces_it(opponent):
-    table = opponent().says(("Springer Hector sechs", None), others_talk=6)
+    table = opponent().decided(unclear("Springer Hector sechs"))
     table.says(("ja", YesOrNo()))
     assert made(table) == ["g8h6"]
     assert table.voices[Channel.EARPHONE_WHITE].said == ["Springer Hector sechs"]
 
 
 def test_his_no_does_not_and_he_says_it_again(opponent):
-    table = opponent().says(("Springer Hector sechs", None), others_talk=6)
+    table = opponent().decided(unclear("Springer Hector sechs"))
     table.says(("nein", YesOrNo()))
     assert made(table) == []
     assert table.voices[Channel.LOUDSPEAKER].said[1:] == ["Bitte sagen Sie den Zug noch einmal."]
@@ -193,7 +204,7 @@ def test_his_no_does_not_and_he_says_it_again(opponent):
     ("later", "asked"), [(0, True), (PRESSED_MS, True), (PRESSED_MS + 1, False)]
 )
 def test_who_presses_after_what_was_taken_for_talk_is_asked_about_it(opponent, later, asked):
-    table = opponent().says(("Eva fünf", None), others_talk=0)
+    table = opponent().decided(replace(NOTHING_HEARD, likely=likely("Eva fünf")))
     assert table.told() == {}
     table.session.submit_observation(o.ClockPressed(at=table.said_at + later, seat=Seat.BLACK))
     missing = load("de").say("press_unannounced")
@@ -203,11 +214,11 @@ def test_who_presses_after_what_was_taken_for_talk_is_asked_about_it(opponent, l
 
 def test_what_is_ignored_as_talk_is_asked_about_once_a_button_is_pushed():
     german, board = load("de"), chess.Board()
-    ear = Ear(german, embedded(german, german.pronunciations), push_to_talk=True)
+    ear = Ear(german, embedded(german), push_to_talk=True)
     ear.attend(board)
-    assert ear.hear(_spoken(TALK[0], "de")).words
+    assert ear.hear(_spoken(TALK, "de")).words
     best, _, legal, _ = ear.possible
-    assert not decide(board, best, legal, by=weighing(Witness.SOUNDS_AND_WORDS)).words
+    assert not decide(board, best, legal, by=weighing(Witness.WORDS)).words
 
 
 def test_he_is_heard_and_asked_in_his_own_language_and_she_told_in_hers(opponent):

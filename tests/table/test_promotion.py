@@ -188,7 +188,7 @@ def test_badly_heard_the_question_stays_open(tmp_path):
 def ear():
     """The ear that a game uses without any download."""
     german = load("de")
-    return Ear(german, embedded(german, german.pronunciations))
+    return Ear(german, embedded(german))
 
 
 @pytest.mark.law(22)

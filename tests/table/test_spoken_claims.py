@@ -9,7 +9,6 @@ from accessible_board.app.building import build_session
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.recognition.recognisers import embedded
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser
 from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
@@ -27,7 +26,7 @@ from tests.support.table import Table
 @pytest.fixture(scope="module")
 def ear():
     german = load("de")
-    return Ear(german, SphinxRecogniser(german.pronunciations))
+    return Ear(german, embedded(german))
 
 
 def heard(ear, words, question=None, code="de"):
@@ -145,7 +144,7 @@ def test_where_another_clock_counts_a_claim_on_time_is_the_arbiters(tmp_path, ea
 def test_a_claim_reaches_the_game_with_the_words_themselves(tmp_path, words, decided):
     """4.8, A.5, III.4, III.5: without an assistant, as surely as if it were typed."""
     german = load("de")
-    ear = Ear(german, embedded(german, german.pronunciations))
+    ear = Ear(german, embedded(german))
     table = Spoken(tmp_path).hear(ear, heard(ear, words))
     assert decided in table.kinds()
 
@@ -171,7 +170,7 @@ def test_so_is_told_whoever_has_no_earphone_and_reads_it(tmp_path, ear):
 
 def test_a_player_who_is_heard_in_the_own_language_is_asked_in_it_alone(tmp_path):
     german, english = load("de"), load("en")
-    ear = Ear(german, embedded(german, german.pronunciations, english), own=english)
+    ear = Ear(german, embedded(german, english), own=english)
     table = Spoken(tmp_path, "en")
     said = heard(ear, "I resign", code="en"), heard(ear, "yes", YesOrNo(), "en")
     table.hear(ear, *said, heard_in="en")

@@ -16,7 +16,7 @@ from accessible_board.app.building import build_session, connect_boards
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
 from accessible_board.devices.hearing.microphone import AudioBlock
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser
+from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.earcons import RATE, earcon
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.errors import InputError
@@ -70,9 +70,7 @@ class Talking(HearingFollower):
         boards = connect_boards(self.session, ["virtual"], settings, closing)
         self.board = boards[Seat.WHITE]
         self.keyboard = Keyboard(self.session, boards, self.lines.append)
-        ear = Ear(
-            german, SphinxRecogniser(german.pronunciations), push_to_talk=talk is not Talk.OPEN
-        )
+        ear = Ear(german, embedded(german), push_to_talk=talk is not Talk.OPEN)
         self.ear = Told(
             ear,
             self.air,

@@ -1,4 +1,4 @@
-"""The encoder of speech that the network of words to come stands on, and what is read from it."""
+"""The encoder of speech that the network of words stands on, and what is read from it."""
 
 import struct
 
@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from accessible_board.devices.recognition.word_alignment import NEVER
+from accessible_board.devices.recognition.speech_encoder import log_mel
+from accessible_board.devices.recognition.word_alignment import NEVER, Summing
 from accessible_board.speech.grammar import Grammar
 from tests.devices.test_word_alignment import KNOWN, SENTENCES, every_way, heard_steps, said
-from tools.words.hearing import log_mel
-from tools.words.likelihood import Summing
 from tools.words.whisper import read_arrays
 
 RATE = 16_000

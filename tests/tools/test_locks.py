@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-LARGE = ("av", "matplotlib", "onnxruntime", "pillow", "pyrnnoise", "torch")
+LARGE = ("av", "matplotlib", "pillow", "pyrnnoise", "torch")
 
 
 def locked(name):

@@ -31,6 +31,6 @@ def test_the_wheel_has_all_data_and_a_command(tmp_path):
     assert packaged() - names == set()
     assert wheel.name.endswith("-py3-none-any.whl"), "one wheel for every system"
     licences = {name.rpartition("/")[2] for name in names if ".dist-info/licenses/" in name}
-    assert licences == {"LICENSE", "silero-vad-MIT.txt", "speech-embedding-Apache-2.0.txt"}
+    assert licences == {"LICENSE", "silero-vad-MIT.txt", "whisper-MIT.txt"}
     outside = {name for name in names if not name.startswith("accessible_board")}
     assert outside == set(), "nothing of the tests or tools is handed out"

@@ -28,13 +28,9 @@ _HERE: Final = Path(__file__).parent
 _UNUSED: Final = (
     *("PyWin32.chm", "pythonwin", "bin", "numpy/*/tests", "numpy/tests", "comtypes/test"),
     *("win32/test", "win32com/demos", "win32com/HTML", "win32comext/*/demos", "win32comext/*/test"),
-    *("win32/Demos", "win32/demos", "numpy/f2py", "pocketsphinx/model/en-us/en-us.lm.bin"),
+    *("win32/Demos", "win32/demos", "numpy/f2py"),
 )
-"""Files of packages that are never used here.
-
-pocketsphinx's model of English texts, 27 MB, is not read: each utterance is heard under a grammar
-of ours. Its licence (BSD) lets a part be left out. pip installs the whole, which is not ours.
-"""
+"""Files of packages that are never used here; pip installs the whole."""
 
 
 def put_together(folder: Path, python: Path, packages: Path) -> None:

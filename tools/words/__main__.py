@@ -10,12 +10,12 @@ from pathlib import Path
 import tools.words
 from accessible_board.languages import available
 
-NEEDED = ("jax", "onnx", "onnxruntime", "optax", "wordfreq")
+NEEDED = ("jax", "onnx", "optax", "wordfreq")
 """Packages that nothing but the training needs: the dependency group ``train``."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Train on the languages that are named, or on all, and write the network after each epoch."""
+    """Train a network for each language named, or for all, and write it after each epoch."""
     chosen = _parser().parse_args(arguments)
     if missing := [name for name in NEEDED if find_spec(name) is None]:
         print(f"Training needs more: pip install {' '.join(missing)}", file=sys.stderr)
@@ -23,7 +23,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from tools.words.course import Extent, follow  # it needs them
 
     extent = Extent(chosen.sentences, chosen.rooms, chosen.talk, chosen.epochs, chosen.workers)
-    follow(chosen.language or available(), extent, chosen.to, chosen.former, chosen.seldom)
+    languages = chosen.language or available()
+    for codes in [languages] if chosen.together else [[code] for code in languages]:
+        follow(codes, extent, chosen.to, chosen.former, chosen.seldom)
     return 0
 
 
@@ -33,19 +35,20 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sentences", type=int, default=6000, help="of each language")
     parser.add_argument("--rooms", type=int, default=2, help="in which each sentence is heard")
     parser.add_argument("--talk", type=int, default=700, help="sentences of others' talk")
-    parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("--epochs", type=int, default=9)
+    parser.add_argument("--together", action="store_true", help="languages that share their blocks")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
-        "--former", type=Path, metavar="FILE", help="a network that learns its new words"
+        "--former", type=Path, metavar="FOLDER", help="of networks that learn their new words"
     )
     parser.add_argument(
         "--seldom",
         type=int,
         default=0,
         metavar="COUNT",
-        help="a former network learns words anew of which fewer examples are kept",
+        help="former networks learn words anew of which fewer examples are kept",
     )
-    parser.add_argument("--to", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--to", type=Path, required=True, metavar="FOLDER")
     return parser
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import numpy as np
 
+from accessible_board.devices.recognition.word_network import Network, file_name, read_network
 from accessible_board.languages import load
 from tools.words.encoder import encoder
 from tools.words.export import former_layers, write
 from tools.words.features import Example, Rooms, examples, times_heard
 from tools.words.keeping import cache_folder
-from tools.words.network import Network, read_network
 from tools.words.talk import talk
 from tools.words.training import Examples, train
 from tools.words.vocabulary import Columns, known
@@ -43,18 +43,18 @@ class Extent:
 def follow(
     codes: Sequence[str],
     extent: Extent,
-    file: Path,
+    folder: Path,
     former: Path | None = None,
     seldom: int = 0,
 ) -> None:
-    """Train on these languages, and write the network after each epoch.
+    """Train on these languages together, and write the network of each after each epoch.
 
     A ``former`` network learns the words that are new to it, and those in fewer kept examples than
     ``seldom``, of sentences chosen for them, and hears all others as before; without such words it
     learns on from where it was.
     """
     columns = Columns({code: known(load(code)) for code in codes})
-    before = read_network(former) if former is not None else None
+    before = {code: read_network(former / file_name(code)) for code in codes} if former else None
     new = _new(columns, before, seldom) if before is not None else {}
     _foretell(columns, new, extent)
     learnt, unseen = [], []
@@ -65,19 +65,19 @@ def follow(
     begins = former_layers(before, columns) if before is not None else None
     only = columns.places(new) if any(new.values()) else None
     for epoch in train(learnt, unseen, columns.count, extent.epochs, begins, only):
-        write(epoch.trained, columns, file)
+        write(epoch.trained, columns, folder)
         _tell(
             f"Epoch {epoch.number} of {extent.epochs}: loss {epoch.loss:.2f}; of the unseen "
             f"{epoch.unseen:.2f}, {epoch.right:.0%} right; {epoch.seconds:.0f} s."
         )
-    _tell(f"Written to {file}.")
+    _tell(f"Written to {folder}.")
 
 
-def _new(columns: Columns, former: Network, seldom: int) -> dict[str, set[str]]:
-    """The words of each language that a former network does not know, or heard too seldom."""
+def _new(columns: Columns, former: Mapping[str, Network], seldom: int) -> dict[str, set[str]]:
+    """The words of each language that its former network does not know, or heard too seldom."""
     new = {}
     for code, words in columns.words.items():
-        heard, known = times_heard(code) if seldom else {}, set(former.words.get(code, ()))
+        heard, known = times_heard(code) if seldom else {}, set(former[code].words)
         new[code] = {word for word in words if word not in known or heard.get(word, 0) < seldom}
     return new
 

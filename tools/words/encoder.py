@@ -11,7 +11,13 @@ from numpy.typing import NDArray
 from onnx import numpy_helper
 from onnx.helper import make_graph, make_model, make_node, make_opsetid, make_tensor_value_info
 
-from tools.words.hearing import BANDS, INPUT, LONGEST, OUTPUT, WIDTH
+from accessible_board.devices.recognition.speech_encoder import (
+    BANDS,
+    INPUT,
+    LONGEST,
+    OUTPUT,
+    WIDTH,
+)
 from tools.words.whisper import encoder_arrays
 
 BLOCKS, HEADS = 6, 8

@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.recognition.speech_encoder import SpeechEncoder
 from accessible_board.languages import load
 from accessible_board.speech.grammar import Sentence
 from benchmarks.speech.corpus import rendered
-from tools.words.hearing import SpeechEncoder
 from tools.words.keeping import cache_folder
 from tools.words.rooms import heard
 from tools.words.talk import Overheard
@@ -77,9 +77,9 @@ def examples(
 
 
 def times_heard(code: str) -> Counter[str]:
-    """The number of kept examples with each word of a language."""
+    """The number of kept examples with each word of a language, without those made for words."""
     counts: Counter[str] = Counter()
-    for path in cache_folder().glob(f"{code}-*.npz"):
+    for path in cache_folder().glob(f"{code}-[0-9]*.npz"):
         with np.load(path) as file:
             counts.update(word for words in file["words"] for word in {*str(words).split()})
     return counts
@@ -88,7 +88,8 @@ def times_heard(code: str) -> Counter[str]:
 def _piece(code: str, new: frozenset[str], sentences: int, rooms: Rooms, first: int) -> Path:
     """The file with the examples of some utterances, made if it is missing."""
     numbers = range(first, min(first + PIECE, sentences))
-    path = cache_folder() / f"{code}-{numbers[0]}-{numbers[-1]}-{_key(new, rooms)}.npz"
+    name = f"{code}-new" if new else code
+    path = cache_folder() / f"{name}-{numbers[0]}-{numbers[-1]}-{_key(new, rooms)}.npz"
     if not path.exists():
         said = {number: _utterances(code, new).number(number) for number in numbers}
         made = [each for at in numbers for each in _examples((code, at), said[at], rooms)]

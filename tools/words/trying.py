@@ -1,6 +1,6 @@
 """Measure a network on announcements and commands, before it is in the program.
 
-    python -m tools.words.trying NETWORK --language de --each 12
+    python -m tools.words.trying FOLDER --language de --each 12
 
 Voices that are kept aside, people apart from synthesisers, announce in three rooms. Printed is how
 often the right move is the likeliest legal one, and its announcement the likeliest of all that
@@ -20,9 +20,15 @@ import chess
 import numpy as np
 
 from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.recognition.word_alignment import Aligner
-from accessible_board.devices.recognition.word_layers import word_likelihoods
-from accessible_board.devices.recognition.word_network import Likelihoods
+from accessible_board.devices.recognition.speech_encoder import STEP, SpeechEncoder
+from accessible_board.devices.recognition.word_alignment import Aligner, Summing
+from accessible_board.devices.recognition.word_network import (
+    Likelihoods,
+    Network,
+    file_name,
+    read_network,
+    word_likelihoods,
+)
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.languages import Language, available, load
 from accessible_board.speech.grammar import Grammar, Sentence
@@ -32,9 +38,6 @@ from benchmarks.speech.corpus import Spoken, announcements, said_in
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
 from benchmarks.speech.voices import JoinedVoice, Voice, voices
 from tools.words.encoder import encoder
-from tools.words.hearing import STEP, SpeechEncoder
-from tools.words.likelihood import Summing
-from tools.words.network import Network, read_network
 
 ROOMS = (QUIET_ROOM, Room(Kind.PINK, 10), Room(Kind.BABBLE, 10))
 
@@ -62,13 +65,13 @@ class Ear:
         self._speech = speech
         self._network = network
         self._language = language
-        self._known = network.words[language.code]
+        self._known = network.words
         self._sentences = Sentences(language)
 
     def hear(self, utterance: Samples) -> Likelihoods:
         """Likelihoods of each word in each step."""
         heard = self._network.features(self._speech.hear(np.pad(utterance, AROUND)))
-        return word_likelihoods(heard, self._network.last(self._language.code))
+        return word_likelihoods(heard, self._network.last)
 
     def tried(self, spoken: Spoken) -> Tried:
         """Try an announcement where it is legal, and where it is not."""
@@ -134,14 +137,14 @@ def commands(ear: Ear, language: Language, speakers: Sequence[Voice]) -> str:
 def main() -> int:
     """Print the figures of each language."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("network", type=Path, help="a file that tools.words has written")
+    parser.add_argument("folder", type=Path, help="where tools.words has written networks")
     parser.add_argument("--language", choices=available(), action="append", default=[])
     parser.add_argument("--each", type=int, default=12, help="announcements of a voice in a room")
     chosen = parser.parse_args()
-    network, speech = read_network(chosen.network), SpeechEncoder(encoder())
+    speech = SpeechEncoder(encoder())
     for code in chosen.language or available():
         language = load(code)
-        ear = Ear(speech, network, language)
+        ear = Ear(speech, read_network(chosen.folder / file_name(code)), language)
         aside = [voice for voice in voices(language) if voice.kept_aside]
         people = [voice for voice in aside if isinstance(voice, JoinedVoice)]
         others = [voice for voice in aside if voice not in people]

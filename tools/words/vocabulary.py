@@ -1,18 +1,23 @@
 """The words that the network knows, and their columns in its output."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 import chess
 import numpy as np
+from msgspec import structs
 from numpy.typing import NDArray
 
-from accessible_board.languages import Language
-from accessible_board.menu.words import listened_for, menu_words
+from accessible_board.languages import Language, available
+from accessible_board.languages.manuals import guide
+from accessible_board.menu.settings_pages import OFFERED, RATES, VOLUMES
+from accessible_board.menu.timing import STEPS
+from accessible_board.menu.words import MINUTES, MenuWords, listened_for, menu_words
+from accessible_board.settings import MessageDetail, MessageKind
+from accessible_board.speech import spoken_rulings
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.sentences import spoken
-from benchmarks.shared.languages import learning
-from tools.pronounce import vocabulary
-from tools.pronounce_menu import heard
 
 PAUSE = 0
 """The column of pauses, which all languages share."""
@@ -30,12 +35,49 @@ COMMONEST = 20_000
 def known(language: Language) -> tuple[str, ...]:
     """The vocabulary, words of announcements first and of the menus last."""
     menus = (word for phrase in of_menus(language) for word in phrase)
-    return tuple(dict.fromkeys((*vocabulary(language), *menus)))
+    return tuple(dict.fromkeys((*_of_a_game(language), *menus)))
+
+
+def _of_a_game(language: Language) -> list[str]:
+    """The words of announcements, commands, questions and rulings, without those only typed."""
+    forms = [form for file in range(8) for form in language.files.forms(file)]
+    forms += [form for rank in language.ranks for form in rank.forms]
+    men, particles = structs.asdict(language.pieces), structs.asdict(language.words)
+    forms += [form for man in men.values() for form in man.forms]
+    forms += [*language.castling.king.forms, *language.castling.queen.forms]
+    forms += particles.pop("ignored")
+    forms += [form for word in particles.values() for form in word.forms]
+    forms += [form for phrases in language.commands.values() for form in phrases]
+    asked = chain.from_iterable(language.asking.values())
+    forms += [re.sub(r"\{\w+\}", "", phrase) for phrase in asked]
+    forms += spoken_rulings.all_forms(language)
+    words = dict.fromkeys(word for form in forms for word in form.casefold().split())
+    return list(filter(language.hears, words))
 
 
 def of_menus(language: Language) -> list[Sentence]:
-    """All phrases to a menu, or in practising."""
-    return [listened_for(phrase) for phrase in heard(menu_words(language.code))]
+    """All that may be said to a menu, or in practising."""
+    return [listened_for(phrase) for phrase in _menu_phrases(menu_words(language.code))]
+
+
+def _menu_phrases(words: MenuWords) -> Iterator[str]:
+    """Phrases of menus; what ends a sentence, or is filled in, is only said to the player."""
+    language = words.language
+    for key in words.phrases:
+        for form in words.forms(key):
+            if not form.endswith((".", "?", "!")) and "{" not in form:
+                yield form
+    yield from language.files.names()
+    yield from (menu_words(code).language.name for code in available())
+    yield from (chapter.title for chapter in guide(language.code))
+    yield from (language.say(f"walk_word_{word}") for word in ("skip", "back", "quit"))
+    yield from (language.say(seat) for seat in ("white", "black"))
+    yield from (language.say(f"kind_{kind}") for kind in MessageKind)
+    yield from (language.say(f"step_{step}") for step in MessageDetail)
+    yield from (language.say(key) for offered in OFFERED.values() for key in offered)
+    yield from (language.number(number) for number in (*STEPS, *MINUTES, *RATES, *VOLUMES))
+    yield from (language.count("minute", number) for number in MINUTES)
+    yield from (language.count("second", number) for number in STEPS)
 
 
 def file_names(language: Language) -> list[tuple[str, ...]]:
@@ -58,7 +100,7 @@ def single_words(forms: Iterable[str], language: Language) -> tuple[str, ...]:
 
 def others(language: Language) -> tuple[str, ...]:
     """Common words outside the vocabulary, without those typed for a homophone."""
-    ours = {*known(language), *learning(language).get("typed", "").split()}
+    ours = {*known(language), *language.typed}
     return tuple(word for word in common(language.code) if word not in ours)
 
 

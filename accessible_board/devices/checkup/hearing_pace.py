@@ -10,13 +10,11 @@ import numpy as np
 from accessible_board.devices.checkup.examining import Finding, State, fact, to_do
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.recognition.recognisers import recognisers_for
-from accessible_board.devices.recognition.replay_workers import replay_workers
+from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.sound.sound_files import to_speech
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.languages import load
-from accessible_board.settings import Engine
 
 _PIECE: Final = RECOGNISER_RATE // 20
 _SECONDS: Final = _PIECE / RECOGNISER_RATE
@@ -37,13 +35,10 @@ def pace() -> Iterator[Finding]:
     language = load("de")
     try:
         values, rate = Pyttsx3Synthesiser().render("Springer Felix drei", language.code)
-        new_recogniser = recognisers_for(
-            language, Engine.SPHINX, report=lambda fault: None, replays=replay_workers
-        )
     except DeviceError:
         return
     words = to_speech(values[:, None] / 32768, rate)
-    ear = Ear(language, new_recogniser())
+    ear = Ear(language, embedded(language))
     ear.attend(chess.Board())
     _heard(ear, words)
     seconds = _heard(ear, words)

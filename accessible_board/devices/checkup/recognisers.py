@@ -12,8 +12,7 @@ from accessible_board.devices.checkup.examining import (
     to_do,
 )
 from accessible_board.devices.models import ModelStore, catalogue, no_vosk
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser
-from accessible_board.devices.recognition.taught import outdone_model
+from accessible_board.devices.recognition.recognisers import embedded, is_known
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, Language, available, load
 from accessible_board.speech.sentences import Sentences
@@ -30,36 +29,32 @@ MODEL: Final = "Vosk"
 """Subject of a finding about the models."""
 
 
-def pocketsphinx() -> Iterator[Finding]:
-    """Load PocketSphinx for each language, and find the words that it cannot hear."""
+def own_ear() -> Iterator[Finding]:
+    """Load the program's own ear for each language, and find the words that it cannot hear."""
     for code in available():
         language = load(code)
-        if not language.pronunciations:
-            fault = FaultError("no_pronunciations", language=language.name)
+        if not is_known(language):
+            fault = FaultError("not_known", language=language.name)
             yield Finding(f"Recogniser {code}", State.NOTE, of_error(fault))
             continue
-        try:
-            recogniser = SphinxRecogniser(language.pronunciations)
-        except DeviceError as error:
-            yield Finding(f"Recogniser {code}", State.NOTE, of_error(error))
-            return
+        recogniser = embedded(language)
         sentences = Sentences(language)
         deaf = recogniser.set_grammar(sentences.full)
         words = len(sentences.full.words)
         heard = fact("hears", count=words - len(deaf), language=language.name)
         yield Finding(f"Recogniser {code}", State.WORKS, heard)
-        yield from _unpronounced(code, language)
+        yield from _unheard(code, language, deaf)
 
 
-def _unpronounced(code: str, language: Language) -> Iterator[Finding]:
-    """A finding on words without pronunciation: an error if they are taught to players."""
-    taught = words_of(taught_forms(language)) - language.pronunciations.keys()
-    others = words_of(all_forms(language)) - language.pronunciations.keys() - taught
+def _unheard(code: str, language: Language, deaf: frozenset[str]) -> Iterator[Finding]:
+    """Find words that are only typed, and those not heard which players are taught to say."""
+    typed = {word for word in words_of(all_forms(language)) if not language.hears(word)}
+    lost = (typed | deaf) & set(words_of(taught_forms(language)))
     about = f"Words {code}"
-    if taught:
-        silent = fact("unpronounced", words=_listed(taught))
-        yield Finding(about, State.NOTE, silent, to_do("unpronounced", code=code))
-    if others:
+    if lost:
+        silent = fact("unheard", words=_listed(lost))
+        yield Finding(about, State.NOTE, silent, to_do("unheard", code=code))
+    if others := typed - lost:
         yield Finding(about, State.WORKS, fact("only_typed", words=_listed(others)))
 
 
@@ -102,8 +97,6 @@ def _vosk_model(store: ModelStore, name: str) -> Iterator[Finding]:
         yield Finding("Vosk", State.NOTE, broken, remedy)
         return
     yield Finding("Vosk", State.WORKS, fact("model", name=name))
-    if language is not None and name == outdone_model(language):
-        yield Finding("Vosk", State.WORKS, fact("model_outdone", name=name))
     if language is not None:
         yield _known(name, language, recogniser.set_grammar(Sentences(language).full))
 

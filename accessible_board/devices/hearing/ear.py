@@ -6,7 +6,6 @@ as any sentence, as a legal announcement and as the sensed move's announcement, 
 :mod:`~accessible_board.speech.decision` decides between them.
 """
 
-import math
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -21,23 +20,18 @@ from accessible_board.devices.hearing.explanations import (
 )
 from accessible_board.devices.interfaces import (
     RECOGNISER_RATE,
-    Anticipating,
     Explanation,
     Glancing,
     Recogniser,
     Samples,
 )
 from accessible_board.devices.recognition.recognisers import Report, recogniser_for, recognisers_for
-from accessible_board.devices.recognition.replay_workers import replay_workers
-from accessible_board.devices.recognition.taught import taught, taught_confusions
-from accessible_board.devices.sound.level import Leveller
-from accessible_board.devices.sound.noise_suppression import is_quiet
-from accessible_board.devices.sound.preparation import evened_out, prepared
+from accessible_board.devices.recognition.taught import taught
+from accessible_board.devices.sound.preparation import cut_out, prepared
 from accessible_board.devices.sound.voice_activity import FRAME_MS, VoiceActivity
 from accessible_board.languages import Language
 from accessible_board.settings import Engine
 from accessible_board.speech.acknowledging import Acknowledgement, Sign
-from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import (
     NOTHING_HEARD,
     Decision,
@@ -49,7 +43,6 @@ from accessible_board.speech.decision import (
 from accessible_board.speech.evidence import weighing
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.listening import (
-    RESTING_MS,
     HypothesisFit,
     Listener,
     Moment,
@@ -64,12 +57,6 @@ MOST_COMMITS = 3
 """Early commits of one utterance, of which the last ends it even if it is unclear: each is as dear
 as a decision."""
 
-ANTICIPATED_FRAMES = 3
-"""The silence after which what was said is taken for all, and begun to be explained: 96 ms."""
-
-RESTED_FRAMES = math.ceil(RESTING_MS / FRAME_MS)
-"""The silence after which what was taken for all is decided on, if it is certain: 224 ms."""
-
 PREROLL_FRAMES = 10
 """How much sound before the first voiced frame belongs to an utterance: 320 ms."""
 
@@ -79,36 +66,29 @@ class Ear:
 
     :meth:`attend` says in which position the next utterance is made. Then either live sound is
     given to :meth:`feed`, piece by piece, or a recording of one utterance to :meth:`hear`. By
-    default the recogniser is the best there is for the language, and ``confusions`` are those that
-    the player has taught. With ``push_to_talk`` live sound is heard only after :meth:`push`, one
-    utterance each time.
+    default the recogniser is the best there is for the language, with what the player has taught.
+    With ``push_to_talk`` live sound is heard only after :meth:`push`, one utterance each time.
     """
 
     def __init__(
         self,
         language: Language,
         recogniser: Recogniser | None = None,
-        confusions: Confusions | None = None,
         *,
         own: Language | None = None,
         push_to_talk: bool = False,
     ) -> None:
         self._language = language
         self._own = own
-        self._confusions = confusions or taught_confusions(language)
         self._sentences = _sentences(language, own)
         self._recogniser = recogniser or recogniser_for(language, own=own)
         self._activity = VoiceActivity()
         self._listener = Listener(push_to_talk=push_to_talk)
         self._acknowledgement = Acknowledgement()
         self._missed = False
-        self._leveller = Leveller()
         self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
         self._utterance: list[Samples] = []
         self._commits = 0
-        self._silent = 0
-        self._ahead: Recogniser | None = None
-        self._looked = False
         self.spoken: Samples = np.zeros(0, dtype=np.int16)
         """The sound of the last utterance that was decided, as it came, at 16 kHz."""
         self.at = 0
@@ -215,17 +195,16 @@ class Ear:
         utterance = prepared(recording)
         if utterance is None:
             return NOTHING_HEARD
-        self._recogniser.take(*utterance)
+        self._recogniser.take(utterance)
         return self._decided(self._recogniser)
 
     def _frame(self, frame: Samples, *, voice: bool) -> Decision | None:
         """One frame of live sound."""
         self.at += FRAME_MS
         self.last_voice = self.at if voice else self.last_voice
-        heard = self._partial(frame, voice=voice) if self._utterance else ()
+        heard = self._partial(frame) if self._utterance else ()
         if heard not in self._fits:
             self._fits = {heard: self._fit(heard)}
-        self._anticipate(heard, voice=voice)
         turn = self._listener.observe(Moment(self.at, voice, heard, self._fits[heard]))
         if turn is UtteranceChange.MISSED:
             self._missed = True
@@ -235,11 +214,9 @@ class Ear:
         if turn is UtteranceChange.BEGUN:
             self._utterance = list(self._preroll)
             self._commits = 0
-            self._recogniser.feed(self._leveller.level(np.concatenate(self._utterance), voice=True))
+            self._recogniser.feed(np.concatenate(self._utterance))
         if turn is UtteranceChange.PAUSED:
             return self._settled()
-        if turn is UtteranceChange.GOING_ON and self._silent >= RESTED_FRAMES:
-            return self._certain(heard)
         if turn not in (UtteranceChange.COMMITTED, UtteranceChange.ENDED):
             return None
         decision = self._explained()
@@ -251,57 +228,9 @@ class Ear:
         return decision
 
     def _explained(self) -> Decision:
-        """The decision on what was taken for all of the utterance; if unclear, on the whole.
-
-        The end of "acht" is too soft to count as voice, and is heard in the silence.
-        """
-        if self._ahead is not None:
-            decision = self._decided(self._ahead)
-            if decision.verdict is not Verdict.UNCLEAR:
-                self._recogniser.reset()
-                return decision
-        self._recogniser.take(*evened_out(np.concatenate(self._utterance)))
+        """The decision on the whole of the utterance."""
+        self._recogniser.take(cut_out(np.concatenate(self._utterance)))
         return self._decided(self._recogniser)
-
-    def _certain(self, heard: Sentence) -> Decision | None:
-        """The decision after a rest, if a whole announcement or command is understood.
-
-        That was ``heard`` need not stand any longer where what was explained ahead says the same.
-        """
-        is_whole = self._fits[heard] in (HypothesisFit.COMPLETE, HypothesisFit.SENSED)
-        if self._ahead is None or self._looked or not is_whole:
-            return None
-        self._looked = True
-        decision = self._decided(self._ahead)
-        if decision.verdict is Verdict.UNCLEAR or decision.words != heard:
-            return None
-        self._listener.commit()
-        self._recogniser.reset()
-        self.spoken = np.concatenate(self._utterance)
-        self._drop()
-        return decision
-
-    def _anticipate(self, heard: Sentence, *, voice: bool) -> None:
-        """Begin to explain a whole sentence in the silence after it, which is waited for anyway.
-
-        What is none so far is begun to be explained after a rest, for it may have been misheard. If
-        no voice follows, what was said up to here is decided on, and not the silence. Not in noise,
-        which drowns the ends of words, so that more of the sound is needed.
-        """
-        self._silent = 0 if voice else self._silent + 1
-        if voice:
-            self._ahead, self._looked = None, False
-        recogniser, whole = self._recogniser, self._fits[heard] is not HypothesisFit.INCOMPLETE
-        rested = self._silent >= (ANTICIPATED_FRAMES if whole else RESTED_FRAMES)
-        if not rested or not self._utterance or self._ahead is not None:
-            return
-        if isinstance(recogniser, Anticipating) and recogniser.beside:
-            said = np.concatenate(self._utterance)
-            if is_quiet(said):
-                widest, *narrower = self._grammars
-                self._ahead = recogniser.anticipate(
-                    *evened_out(said), widest, *narrower, doubted=not self._of_arbiter
-                )
 
     def _is_too_early(self, decision: Decision) -> bool:
         """Whether more is to be heard before a committed utterance is over.
@@ -317,7 +246,7 @@ class Ear:
         if not isinstance(self._recogniser, Glancing):
             return None
         spoken = np.concatenate(self._utterance)
-        glance = self._recogniser.glance(evened_out(spoken).speech, *self._grammars)
+        glance = self._recogniser.glance(cut_out(spoken), *self._grammars)
         if is_in_one_breath(glance.explained, self._meaning):
             return None
         decision = self._weighed(glance.explained)
@@ -332,9 +261,9 @@ class Ear:
         self._drop()
         return decision
 
-    def _partial(self, frame: Samples, *, voice: bool) -> Sentence:
+    def _partial(self, frame: Samples) -> Sentence:
         self._utterance.append(frame)
-        partial = self._recogniser.feed(self._leveller.level(frame, voice=voice))
+        partial = self._recogniser.feed(frame)
         return partial.words if partial is not None else ()
 
     def _drop(self) -> None:
@@ -383,7 +312,7 @@ class Ear:
         return decide(self._board, best, legal, sensed, answer, by=by, addressed=pushed)
 
     def _possibilities(self, explained: Sequence[Explanation | None]) -> list[Possibility | None]:
-        return possibilities(explained, self._meaning, self._confusions)
+        return possibilities(explained, self._meaning)
 
     def _meaning(self, words: str) -> Understood | None:
         """What words mean to this player here."""
@@ -404,16 +333,13 @@ def ears_for(
 ) -> Callable[[bool], Ear]:
     """A function that makes ears of a language, as often as a microphone is reopened.
 
-    What takes long, such as loading a model, is done now and only once; pocketsphinx hears in
-    processes beside the game, which are started now. What cannot be used is
+    What takes long, such as loading a model, is done now and only once. What cannot be used is
     reported once and done without.
     """
-    known = taught(language, report)
-    recognisers = recognisers_for(
-        language, engine, report=report, known=known, own=own, replays=replay_workers
-    )
+    columns = taught(language, report)
+    recognisers = recognisers_for(language, engine, report=report, columns=columns, own=own)
 
     def ear(push_to_talk: bool) -> Ear:
-        return Ear(language, recognisers(), known.confusions, own=own, push_to_talk=push_to_talk)
+        return Ear(language, recognisers(), own=own, push_to_talk=push_to_talk)
 
     return ear

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from accessible_board.devices.interfaces import Explanation, Recogniser
-from accessible_board.speech.confusions import Confusions
 from accessible_board.speech.decision import Possibility
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
@@ -40,19 +39,11 @@ def is_in_one_breath(explained: Sequence[Explanation | None], meaning: Meaning) 
 
 
 def possibilities(
-    explained: Sequence[Explanation | None], meaning: Meaning, confusions: Confusions
+    explained: Sequence[Explanation | None], meaning: Meaning
 ) -> list[Possibility | None]:
-    """The meaning of each explanation; the first is the best, which may be a misheard other."""
-    best = explained[0].words if explained and explained[0] is not None else ()
+    """The meaning of each explanation."""
     return [
-        Possibility(
-            each.words,
-            meaning(" ".join(each.words)),
-            each.log_odds,
-            confusions.cost(each.words, best),
-            each.sure,
-            each.preferred,
-        )
+        Possibility(each.words, meaning(" ".join(each.words)), each.log_odds)
         if each is not None
         else None
         for each in explained

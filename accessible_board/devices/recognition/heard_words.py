@@ -1,18 +1,20 @@
-"""The result of the network of words for one utterance, in one language or two.
+"""What the network of words heard of one utterance, in one language or two.
 
-The network has an output for each language, in which the words of all others count as unknown. So a
-sentence is weighed by the output of its own language; with two languages, each explains an
-utterance by its own sentences only.
+To the network of a language the words of all others are unknown. So a sentence is weighed by that
+of its own language; with two languages, each explains an utterance by its own sentences only.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from accessible_board.devices.interfaces import Samples
-from accessible_board.devices.recognition.word_alignment import Aligned, Aligner
-from accessible_board.devices.recognition.word_network import WordNetwork
-from accessible_board.speech.grammar import Grammar, Sentence
+import numpy as np
+from numpy.typing import NDArray
+
+from accessible_board.devices.recognition.speech_encoder import Features
+from accessible_board.devices.recognition.word_alignment import Aligned, Aligner, Summing
+from accessible_board.devices.recognition.word_network import WordNetwork, word_likelihoods
+from accessible_board.speech.grammar import Grammar
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,57 +26,33 @@ class Beside:
 
 
 class HeardWords(Protocol):
-    """An utterance as the network heard it; all likelihoods are natural logarithms."""
+    """An utterance as the network heard it; likelihoods are natural logarithms, at most 0."""
 
     def best(self, grammar: Grammar) -> Aligned:
-        """The likeliest sentence of a grammar."""
+        """The likeliest sentence of a grammar, and how likely its likeliest way is."""
 
-    def each(self, grammar: Grammar) -> list[Aligned]:
-        """The likeliest sentence of each part of a grammar (or of all); the likeliest first."""
-
-    def likelihood(self, sentence: Sentence) -> float:
-        """How likely a sentence is."""
-
-    def lead(self, sentence: Sentence) -> float:
-        """How much likelier the sentence is than any words in any order; at most 0."""
+    def likelihoods(self, grammars: Sequence[Grammar]) -> NDArray[np.float64]:
+        """How likely it is that some sentence of each grammar was said."""
 
 
 class HeardInOne:
-    """An utterance as the output of one language heard it."""
+    """An utterance as the network of one language hears it, from what the encoder heard."""
 
-    def __init__(self, network: WordNetwork, utterance: Samples) -> None:
+    def __init__(self, network: WordNetwork, heard: Features) -> None:
         self._known = network.words
-        self._heard = network.hear(utterance)
-        self._likelihoods: dict[Sentence, float] = {}
+        self._heard = word_likelihoods(network.features(heard), network.layer)
 
     def best(self, grammar: Grammar) -> Aligned:
-        """The likeliest sentence of a grammar."""
-        return self._found([grammar])[0]
+        """The likeliest sentence of a grammar, and how likely its likeliest way is."""
+        return Aligner([grammar], self._known).best(self._heard)[0]
 
-    def each(self, grammar: Grammar) -> list[Aligned]:
-        """The likeliest sentence of each part of a grammar (or of all); the likeliest first."""
-        found = self._found(grammar.parts or [grammar])
-        return sorted(found, key=lambda aligned: aligned.log_likelihood, reverse=True)
-
-    def _found(self, grammars: Sequence[Grammar]) -> list[Aligned]:
-        found = Aligner(grammars, self._known).best(self._heard)
-        self._likelihoods |= {each.words: each.log_likelihood for each in found}
-        return found
-
-    def likelihood(self, sentence: Sentence) -> float:
-        """How likely a sentence is."""
-        if sentence not in self._likelihoods:
-            self._found([Grammar.of_sentences([sentence])])
-        return self._likelihoods[sentence]
-
-    def lead(self, sentence: Sentence) -> float:
-        """How much likelier the sentence is than any words in any order; at most 0."""
-        anything = float(self._heard.max(axis=1).sum())
-        return min(0.0, self.likelihood(sentence) - anything)
+    def likelihoods(self, grammars: Sequence[Grammar]) -> NDArray[np.float64]:
+        """How likely it is that some sentence of each grammar was said."""
+        return Summing(grammars, self._known).likelihoods(self._heard)
 
 
 class HeardInTwo:
-    """An utterance as the outputs of two languages heard it.
+    """An utterance as the networks of two languages hear it.
 
     ``beside`` are the sentences of the ``other`` one, which the first does not know.
     """
@@ -86,27 +64,17 @@ class HeardInTwo:
 
     def best(self, grammar: Grammar) -> Aligned:
         """The likeliest sentence of a grammar, whichever language it is in."""
-        shared = [sentence for sentence in self._beside.sentences() if grammar.accepts(sentence)]
-        found = self._one.best(grammar.less(self._beside))
-        if not shared:
-            return found
-        other = self._other.best(Grammar.of_sentences(shared))
-        return max(found, other, key=lambda aligned: aligned.log_likelihood)
+        own = self._one.best(grammar.less(self._beside))
+        other = self._other.best(self._shared(grammar))
+        return max(own, other, key=lambda aligned: aligned.log_likelihood)
 
-    def each(self, grammar: Grammar) -> list[Aligned]:
-        """The likeliest sentence of each part of a grammar, or of it all; the likeliest first.
+    def likelihoods(self, grammars: Sequence[Grammar]) -> NDArray[np.float64]:
+        """How likely it is that some sentence of each grammar was said, in its language."""
+        own = self._one.likelihoods([grammar.less(self._beside) for grammar in grammars])
+        other = self._other.likelihoods(list(map(self._shared, grammars)))
+        either: NDArray[np.float64] = np.logaddexp(own, other)
+        return either
 
-        Nothing but commands is said in the other language, and they have no parts.
-        """
-        return self._one.each(grammar) if grammar.parts else [self.best(grammar)]
-
-    def likelihood(self, sentence: Sentence) -> float:
-        """How likely a sentence is in its language."""
-        return self._by(sentence).likelihood(sentence)
-
-    def lead(self, sentence: Sentence) -> float:
-        """How much likelier the sentence is than any words of its language; at most 0."""
-        return self._by(sentence).lead(sentence)
-
-    def _by(self, sentence: Sentence) -> HeardInOne:
-        return self._other if self._beside.accepts(sentence) else self._one
+    def _shared(self, grammar: Grammar) -> Grammar:
+        """The sentences of a grammar that are of the other language."""
+        return Grammar.of_sentences(filter(grammar.accepts, self._beside.sentences()))

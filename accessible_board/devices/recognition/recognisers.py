@@ -1,22 +1,21 @@
-"""Chooses the engine for a language: Vosk if a model is installed, otherwise pocketsphinx."""
+"""Chooses the ear for a language: Vosk if a model is installed, otherwise the program's own."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, catalogue, models_path, no_vosk
 from accessible_board.devices.recognition.heard_words import Beside
-from accessible_board.devices.recognition.replays import Replays
-from accessible_board.devices.recognition.second_opinion import SecondOpinion
-from accessible_board.devices.recognition.sphinx import SphinxRecogniser, check_installed
-from accessible_board.devices.recognition.taught import Taught, outdone_model, taught
+from accessible_board.devices.recognition.speech_encoder import is_installed, speech_encoder
+from accessible_board.devices.recognition.taught import taught
 from accessible_board.devices.recognition.word_network import Columns, WordNetwork, known_words
+from accessible_board.devices.recognition.word_recogniser import WordRecogniser
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import FaultError, Language, RefusedError
 from accessible_board.settings import Engine
-from accessible_board.speech.grammar import Grammar, Sentence
+from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences, commands_beside
 from accessible_board.speech.vocabulary import spellings_of, unannounceable, unsayable
 
@@ -40,104 +39,50 @@ def recognisers_for(
     engine: Engine = Engine.AUTO,
     store: ModelStore | None = None,
     report: Report | None = None,
-    known: Taught | None = None,
+    columns: Columns | None = None,
     own: Language | None = None,
-    replays: Callable[[], Replays] | None = None,
 ) -> Callable[[], Recogniser]:
-    """What makes recognisers of this language, with a model from ``store`` if there is one.
+    """A maker of recognisers of this language; what has to be loaded is loaded now, and once.
 
-    A model, or else the network, is loaded now, which takes its time, and only once. A model that
-    is incomplete, does not load, or does not know what some move cannot be announced without is
-    reported, to standard error unless told otherwise, and the embedded recogniser takes its place;
-    so is what else cannot be said. Only with ``Engine.VOSK`` is it a ``DeviceError``, and no model
-    an ``InputError``. pocketsphinx hears with what the player has taught, or ``known``, and
-    commands in the player's ``own`` language beside; ``replays`` tells who hears for it, if anybody
-    does. It hears instead of a model that was found to hear the player no better. A language
-    without pronunciations, which only a model hears, is a :class:`FaultError`.
+    The program's own ear hears the languages that it knows, with what the player has taught, or
+    ``columns``, and commands in the player's ``own`` language beside. Other languages are heard by
+    Vosk with a model from ``store``, and so is each with ``Engine.VOSK``: ``InputError`` where
+    there is no model, ``DeviceError`` for one that cannot be used. What a model does not know is
+    reported, to standard error unless told otherwise.
     """
-    report = report or _to_standard_error
-    store = store or ModelStore(models_path())
-    try:
-        if engine is not Engine.SPHINX and not _is_outdone(language, store, engine):
-            return _vosk(language, store, report)
-    except InputError:
-        if engine is Engine.VOSK:
-            raise
-    except DeviceError as error:
-        if engine is Engine.VOSK:
-            raise
-        for told in (error, FaultError("model_replaced")):
-            report(told)
-    check_pronounced(language)
-    known_words()  # They are read from the network, which is loaded for it.
-    known = known or taught(language)
-    beside = replays() if replays else None
-    return partial(embedded, language, known.pronunciations, own, beside, known.columns)
+    if engine is Engine.VOSK or not is_known(language):
+        return _vosk(language, store or ModelStore(models_path()), report or _to_standard_error)
+    speech_encoder()
+    columns = taught(language) if columns is None else columns
+    return partial(embedded, language, own, columns)
 
 
-def check_pronounced(language: Language) -> None:
-    """:class:`FaultError` for a language without pronunciations.
-
-    Also where pocketsphinx is not installed.
-    """
-    if not language.pronunciations:
-        raise FaultError("no_pronunciations", language=language.name)
-    check_installed()
+def is_known(language: Language) -> bool:
+    """Whether the program's own ear knows the words of a language."""
+    return is_installed() and language.code in known_words()
 
 
 def model_for(
     language: Language, store: ModelStore | None = None, engine: Engine = Engine.AUTO
 ) -> Path | None:
-    """The installed Vosk model that hears this language; none for an engine that uses none."""
-    store = store or ModelStore(models_path())
-    if engine is Engine.SPHINX or _is_outdone(language, store, engine):
+    """The installed Vosk model that hears this language; ``None`` if none does."""
+    if engine is not Engine.VOSK and is_known(language):
         return None
-    return store.for_language(language.code)
-
-
-def _is_outdone(language: Language, store: ModelStore, engine: Engine) -> bool:
-    """Whether the installed model was found to hear the player no better, and is not chosen."""
-    model = store.for_language(language.code) if engine is Engine.AUTO else None
-    return model is not None and model.name == outdone_model(language)
+    return (store or ModelStore(models_path())).for_language(language.code)
 
 
 def embedded(
-    language: Language,
-    pronunciations: Mapping[str, Sequence[str]],
-    own: Language | None = None,
-    replays: Replays | None = None,
-    columns: Columns | None = None,
+    language: Language, own: Language | None = None, columns: Columns | None = None
 ) -> Recogniser:
-    """The recogniser that needs no download: pocketsphinx, and the network where it knows words.
+    """The ear that needs no download; ``columns`` are what a player taught its network.
 
-    ``pronunciations`` are what the one hears with, ``columns`` what a player taught the other.
-    Commands in a player's ``own`` language are heard beside, in that language's pronunciations.
+    Commands in a player's ``own`` language are heard beside.
     """
     own = own or language
-    more = commands_beside(language, own)
-    recogniser = SphinxRecogniser(_merged(pronunciations, _pronounced(more, own)), replays)
-    if replays is not None:
-        recogniser.prepared()
-    if not {language.code, own.code} <= known_words().keys():
-        return recogniser
-    beside = Beside(WordNetwork(own.code), Grammar.of_sentences(more)) if more else None
-    return SecondOpinion(recogniser, WordNetwork(language.code, columns=columns), beside)
-
-
-def _pronounced(sentences: Iterable[Sentence], language: Language) -> dict[str, tuple[str, ...]]:
-    """The words of sentences, with their pronunciations in the language."""
-    words = {word for sentence in sentences for word in sentence}
-    return {word: language.pronunciations[word] for word in sorted(words)}
-
-
-def _merged(
-    one: Mapping[str, Sequence[str]], other: Mapping[str, Sequence[str]]
-) -> dict[str, tuple[str, ...]]:
-    """Both sets of pronunciations together."""
-    return {
-        word: tuple(dict.fromkeys((*one.get(word, ()), *other.get(word, ()))))
-        for word in {**one, **other}
-    }
+    beside = None
+    if (more := commands_beside(language, own)) and own.code in known_words():
+        beside = Beside(WordNetwork(own.code), Grammar.of_sentences(more))
+    return WordRecogniser(WordNetwork(language.code, columns=columns), beside)
 
 
 def _vosk(language: Language, store: ModelStore, report: Report) -> Callable[[], Recogniser]:

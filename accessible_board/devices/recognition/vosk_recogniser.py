@@ -103,7 +103,7 @@ class VoskRecogniser:
         words = self._read(json.loads(self._live.PartialResult()).get("partial", ""))
         return Hypothesis(words, 0.0) if words else None
 
-    def take(self, utterance: Samples, sound: Samples | None = None) -> None:
+    def take(self, utterance: Samples) -> None:
         """Take a whole utterance that was not fed, to be explained."""
         self.reset()
         self._heard = [utterance]

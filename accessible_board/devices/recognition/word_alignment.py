@@ -3,7 +3,8 @@
 The network tells of every step how likely each word is, and how likely a pause. A sentence may
 have been said in many ways: each of its words lasts one step or more, and before, between and
 after them there are pauses or none (connectionist temporal classification; Graves et al. 2006).
-What counts is the likeliest way (Viterbi's algorithm).
+Which sentence is the likeliest tells its likeliest way (:class:`Aligner`, Viterbi's algorithm); how
+likely it is that any sentence of a grammar was said, the sum of all ways (:class:`Summing`).
 """
 
 from collections.abc import Sequence
@@ -23,6 +24,9 @@ from accessible_board.speech.grammar import Grammar, Sentence
 
 NEVER: Final = -1e9
 """The log-likelihood of what cannot be."""
+
+_LEAST: Final = 1e-300
+"""The least chance that numbers are divided by."""
 
 _Numbers = NDArray[np.intp]
 _Scores = NDArray[np.float64]
@@ -65,6 +69,52 @@ class Arcs:
             first + np.array(sorted(grammar.finals), dtype=np.intp)
             for first, grammar in zip(self.begin, grammars, strict=True)
         ]
+
+
+class Summing(Arcs):
+    """Computes the likelihood of each grammar."""
+
+    def likelihoods(self, heard: Likelihoods) -> _Scores:
+        """The log-likelihood of each grammar; that of the grammar of all sentences is 0."""
+        again, before = self._repeated()
+        chances = np.exp(heard.astype(np.float64))
+        pausing, saying = np.zeros(self.states), np.zeros(len(self.words))
+        pausing[self.begin] = 1.0
+        logarithm = 0.0
+        for step in chances:
+            there = pausing + self._ended(saying)
+            onward = there[self.origin]
+            np.subtract.at(onward, again, saying[before])
+            saying = (saying + np.maximum(onward, 0.0)) * step[self.columns]
+            pausing = there * step[PAUSE]
+            most = max(pausing.max(), saying.max(initial=0.0), _LEAST)
+            pausing, saying = pausing / most, saying / most
+            logarithm += np.log(most)
+        there = pausing + self._ended(saying)
+        sums = np.array([there[finals].sum() for finals in self.finals])
+        with np.errstate(divide="ignore"):
+            likelihoods: NDArray[np.float64] = np.maximum(logarithm + np.log(sums), NEVER)
+        return likelihoods
+
+    def _ended(self, saying: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The chance to be in each state at the end of a word."""
+        ended = np.zeros(self.states)
+        if self.words:
+            ended[self.entered] = np.add.reduceat(saying, self.first_arc)
+        return ended
+
+    def _repeated(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Arcs of a word, each with the arc of the same word that it would continue."""
+        into: dict[tuple[int, int], list[int]] = {}
+        for arc, (to, column) in enumerate(zip(self.to, self.columns, strict=True)):
+            into.setdefault((int(to), int(column)), []).append(arc)
+        pairs = [
+            (arc, before)
+            for arc, (state, column) in enumerate(zip(self.origin, self.columns, strict=True))
+            for before in into.get((int(state), int(column)), ())
+        ]
+        again, before = np.array(pairs, dtype=np.intp).reshape(-1, 2).T
+        return again, before
 
 
 class Aligner(Arcs):

@@ -15,14 +15,14 @@ import soxr
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.devices.recognition.word_layers import word_likelihoods
+from accessible_board.devices.recognition.speech_encoder import Features, speech_encoder
 from accessible_board.devices.recognition.word_network import (
     PAUSE,
     Columns,
-    Features,
     Likelihoods,
     WordNetwork,
     known_words,
+    word_likelihoods,
 )
 from accessible_board.devices.sound.level import to_samples
 
@@ -60,7 +60,7 @@ def learnt_columns(language: str, recordings: Mapping[str, Samples]) -> Columns:
 
 def _lesson(network: WordNetwork, word: str, sound: Samples) -> tuple[Features, Likelihoods]:
     """What the network heard, and with which probabilities it should have heard it."""
-    features = network.features(sound)
+    features = network.features(speech_encoder().hear(sound))
     wanted = np.exp(word_likelihoods(features, network.layer))
     where = _most_like_a_word(wanted)
     wanted[where] = 0.0

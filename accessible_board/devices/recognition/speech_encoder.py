@@ -1,16 +1,18 @@
 """The encoder of speech: features of a sound from a network that has heard very many people.
 
-It is the encoder of Whisper's base model (:mod:`whisper`), frozen, with weights of 8 bits
-(:mod:`encoder`). Of every 40 ms it gives 512 numbers, above which our own layers tell words
-(:mod:`network`). Sound is not filled up to half a minute, as Whisper does: the encoder takes as
-long as the sound is.
+It is the encoder of Whisper's base model (Alec Radford et al., "Robust Speech Recognition via
+Large-Scale Weak Supervision", 2022), frozen, with weights of 8 bits; ``models/README.md`` tells how
+the file is made. Of every 40 ms it gives 512 numbers, above which our own layers tell words
+(:mod:`word_network`). Sound is not filled up to half a minute, as Whisper does: the encoder takes
+as long as the sound is.
 """
 
 from functools import cache
+from importlib.resources import as_file, files
+from importlib.util import find_spec
 from typing import Final
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
@@ -43,9 +45,11 @@ _RANGE = 8.0
 
 
 class SpeechEncoder:
-    """The encoder as one thread runs it; ``model`` is the file's content."""
+    """The encoder as one thread runs it; ``model`` is the path of the file, or its content."""
 
-    def __init__(self, model: bytes) -> None:
+    def __init__(self, model: str | bytes) -> None:
+        import onnxruntime  # It takes a tenth of a second.
+
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         options.log_severity_level = 3
@@ -61,6 +65,19 @@ class SpeechEncoder:
         (heard,) = self._session.run([OUTPUT], {INPUT: bands})
         features: Features = np.asarray(heard, np.float32)[0]
         return features
+
+
+def is_installed() -> bool:
+    """Tell whether this machine has what runs the encoder."""
+    return find_spec("onnxruntime") is not None
+
+
+@cache
+def speech_encoder() -> SpeechEncoder:
+    """The encoder of this process."""
+    kept = files("accessible_board.devices.recognition").joinpath("encoder.onnx")
+    with as_file(kept) as path:  # Given the content, it would keep that in memory as well: 25 MB.
+        return SpeechEncoder(str(path))
 
 
 def log_mel(sound: NDArray[np.float64]) -> NDArray[np.float32]:
