@@ -542,7 +542,7 @@ def test_help_names_what_the_code_takes():
     words = sentences("help", "de")
     assert VARIABLE in words["hall.broadcast"]
     assert TOKEN_FILE in words["hall.broadcast"]
-    assert not [engine for engine in Engine if engine not in words["heard.engine"]]
+    assert not [engine for engine in Engine if engine not in words["options.engine"]]
 
 
 def test_help_is_in_the_language_of_the_settings_or_of_the_system(ask, tmp_path, monkeypatch):

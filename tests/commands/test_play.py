@@ -571,7 +571,7 @@ def test_without_what_runs_the_ear_a_game_is_typed_and_that_is_told_once(tmp_pat
     options = ("--board", "virtual", *sound, "--journal", ".")
     playing = WithoutEar(tmp_path, *options, sound=())
     lines = playing.type("", "lift e2", "place e4", "Eva vier", "", "quit").ended()
-    told = "is not understood without a speech model of Vosk's for it; type it instead."
+    told = "is not recognised without a speech model of Vosk's for it; type it instead."
     assert [line for line in lines if told in line] == [f"What is said in Deutsch {told}"]
     assert any(line.endswith(": Eva vier") for line in lines)
 
