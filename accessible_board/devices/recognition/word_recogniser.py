@@ -154,7 +154,7 @@ class WordRecogniser:
         twin = WordRecogniser(self._network, self._beside)
         twin.take(utterance)
         explained = twin.explain(widest, shown, *others)
-        return InterimGlance(explained, [each for each in explained[1:] if each is not None])
+        return InterimGlance(explained, [each for each in explained if each is not None])
 
     def _explained(
         self, widest: Grammar, *narrower: Grammar | None, doubted: bool
