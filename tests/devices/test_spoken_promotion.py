@@ -9,6 +9,7 @@ import chess
 import numpy as np
 import pytest
 
+from accessible_board.acts.table import Act
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -78,6 +79,16 @@ def test_what_cannot_go_on_is_still_taken_without_waiting_for_silence(tmp_path, 
     pieces = (sound[start : start + PIECE] for start in range(0, len(sound), PIECE))
     decision = next(decision for piece in pieces if (decision := ear.feed(piece)))
     assert decision.move == chess.Move.from_uci(move)
+    assert ear.at - ear.last_voice < SILENCE_MS
+
+
+def test_neither_is_a_command_that_nothing_can_follow(tmp_path):
+    ear = ear_of("de")
+    ear.attend(chess.Board())
+    sound = np.concatenate([SECOND, espeak("Zeit", "de", 140, tmp_path), SECOND])
+    pieces = (sound[start : start + PIECE] for start in range(0, len(sound), PIECE))
+    decision = next(decision for piece in pieces if (decision := ear.feed(piece)))
+    assert decision.act is Act.TIME
     assert ear.at - ear.last_voice < SILENCE_MS
 
 
