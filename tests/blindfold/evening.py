@@ -302,9 +302,9 @@ class Evening:
 
     def asked_in_her_ear(self, act: str, done: str) -> None:
         """Bruno says what Anna has to agree to; she is asked in her ear, and says yes."""
-        for _ in range(MORE_TRIES):
+        for number in range(MORE_TRIES):
             self.blind.forget()
-            self.sighted.say(self.sighted.language.taught(act))
+            self.sighted.say(self.sighted.language.taught(act), otherwise=number % 2 == 1)
             with contextlib.suppress(WaitedInVainError):
                 self.blind.hear("agreement_asked", patience=20)
                 self.blind.say(self.blind.language.taught("yes"))

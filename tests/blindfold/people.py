@@ -79,7 +79,8 @@ class Person:
         self._clauses = {clause for said in self._known.values() for clause in said}
         # Not the program's own voice: Pico's, or where it has none of this language a variant.
         speaks = bool(self.language.voice.pico)
-        self._voice = PicoSynthesiser(1.1) if speaks else EspeakVariant(1.0)
+        self._otherwise = EspeakVariant(1.0)
+        self._voice = PicoSynthesiser(1.1) if speaks else self._otherwise
         self._understanding = Understanding(self.language, rate)
         self._announcements = embedded(self.language)
         self._sentences = Sentences(self.language)
@@ -94,11 +95,12 @@ class Person:
         self._known = {**self._known, key: tuple(clauses_of(sentence))}
         self._clauses.update(self._known[key])
 
-    def say(self, words: str) -> None:
-        """Say it, once nobody else speaks."""
+    def say(self, words: str, *, otherwise: bool = False) -> None:
+        """Say it, once nobody else speaks; ``otherwise`` than before, if it was not understood."""
         self.wait_for_silence()
         self._tell(self.name, f"says: {words}")
-        sound, rate = self._voice.render(words, self.language.code)
+        voice = self._otherwise if otherwise else self._voice
+        sound, rate = voice.render(words, self.language.code)
         clip = soxr.resample(sound, rate, RATE).astype(np.float64)
         clip = np.concatenate([np.zeros(RATE // 5), clip, np.zeros(RATE // 2)])
         clip += np.random.default_rng(1).normal(0, 12, len(clip))
@@ -197,7 +199,7 @@ class Person:
         utterance = prepared(sound) if len(sound) else None
         if utterance is None:
             return None
-        self._announcements.take(*utterance)
+        self._announcements.take(utterance)
         best = self._announcements.explain(self._sentences.legal(board))[0]
         if best is None or best.log_odds < UNLIKELY:
             return None
