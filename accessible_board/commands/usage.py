@@ -76,7 +76,7 @@ def _told(name: str, text: str, words: Mapping[str, str]) -> str:
 
 
 def _fact(fact: str, words: Mapping[str, str]) -> str:
-    """What typer tells of an option: that it is required, its default, or its bounds."""
+    """The remarks of typer on an option: that it is required, its default, or its bounds."""
     kind, _, value = fact.partition(": ")
     match kind:
         case "required":

@@ -143,7 +143,7 @@ class Grammar:
         return _minimised(self.arcs, frozenset(range(1, len(self.arcs))) | self.finals)
 
     def accepts(self, sentence: Iterable[str]) -> bool:
-        """Whether this is a sentence of the grammar, if only a seldom one."""
+        """Tell whether this is a sentence of the grammar, if only a seldom one."""
         words = tuple(sentence)
         seldom = self.seldom is not None and self.seldom.accepts(words)
         return seldom or self._after(words) in self.finals

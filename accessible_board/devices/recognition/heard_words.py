@@ -1,4 +1,4 @@
-"""What the network of words heard of one utterance, in one language or two.
+"""An utterance as the network of words heard it, in one language or two.
 
 To the network of a language the words of all others are unknown. So a sentence is weighed by that
 of its own language; with two languages, each explains an utterance by its own sentences only.
@@ -32,7 +32,7 @@ class HeardWords(Protocol):
         """The likeliest sentence of a grammar, and how likely its likeliest way is."""
 
     def likelihoods(self, grammars: Sequence[Grammar]) -> NDArray[np.float64]:
-        """How likely it is that some sentence of each grammar was said."""
+        """The likelihood that some sentence of each grammar was said."""
 
 
 class HeardInOne:
@@ -47,7 +47,7 @@ class HeardInOne:
         return Aligner([grammar], self._known).best(self._heard)[0]
 
     def likelihoods(self, grammars: Sequence[Grammar]) -> NDArray[np.float64]:
-        """How likely it is that some sentence of each grammar was said."""
+        """The likelihood that some sentence of each grammar was said."""
         return Summing(grammars, self._known).likelihoods(self._heard)
 
 
@@ -69,7 +69,7 @@ class HeardInTwo:
         return max(own, other, key=lambda aligned: aligned.log_likelihood)
 
     def likelihoods(self, grammars: Sequence[Grammar]) -> NDArray[np.float64]:
-        """How likely it is that some sentence of each grammar was said, in its language."""
+        """The likelihood that some sentence of each grammar was said, in its language."""
         own = self._one.likelihoods([grammar.less(self._beside) for grammar in grammars])
         other = self._other.likelihoods(list(map(self._shared, grammars)))
         either: NDArray[np.float64] = np.logaddexp(own, other)

@@ -207,7 +207,7 @@ def _best(heard: HeardWords, widest: Grammar) -> Sentence:
 
 
 def _parts(grammar: Grammar | None) -> Sequence[Grammar]:
-    """What competes within a grammar: the ways to announce each move, or all of it."""
+    """The alternatives within a grammar: the ways to announce each move, or all of it."""
     if grammar is None or not grammar.finals:
         return ()
     return grammar.parts or (grammar,)
