@@ -8,17 +8,11 @@ of that act, clock or board.
 A module is a theme; each class of it is ``events.NAME``, and by that name a journal knows it.
 """
 
-from accessible_board.game.events.agreements import *
-from accessible_board.game.events.announcing import *
-from accessible_board.game.events.article_four import *
-from accessible_board.game.events.clock import *
-from accessible_board.game.events.conditions import *
-from accessible_board.game.events.ends import *
+from accessible_board.game.events.arbiters_and_assistants import *
+from accessible_board.game.events.claims import *
 from accessible_board.game.events.event import *
-from accessible_board.game.events.irregularities import *
-from accessible_board.game.events.moves import *
-from accessible_board.game.events.officials import *
 from accessible_board.game.events.peg_boards import *
-from accessible_board.game.events.recording import *
-from accessible_board.game.events.session import *
-from accessible_board.game.events.telling import *
+from accessible_board.game.events.played_moves import *
+from accessible_board.game.events.sittings import *
+from accessible_board.game.events.time_and_ends import *
+from accessible_board.game.events.told_answers import *

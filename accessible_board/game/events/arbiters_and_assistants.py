@@ -4,8 +4,8 @@ from enum import StrEnum
 
 import chess
 
-from accessible_board.game.events.announcing import Refusal
 from accessible_board.game.events.event import Event, SeatEvent
+from accessible_board.game.events.played_moves import Refusal
 from accessible_board.game.vocabulary.assistants import Duty
 from accessible_board.game.vocabulary.terms import Seat
 

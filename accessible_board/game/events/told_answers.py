@@ -4,10 +4,9 @@ from enum import StrEnum
 
 import chess
 
-from accessible_board.game.events.announcing import Refusal
-from accessible_board.game.events.clock import StopReason
-from accessible_board.game.events.ends import Termination
 from accessible_board.game.events.event import Event, SeatEvent
+from accessible_board.game.events.played_moves import Refusal
+from accessible_board.game.events.time_and_ends import StopReason, Termination
 from accessible_board.game.vocabulary.terms import Seat
 
 
