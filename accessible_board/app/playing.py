@@ -261,15 +261,17 @@ def _add_sound(
     voices = [*equipment.ears, equipment.settings.loudspeaker]
     if all(device == NONE for device in [*voices, *equipment.microphones]):
         return
-    from accessible_board.app import sound
-    from accessible_board.devices.sound.audio_record import AudioRecord
+    from accessible_board.app import voices_and_ears
+    from accessible_board.devices.sound.sound_files import AudioRecord
 
     awaited.next("sound")
-    sound.add_voices(session, equipment.settings, equipment.ears, closing, show)
+    voices_and_ears.add_voices(session, equipment.settings, equipment.ears, closing, show)
     record = AudioRecord(equipment.record) if equipment.record is not None else None
     awaited.next("hearing")
     switched = {} if equipment.talk_anew else session.game.state.push_to_talk
-    sound.add_ears(session, equipment.settings, equipment.microphones, record, switched, show)
+    voices_and_ears.add_ears(
+        session, equipment.settings, equipment.microphones, record, switched, show
+    )
 
 
 def _add_displays(session: Session, equipment: Equipment, closing: ExitStack) -> None:

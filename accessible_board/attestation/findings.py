@@ -4,11 +4,16 @@ No engine belongs to this program, none is imported, and it has no way out but t
 of a broadcast, where an organiser asks for them. What is installed is compared with the list that
 every installed package brings (its ``RECORD``; Python Packaging User Guide, "Recording installed
 projects"). That shows damage and carelessness; who may write to the machine may write the list.
+
+The head of a journal names the versions of the program and of all that decides or hears, so an
+arbiter who looks into a record years later can install the same program again.
 """
 
 import base64
 import hashlib
 import os
+import platform
+import re
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import (
@@ -18,15 +23,21 @@ from importlib.metadata import (
     PackagePath,
     distribution,
     distributions,
+    requires,
+    version,
 )
 from pathlib import Path
 from typing import Final
 
-from accessible_board.attestation.provenance import PACKAGE, program_version
 from accessible_board.attestation.trusted import trusted
 from accessible_board.devices.checkup.examining import Finding, State, fact, to_do
+from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.journal.codec import Plain
-from accessible_board.system.radios import Radio, radios
+from accessible_board.system.ports import Radio, radios
+
+PACKAGE = "accessible-board"
+
+_NAME = re.compile(r"[\w.-]+")
 
 PROGRAM: Final = "Program"
 ENGINES: Final = "Engines"
@@ -49,6 +60,47 @@ PRACTISING: Final = "accessible_board.study"
 
 STUDY_PACKAGE: Final = "pychess-engine"
 """The distribution that holds the extra ``study``."""
+
+
+def program_version() -> str:
+    """The version of this program."""
+    return version(PACKAGE)
+
+
+def made_with(languages: Iterable[str], store: ModelStore | None = None) -> dict[str, Plain]:
+    """Versions of Python, the system and the packages, and the speech models of these languages.
+
+    ``models`` names those of Vosk that are installed, each with the SHA-256 of its archive, or
+    nothing where it was put there by hand; the own ear's networks are part of the program.
+    """
+    return {
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "packages": dict(_packages()),
+        "models": dict(_models(languages, store or ModelStore(models_path()))),
+    }
+
+
+def _packages() -> Iterator[tuple[str, str | None]]:
+    for requirement in requires(PACKAGE) or ():
+        named = _NAME.match(requirement)
+        if named is not None:
+            yield named[0], _version(named[0])
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _models(languages: Iterable[str], store: ModelStore) -> Iterator[tuple[str, str | None]]:
+    for language in dict.fromkeys(languages):
+        path = store.for_language(language)
+        if path is not None:
+            record = store.record(path.name)
+            yield path.name, record.sha256 if record else None
 
 
 def study_extra() -> Path | None:

@@ -14,19 +14,20 @@ from typing import Final
 
 from accessible_board.attestation.findings import (
     ENGINES,
+    PACKAGE,
     PROGRAM,
     RADIOS,
     engine_packages,
     engine_programs,
     fingerprint,
     program_files,
+    program_version,
     radio_findings,
 )
-from accessible_board.attestation.provenance import PACKAGE, program_version
 from accessible_board.devices.checkup.examining import fact, named, said
 from accessible_board.game.vocabulary.terms import MachineChange
 from accessible_board.logs import Seldom
-from accessible_board.system.radios import Radio, radios
+from accessible_board.system.ports import Radio, radios
 
 LOOK_EVERY: Final = 15.0
 """Seconds between two checks."""

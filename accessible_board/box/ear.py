@@ -34,7 +34,7 @@ from accessible_board.devices.voices.talker import real_time
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.terms import Device
 from accessible_board.languages import plain_words
-from accessible_board.languages.folders import REFERENCE
+from accessible_board.languages.language_files import REFERENCE
 from accessible_board.menu.in_and_out import DeviceCame, DeviceWent, HeardInMenu, Input
 from accessible_board.menu.words import menu_words
 from accessible_board.speech.grammar import Grammar

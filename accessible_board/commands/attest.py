@@ -20,7 +20,7 @@ from accessible_board.commands.reporting import load_languages, report
 from accessible_board.devices.checkup import Finding, Probe, boards, examine
 from accessible_board.languages import load
 from accessible_board.settings import load_settings
-from accessible_board.system.radios import radios
+from accessible_board.system.ports import radios
 
 SECONDS = 120.0
 """Seconds for all checks: every file is read, also on a slow or busy machine."""

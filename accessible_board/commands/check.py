@@ -22,11 +22,11 @@ from accessible_board.devices.checkup import (
     State,
     boards,
     examine,
-    hearing_pace,
+    hearing_checks,
     kept_files,
     sound,
 )
-from accessible_board.devices.checkup import recognisers as hearing
+from accessible_board.devices.checkup import hearing_checks as hearing
 from accessible_board.devices.checkup.examining import of_error, said, to_do
 from accessible_board.devices.models import ModelStore, models_path
 from accessible_board.devices.voices.chosen_voices import check_manners
@@ -140,7 +140,7 @@ def _sound(chosen: Settings, named: set[str]) -> Iterator[Probe]:
 
 def _speech(code: str) -> Iterator[Probe]:
     yield Probe("Recogniser", hearing.own_ear)
-    yield Probe("Hearing", hearing_pace.pace)
+    yield Probe("Hearing", hearing_checks.pace)
     yield Probe("Vosk", partial(hearing.vosk, ModelStore(models_path()), code))
 
 

@@ -52,7 +52,7 @@ from accessible_board.system import disk
 from accessible_board.system.commands_told import command_line
 from accessible_board.system.signals import bounded_leaving, interrupt_when_asked_to_leave
 from accessible_board.table.terminal import typed_lines
-from accessible_board.tournament.report_file import MOST, Pairing, ReportFile
+from accessible_board.tournament import MOST, Pairing, ReportFile
 
 hall = typer.Typer(rich_markup_mode=None)
 

@@ -13,7 +13,7 @@ from accessible_board.commands.printed import printed, sentence
 from accessible_board.confidence import share
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.recognition.recognisers import recogniser_for
-from accessible_board.devices.sound.audio_record import RecordedAnnouncement, recordings, sound_of
+from accessible_board.devices.sound.sound_files import RecordedAnnouncement, recordings, sound_of
 from accessible_board.game import observations as o
 from accessible_board.game.rules.notation import san
 from accessible_board.game.vocabulary.terms import Seat

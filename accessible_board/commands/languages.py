@@ -8,8 +8,7 @@ import typer
 from accessible_board.commands.printed import printed
 from accessible_board.languages import CommandError
 from accessible_board.languages.checking import Lack, problems, wrong
-from accessible_board.languages.folders import SHIPPED, folders, languages_path
-from accessible_board.languages.language_files import read
+from accessible_board.languages.language_files import SHIPPED, folders, languages_path, read
 from accessible_board.languages.plain_words import in_one_line
 from accessible_board.settings import load_settings
 

@@ -17,7 +17,7 @@ from accessible_board.commands.journals import opened
 from accessible_board.commands.printed import printed
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.sound.audio_devices import DEFAULT, NONE
-from accessible_board.devices.sound.audio_record import RecordedAnnouncement, recordings, sound_of
+from accessible_board.devices.sound.sound_files import RecordedAnnouncement, recordings, sound_of
 from accessible_board.game.rules.notation import san
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.spoken_moves import SpokenMove, spoken_moves

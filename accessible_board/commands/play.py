@@ -21,8 +21,7 @@ from accessible_board.app.building import AUTO, is_software, words_of
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import BeginsAnewError, Launch, play_game
 from accessible_board.app.starting import Awaited
-from accessible_board.attestation.findings import PRACTISING, attested
-from accessible_board.attestation.provenance import made_with, program_version
+from accessible_board.attestation.findings import PRACTISING, attested, made_with, program_version
 from accessible_board.choices import Choices, layered
 from accessible_board.commands import options
 from accessible_board.commands.event_conditions import read_conditions

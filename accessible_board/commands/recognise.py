@@ -1,6 +1,12 @@
-"""``accessible-board recognise``: the announcement in a recording."""
+"""``accessible-board recognise``: the announcement in a recording.
+
+With ``--explain`` the evidence of the sound is told, in log-odds.
+
+The best sentence of all has 0; sentences that are less likely have less.
+"""
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -11,16 +17,23 @@ import typer
 
 from accessible_board.commands.positions import read_fen, read_move
 from accessible_board.commands.printed import printed
-from accessible_board.commands.weighing_told import weighing_told
 from accessible_board.devices.hearing.ear import Ear
-from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Recogniser, Samples
 from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.devices.sound.preparation import after_silence
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.languages import CommandError, Language, load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import Engine
-from accessible_board.speech.decision import Decision, Verdict
+from accessible_board.speech.decision import (
+    ACCEPTED,
+    REJECTED,
+    Decision,
+    Verdict,
+    legal_evidence,
+    sensed_evidence,
+)
+from accessible_board.speech.evidence import Evidence, Weights, weighing
 
 _PIECE = RECOGNISER_RATE // 20
 """Samples of a piece of live sound: 50 ms."""
@@ -34,6 +47,44 @@ _REFUSALS = {
     Verdict.REJECTED: "recording_illegal",
     Verdict.UNCLEAR: "recording_unclear",
 }
+
+
+def _weighing_told(ear: Ear, recogniser: Recogniser) -> Iterator[str]:
+    """Lines on the possible meanings of the utterance that the ear decided last."""
+    best, sensed, legal, _ = ear.possible or [None] * 4
+    if best is None:
+        yield printed("weighed_nothing")
+        return
+    by = weighing(recogniser.witness)
+    heard = "clear" if best.sound >= by.clear else "ignored" if best.sound < by.ignored else "asked"
+    verdict = printed(f"weighed_{heard}")
+    yield printed("weighed_doubt", odds=_rounded(best.sound), verdict=verdict)
+    if sensed is not None:
+        evidence = sensed_evidence(sensed, legal, best.sound)
+        yield _weighed("weighed_pegs", sensed.words, evidence, by.sensed)
+    if legal is not None:
+        yield _weighed("weighed_legal", legal.words, legal_evidence(legal, best.sound), by.legal)
+
+
+def _rounded(odds: float) -> float:
+    """A number rounded to a tenth, zero without a sign."""
+    return round(odds, 1) + 0.0
+
+
+def _weighed(key: str, words: tuple[str, ...], evidence: Evidence, weights: Weights) -> str:
+    """A sentence, the evidence for and against it, and the total."""
+    sound, lead, doubt = map(_rounded, evidence.limited)
+    odds = weights.odds(evidence)
+    verdict = "accepted" if odds >= ACCEPTED else "rejected" if odds < REJECTED else "asked"
+    return printed(
+        key,
+        words=" ".join(words),
+        sound=sound,
+        lead=lead,
+        doubt=doubt,
+        odds=_rounded(odds),
+        verdict=printed(f"weighed_{verdict}"),
+    )
 
 
 class RecognitionReport(msgspec.Struct, frozen=True):
@@ -74,7 +125,7 @@ def recognise(
     if explain:
         # Hear it again: the last evidence is that of the live sound.
         ear.hear(after_silence(samples))
-        typer.echo("\n".join(weighing_told(ear, recogniser)), err=as_json)
+        typer.echo("\n".join(_weighing_told(ear, recogniser)), err=as_json)
     if told := _told(report, samples):
         typer.echo(printed(told), err=True)
     raise typer.Exit(0 if report.verdict is Verdict.ACCEPTED else 1)

@@ -10,7 +10,7 @@ from typing import Annotated
 import chess
 import typer
 
-from accessible_board.attestation.provenance import program_version
+from accessible_board.attestation.findings import program_version
 from accessible_board.commands import options
 from accessible_board.commands.journals import opened
 from accessible_board.game.state.game_state import GameState

@@ -46,8 +46,7 @@ from accessible_board.study.first_pages import PractisingMenu
 from accessible_board.study.library import Library
 from accessible_board.study.mistakes import Analyst
 from accessible_board.study.opponent import EngineOpponent, OwnOpponent
-from accessible_board.study.puzzle_record import PuzzleDesk, puzzle_files
-from accessible_board.study.puzzle_words import refused_told
+from accessible_board.study.puzzle_record import PuzzleDesk, puzzle_files, refused_told
 from accessible_board.study.saved import StudyKept, load_study, study_path
 from accessible_board.study.shell import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
 from accessible_board.system.commands_told import how_to_add

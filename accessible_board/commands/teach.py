@@ -22,9 +22,14 @@ from accessible_board.devices.recognition.recognisers import is_known
 from accessible_board.devices.recognition.taught import keep
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.sound.voice_activity import VoiceActivity
-from accessible_board.devices.teaching.teaching import Lesson, words_to_teach
-from accessible_board.devices.teaching.teaching import teach as learn
-from accessible_board.devices.teaching.trial import Trial, announcements_to_try, tried
+from accessible_board.devices.teaching import (
+    Lesson,
+    Trial,
+    announcements_to_try,
+    tried,
+    words_to_teach,
+)
+from accessible_board.devices.teaching import teach as learn
 from accessible_board.devices.voices.talker import real_time
 from accessible_board.languages import CommandError, FaultError, Language, load, told_in
 from accessible_board.narration.audience import Channel, Utterance

@@ -22,11 +22,10 @@ from typing import Any
 import chess
 
 from accessible_board.app.building import VIRTUAL, firmware_of, is_simulated
-from accessible_board.attestation.provenance import made_with, program_version
+from accessible_board.attestation.findings import made_with, program_version
 from accessible_board.board.repair import movements
 from accessible_board.demonstration import DemonstrationError
-from accessible_board.demonstration.minute import write_minute
-from accessible_board.demonstration.players import SimulatedPlayer
+from accessible_board.demonstration.players import SimulatedPlayer, write_minute
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.boards.virtual_board import SoftwareBoard, VirtualBoard
 from accessible_board.devices.simulator.board import SimulatedBoard

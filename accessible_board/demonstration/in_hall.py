@@ -36,7 +36,7 @@ from accessible_board.journal.pgn import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import Journal, read_journal
 from accessible_board.new_files import write_new
-from accessible_board.tournament.report_file import ReportFile
+from accessible_board.tournament import ReportFile
 
 HOST: Final = "127.0.0.1"
 

@@ -27,7 +27,7 @@ from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import named, read_journal
 from accessible_board.languages import CommandError
-from accessible_board.tournament.report_file import Pairing
+from accessible_board.tournament import Pairing
 
 
 @dataclass(frozen=True, slots=True)

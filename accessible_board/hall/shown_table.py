@@ -22,9 +22,8 @@ from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.news import Begun
-from accessible_board.journal.chain import code, seal
 from accessible_board.journal.pgn import pgn
-from accessible_board.journal.record import Entry
+from accessible_board.journal.record import Entry, code, seal
 from accessible_board.journal.store import read_bytes
 from accessible_board.languages import JournalError, RefusedError
 from accessible_board.languages.plain_words import shortened

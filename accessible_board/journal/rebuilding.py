@@ -18,15 +18,18 @@ from accessible_board.game.events import AppealDecided, AppealMade, Event, GameE
 from accessible_board.game.game import Game
 from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.journal.chain import (
+from accessible_board.journal.record import (
     CODE_DIGITS,
     FEWEST_DIGITS,
     SEAL_DIGITS,
+    Closed,
+    Entry,
+    check_format,
     code,
     follows,
     seal,
+    setup_of,
 )
-from accessible_board.journal.record import Closed, Entry, check_format, setup_of
 from accessible_board.journal.store import Journal, JournalWriter, named, read_journal, read_lines
 from accessible_board.languages import JournalError
 

@@ -1,7 +1,7 @@
 """Lines of a journal: an observation with all that the game decided from it.
 
 A decision and its cause are on disk together or not at all. Each line is a JSON object, ended by a
-newline, whose last member is its check (see :mod:`chain <accessible_board.journal.chain>`)::
+newline, whose last member is its check::
 
     {"format": 3, "program": "0.1.0", "begun": "2026-11-21T12:00:00Z", "setup": {…},
      "settings": {…}, "made_with": {…}, "check": …}
@@ -14,8 +14,16 @@ Times are game time in milliseconds; an event's own ``at`` is written only where
 its observation. An ``alive`` line vouches that the program still ran then, a ``closed`` one
 that it ended in order: a record whose last line is another was cut off, by a power cut or by
 somebody.
+
+A check is the beginning of the SHA-256 of the whole line before it, if there is one, and of the
+line's own bytes before that member. So damage is detected even where a line is still readable, and
+so is a line that was removed, inserted or moved. Somebody who rewrites all later lines can still
+make another consistent journal; against that there is what was noted elsewhere: the :func:`code` of
+the game's end, which the players write on their scoresheets, and the :func:`seal`, which a machine
+compares.
 """
 
+import hashlib
 import json
 import re
 from collections.abc import Mapping
@@ -25,12 +33,77 @@ from datetime import UTC, datetime
 from accessible_board.game.events import Event
 from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.journal.chain import chained, follows, unchained
 from accessible_board.journal.codec import Plain, from_plain, tagged, untagged
 from accessible_board.languages import JournalError
 
+CHECK_DIGITS = 32
+"""Hexadecimal digits of a check: 128 bits."""
+
+SEAL_DIGITS = 32
+"""Hexadecimal digits of a seal: 128 bits."""
+
+FEWEST_DIGITS = 16
+"""The fewest hexadecimal digits of a seal that are compared: 64 bits."""
+
+_MARK = b', "check": "'
+_END = b'"}\n'
+_CODE_GROUPS, _CODE_GROUP = 3, 4
+CODE_DIGITS = _CODE_GROUPS * _CODE_GROUP
+"""Decimal digits of a code: 40 bits."""
+
 FORMAT = 3
 """The version of the line format described above."""
+
+
+def chained(text: bytes, before: bytes = b"") -> bytes:
+    """A line, newline included, made of an object's text and chained to the line ``before``.
+
+    ``text`` lacks its closing brace.
+    """
+    return text + _MARK + _check(text, before) + _END
+
+
+def unchained(line: bytes, before: bytes = b"") -> bytes:
+    """The object's text in a line, with its closing brace; checks that it follows ``before``.
+
+    ``ValueError`` if it does not follow it, or was changed.
+    """
+    if not follows(line, before):
+        raise ValueError("its check does not fit")
+    return line.rpartition(_MARK)[0] + b"}"
+
+
+def follows(line: bytes, before: bytes = b"") -> bool:
+    """Tell whether a line is as it was written, after the line ``before``."""
+    text, mark, end = line.rpartition(_MARK)
+    return bool(mark) and end == _check(text, before) + _END
+
+
+def code(line: bytes) -> str:
+    """Twelve digits for the record up to and including this line, as ``4071 9925 3380``.
+
+    Short enough to be written by hand, in braille or not, and heard. They are 40 bits: to find
+    another record with the same code takes 10¹² attempts, each with the work of scrypt (RFC 7914),
+    some 50 ms: 1,600 years of one processor, a month of twenty thousand. For more certainty compare
+    the :func:`seal`.
+    """
+    slow = hashlib.scrypt(line, salt=b"accessible_board", n=2**14, r=8, p=1, dklen=16)
+    number = f"{int.from_bytes(slow) % 10**CODE_DIGITS:0{CODE_DIGITS}}"
+    return " ".join(
+        number[start : start + _CODE_GROUP] for start in range(0, CODE_DIGITS, _CODE_GROUP)
+    )
+
+
+def seal(line: bytes) -> str:
+    """128 bits, as 32 hexadecimal digits, for the record up to and including this line.
+
+    Noted elsewhere, it proves every byte of the record; nobody can make another with the same seal.
+    """
+    return hashlib.sha256(line).hexdigest()[:SEAL_DIGITS]
+
+
+def _check(text: bytes, before: bytes) -> bytes:
+    return hashlib.sha256(before + text).hexdigest()[:CHECK_DIGITS].encode()
 
 
 @dataclass(frozen=True, slots=True)

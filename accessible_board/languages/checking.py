@@ -12,7 +12,6 @@ from msgspec.structs import FieldInfo, fields
 from num2words import num2words
 
 from accessible_board.errors import LanguageError
-from accessible_board.languages.folders import REFERENCE
 from accessible_board.languages.language import Language
 from accessible_board.languages.language_files import (
     FORMER_FILES,
@@ -20,6 +19,7 @@ from accessible_board.languages.language_files import (
     GAME_FILES,
     LEARNING_FILE,
     PHRASE_FILES,
+    REFERENCE,
     convert,
     own_phrases,
     placeholders,

@@ -1,4 +1,4 @@
-"""Reads the files in the folder of a language."""
+"""Reads the files in the folder of a language, and finds the folders."""
 
 import threading
 from collections.abc import Iterator, Mapping
@@ -8,22 +8,18 @@ from string import Formatter
 from typing import Any, Final, TypeVar
 
 import msgspec
+import platformdirs
 
 from accessible_board import bounds
 from accessible_board.errors import LanguageError
-from accessible_board.files import read_file
-from accessible_board.languages.folders import REFERENCE, SHIPPED
+from accessible_board.files import APP, read_file, read_toml
 from accessible_board.languages.language import Language
-from accessible_board.toml import read_toml
 
-GAME_FILES: Final = {
-    "language.toml": ("name", "english", "voice", "counts", "lists", "times", "braille", "louis"),
-    "announcements.toml": ("files", "ranks", "pieces", "castling", "words", "typed"),
-    "dialogue.toml": ("commands", "phrases"),
-    "rulings.toml": ("rulings",),
-    "asking.toml": ("asking",),
-}
-"""The files of a :class:`Language`, and its fields in each of them."""
+SHIPPED: Final = Path(__file__).parent
+"""Folder of the program's languages, one folder each, named by its code."""
+
+REFERENCE: Final = SHIPPED / "en"
+"""English, whose keys and placeholders every language has."""
 
 FURTHER_PHRASES: Final = (
     "agreed.toml",
@@ -66,6 +62,41 @@ Kind = TypeVar("Kind")
 
 _CONVERTING = threading.Lock()
 """A lock, as msgspec crashes when two threads first convert to a type at the same time."""
+
+
+def languages_path() -> Path:
+    """The folder of languages that a user adds, one folder each, named by its code."""
+    return platformdirs.user_config_path(APP) / "languages"
+
+
+@cache
+def folders() -> dict[str, Path]:
+    """The folder of each language by its code, in alphabetical order.
+
+    A folder of the user does not take the place of one of the program.
+    """
+    shipped = (path.parent for path in SHIPPED.glob("*/language.toml"))
+    found = [*languages_path().glob("*/"), *shipped]
+    return {path.name: path for path in sorted(found, key=lambda path: path.name)}
+
+
+def folder_of(code: str) -> Path:
+    """The folder of the language with this code; ``InputError`` lists the available ones."""
+    if code not in folders():
+        known = ", ".join(folders())
+        sentence = f"There is no language {code!r}; there are {known}."
+        raise LanguageError(sentence, "no_language", words=code, known=known)
+    return folders()[code]
+
+
+GAME_FILES: Final = {
+    "language.toml": ("name", "english", "voice", "counts", "lists", "times", "braille", "louis"),
+    "announcements.toml": ("files", "ranks", "pieces", "castling", "words", "typed"),
+    "dialogue.toml": ("commands", "phrases"),
+    "rulings.toml": ("rulings",),
+    "asking.toml": ("asking",),
+}
+"""The files of a :class:`Language`, and its fields in each of them."""
 
 
 def table(folder: Path, file: str) -> dict[str, Any]:

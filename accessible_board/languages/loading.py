@@ -5,9 +5,15 @@ from functools import cache
 
 from accessible_board.errors import LanguageError
 from accessible_board.languages.checking import wrong
-from accessible_board.languages.folders import SHIPPED, folder_of, folders
 from accessible_board.languages.language import Language
-from accessible_board.languages.language_files import phrases, read, table
+from accessible_board.languages.language_files import (
+    SHIPPED,
+    folder_of,
+    folders,
+    phrases,
+    read,
+    table,
+)
 
 
 @cache

@@ -15,7 +15,7 @@ from typing import Final
 from accessible_board import bounds
 from accessible_board.errors import LanguageError
 from accessible_board.files import read_file
-from accessible_board.languages.folders import REFERENCE, folder_of
+from accessible_board.languages.language_files import REFERENCE, folder_of
 
 GUIDE_FILE: Final = "guide.md"
 

@@ -29,10 +29,9 @@ from accessible_board.menu.in_and_out import (
 )
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Build, Menu
-from accessible_board.menu.model import begun, offered
 from accessible_board.menu.new_game import new_game
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry, reading
-from accessible_board.menu.settings_pages import settings
+from accessible_board.menu.settings_pages import begun, offered, settings
 from accessible_board.menu.words import menu_words
 
 _NAMING = 3.0

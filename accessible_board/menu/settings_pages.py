@@ -1,4 +1,7 @@
-"""Pages for the sound of menu and game: language, voice, speed, loudness, detail."""
+"""Pages for the sound of menu and game: language, voice, speed, loudness, detail.
+
+Also the player's speech model, to be fetched, and the own voice, to be learnt.
+"""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -6,10 +9,10 @@ from typing import Final
 
 import msgspec
 
+from accessible_board.game.vocabulary.terms import Device
 from accessible_board.languages import available, load
-from accessible_board.menu.in_and_out import Output
+from accessible_board.menu.in_and_out import FetchModel, Output, Say, Teach
 from accessible_board.menu.menu import Build, Menu
-from accessible_board.menu.model import fetching, teaching
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.settings import (
     EarphoneFit,
@@ -35,6 +38,50 @@ VOICES: Final = {"usual": None, "woman": "+f2", "high": "+f5", "deep": "+m7"}
 _USUAL_RATE, _USUAL_VOLUME = 170, 100
 
 
+def offered(menu: Menu) -> list[Output]:
+    """That there is one to be fetched, and how large it is; nothing where there is none."""
+    size = menu.models.get(menu.kept.language)
+    return [] if size is None else [_model_said(menu, "offered", size=_number(menu, size))]
+
+
+def _fetching(menu: Menu) -> list[MenuEntry]:
+    """The entry that fetches it, with its size; none where there is none to be fetched."""
+    words, size = menu.words, menu.models.get(menu.kept.language)
+    if size is None:
+        return []
+    told = words("model.size", size=_number(menu, size))
+    return [entry(words, "model.fetch", partial(_fetch, menu), told)]
+
+
+def _fetch(menu: Menu) -> list[Output]:
+    if menu.fetches:
+        return menu.stay(menu.words("model.goes_on"))
+    menu.fetches = menu.kept.language
+    return [FetchModel(menu.fetches), _model_said(menu, "begun")]
+
+
+def _model_said(menu: Menu, key: str, **values: str) -> Say:
+    words = menu.words
+    return Say(words(f"model.{key}", **values), words.language.code, follows=True)
+
+
+def _number(menu: Menu, size: int) -> str:
+    return menu.words.language.number(size)
+
+
+def _teaching(menu: Menu) -> MenuEntry:
+    """The entry that has the ear learn a voice."""
+    return entry(menu.words, "home.teach", partial(begun, menu))
+
+
+def begun(menu: Menu) -> list[Output]:
+    """Instruction, told before the menu is left for the lesson; or the lack of a microphone."""
+    words, why = menu.words, menu.went.get(Device.MICROPHONE)
+    if why is not None:
+        return menu.stay(why)
+    return [Say(words("teach.begun"), words.language.code), Teach()]
+
+
 def settings(menu: Menu) -> MenuPage:
     """Settings, each with its present value."""
     words, kept = menu.words, menu.kept
@@ -54,8 +101,8 @@ def settings(menu: Menu) -> MenuPage:
             entry(words, f"settings.{field}", partial(menu.open, page), now)
             for field, page, now in _switches(menu)
         ),
-        *fetching(menu),
-        teaching(menu),
+        *_fetching(menu),
+        _teaching(menu),
     )
     return MenuPage(f"{words('home.settings')}.", entries)
 

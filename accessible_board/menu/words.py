@@ -10,8 +10,7 @@ from typing import Final
 
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language, load
-from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import phrases
+from accessible_board.languages.language_files import folder_of, phrases
 from accessible_board.narration.announcing import move_count_words, time_words
 from accessible_board.narration.sentences.arbitration import time_sentences
 

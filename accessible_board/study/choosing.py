@@ -21,10 +21,10 @@ from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
 from accessible_board.menu.words import MenuWords, listened_for
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.grammar import Grammar, Slot
-from accessible_board.study.hints import looked
 from accessible_board.study.index import GameIndex
-from accessible_board.study.puzzle_words import unread_told
+from accessible_board.study.puzzle_record import unread_told
 from accessible_board.study.shell import StudyMenu, titled
+from accessible_board.study.task_help import looked
 
 Opened = Callable[[StudyMenu, Path, int], list[Output]]
 """Opens a game by its file and its number there."""

@@ -16,11 +16,11 @@ from accessible_board.menu.words import time_control_words
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.choosing import Dictation
 from accessible_board.study.engines import Strength
-from accessible_board.study.hints import looked
 from accessible_board.study.learn_page import to_learn_from
 from accessible_board.study.puzzle_page import puzzles
 from accessible_board.study.review_page import collections
 from accessible_board.study.shell import GoOnAlone, PlayAlone, PlayEngine, StudyMenu
+from accessible_board.study.task_help import looked
 
 
 class PractisingMenu(StudyMenu):

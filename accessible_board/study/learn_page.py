@@ -28,7 +28,6 @@ from accessible_board.menu.words import MenuWords, listened_for
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.grammar import Grammar
 from accessible_board.study.choosing import collections, with_game
-from accessible_board.study.hints import attackers, looked
 from accessible_board.study.mistakes import (
     Judgement,
     Mistake,
@@ -37,7 +36,6 @@ from accessible_board.study.mistakes import (
     key_of,
     mistakes,
 )
-from accessible_board.study.peg_tries import PegTries
 from accessible_board.study.review_words import (
     ReviewWish,
     TaskGrammar,
@@ -47,6 +45,7 @@ from accessible_board.study.review_words import (
     wish,
 )
 from accessible_board.study.shell import PlayEngine, StudyMenu
+from accessible_board.study.task_help import PegTries, attackers, looked
 
 TOLD_EVERY = 5
 """Moves between two reports of progress."""

@@ -25,7 +25,7 @@ from accessible_board.languages import FaultError
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.engines import EngineProgram, Question, Thinker
-from accessible_board.study.hints import STEPS, Hints
+from accessible_board.study.task_help import STEPS, Hints
 
 LOST: Final = 0.1
 """The least loss of a mistake, as a share of a point, compared with the best move."""

@@ -33,7 +33,7 @@ from accessible_board.languages import Language
 from accessible_board.menu.words import menu_words
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.study.engines import EngineProgram, Question, Thinker, limit, options
-from accessible_board.study.hints import Hints
+from accessible_board.study.task_help import Hints
 from accessible_board.table.own_board import OwnBoard
 from accessible_board.table.session import Session
 

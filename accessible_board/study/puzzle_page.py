@@ -26,12 +26,12 @@ from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, chosen_of, en
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.understanding import understand
-from accessible_board.study.hints import Hints, attackers, looked
-from accessible_board.study.peg_tries import PegTries
 from accessible_board.study.puzzle_index import PuzzleIndex
-from accessible_board.study.puzzle_record import OWN, PuzzleDesk, key_of
-from accessible_board.study.puzzle_words import (
+from accessible_board.study.puzzle_record import (
+    OWN,
+    PuzzleDesk,
     goal_told,
+    key_of,
     level_told,
     player_told,
     refused_told,
@@ -58,6 +58,7 @@ from accessible_board.study.review_words import (
     wish,
 )
 from accessible_board.study.shell import StudyMenu, titled
+from accessible_board.study.task_help import Hints, PegTries, attackers, looked
 
 Supply = Callable[[], Iterable[tuple[PuzzleIndex, int]]]
 """Supplies the puzzles in the order in which they are posed."""

@@ -10,8 +10,8 @@ import chess.pgn
 from accessible_board.languages import Language
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle, time_words
-from accessible_board.study.hints import attackers
 from accessible_board.study.review_words import in_digits
+from accessible_board.study.task_help import attackers
 
 _COMMAND: Final = re.compile(r"\[%[^\]]*\]")
 """Commands of programs inside comments, such as clock times: ``[%clk 1:30:00]``."""

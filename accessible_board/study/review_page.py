@@ -14,15 +14,14 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.grammar import Grammar
 from accessible_board.study import choosing
 from accessible_board.study.choosing import called, counted, with_game
-from accessible_board.study.hints import looked
 from accessible_board.study.index import PLIES, GameIndex
 from accessible_board.study.learn_page import sides
 from accessible_board.study.library import JOURNAL
-from accessible_board.study.peg_tries import LedHand
 from accessible_board.study.review import Review
 from accessible_board.study.review_words import ReviewWish, Wanted, grammar, sentences_of, wish
 from accessible_board.study.saved import Bookmark
 from accessible_board.study.shell import PlayEngine, StudyMenu
+from accessible_board.study.task_help import LedHand, looked
 
 MOST_READ = 40
 """The most games in which a later position is looked for."""

@@ -1,12 +1,14 @@
-"""Serial ports: their errors, the latency of bytes, and why a machine may lack its USB adapters.
+"""Ways into and out of this machine: serial ports, and its radios and networks.
 
-The latter is known of Linux machines; elsewhere no cause is found.
+Why a machine may lack its USB adapters, and which radios are on, is known of Linux; elsewhere no
+cause is found, and whoever asks is told that nothing is known.
 """
 
 import errno
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -27,6 +29,12 @@ _RULES: Final = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
 _PORTS: Final = ("ttyUSB*", "ttyACM*")
 
 _OWN_RULES: Final = "70-accessible-board.rules"
+
+_WIRED_AND_WIRELESS = "sys/class/net"
+_SWITCHES = "sys/class/rfkill"
+
+_ON = "1"
+"""A radio's switch: 0 is off by software, 2 off by hand."""
 
 
 if sys.platform == "win32":
@@ -94,5 +102,47 @@ def _has_port(device: Path) -> bool:
 def _text(file: Path) -> str:
     try:
         return file.read_text("ascii", "replace").strip()
+    except OSError:
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Radio:
+    """A way out of this machine: its ``name``, whether it is ``wireless``, whether it is ``on``."""
+
+    name: str
+    wireless: bool
+    on: bool
+
+
+def radios(root: Path = Path("/")) -> list[Radio] | None:
+    """All networks and radios; ``None`` if the system does not tell.
+
+    ``root`` is where the system's files begin.
+    """
+    if sys.platform != "linux":
+        return None
+    return [*_networks(root / _WIRED_AND_WIRELESS), *_switched(root / _SWITCHES)]
+
+
+def _networks(folder: Path) -> Iterator[Radio]:
+    for network in sorted(folder.glob("*")):
+        if network.name != "lo":
+            wireless = any((network / kind).exists() for kind in ("wireless", "phy80211"))
+            yield Radio(network.name, wireless, _text_of(network / "operstate") == "up")
+
+
+def _switched(folder: Path) -> Iterator[Radio]:
+    """Radios that are no network: Bluetooth and the like. Those of Wi-Fi are networks as well."""
+    for switch in sorted(folder.glob("*")):
+        kind = _text_of(switch / "type")
+        if kind != "wlan":
+            name = f"{kind} {_text_of(switch / 'name')}".strip()
+            yield Radio(name, True, _text_of(switch / "state") == _ON)
+
+
+def _text_of(file: Path) -> str:
+    try:
+        return file.read_text("utf-8", "replace").strip()
     except OSError:
         return ""

@@ -15,8 +15,8 @@ from accessible_board.game import observations as o
 from accessible_board.game.observations import StandingDue
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Device, Seat
-from accessible_board.journal.chain import code, seal
 from accessible_board.journal.rebuilding import codes_of
+from accessible_board.journal.record import code, seal
 from accessible_board.journal.store import JournalWriter
 from accessible_board.narration.audience import Channel
 from accessible_board.table.gates import Intake, PassOn

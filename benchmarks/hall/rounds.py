@@ -20,9 +20,8 @@ from accessible_board.game.observations import Observation
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.hall.keeper import JOURNALS
-from accessible_board.journal.chain import seal
 from accessible_board.journal.codec import whole
-from accessible_board.journal.record import Entry, Head, write_head, write_record
+from accessible_board.journal.record import Entry, Head, seal, write_head, write_record
 from benchmarks.hall.programs import Hall, memory
 from benchmarks.hall.tables import announcements
 from benchmarks.hall.watching import Arbiter, Seen

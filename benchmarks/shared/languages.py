@@ -3,8 +3,7 @@
 from typing import Any
 
 from accessible_board.languages import Language
-from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import LEARNING_FILE, optional
+from accessible_board.languages.language_files import LEARNING_FILE, folder_of, optional
 
 
 def in_english(language: Language) -> str:

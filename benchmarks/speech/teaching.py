@@ -21,7 +21,7 @@ from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.recognition.word_network import Columns
-from accessible_board.devices.teaching.teaching import Lesson, teach, words_to_teach
+from accessible_board.devices.teaching import Lesson, teach, words_to_teach
 from accessible_board.languages import Language, available, load
 from benchmarks.speech.corpus import SEED, said_in
 from benchmarks.speech.noise import QUIET_ROOM, Room

@@ -9,7 +9,7 @@ from functools import partial
 
 import chess
 
-from accessible_board.devices.hearing.explanations import compared, possibilities
+from accessible_board.devices.hearing.ear import compared, possibilities
 from accessible_board.devices.interfaces import Recogniser, Samples
 from accessible_board.devices.sound.preparation import prepared
 from accessible_board.languages import Language

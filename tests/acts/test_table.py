@@ -14,8 +14,7 @@ from accessible_board.game.vocabulary.assistants import WITH_WORDS, Duty
 from accessible_board.game.vocabulary.editions import Articles
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, instructions, load
-from accessible_board.languages.folders import REFERENCE
-from accessible_board.languages.language_files import table
+from accessible_board.languages.language_files import REFERENCE, table
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.asking import example
 from accessible_board.speech.understanding import Understood, understand

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from accessible_board.app import playing, sound
+from accessible_board.app import playing, voices_and_ears
 from accessible_board.app.equipment import Equipment
 from accessible_board.app.playing import Launch, play_game
 from accessible_board.app.starting import Awaited
@@ -43,8 +43,8 @@ def test_of_what_is_there_by_then_nothing_is_said():
 
 
 HANGING = {
-    "add_voices": (sound, "ein Tongerät"),
-    "add_ears": (sound, "das Mikrofon und die Spracherkennung"),
+    "add_voices": (voices_and_ears, "ein Tongerät"),
+    "add_ears": (voices_and_ears, "das Mikrofon und die Spracherkennung"),
     "connect_boards": (playing, "das Brett"),
     "connect_opponents_board": (playing, "das Brett"),
     "_open_console": (playing, "die Seiten im Browser"),

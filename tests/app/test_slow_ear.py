@@ -3,7 +3,7 @@
 import threading
 import wave
 
-from accessible_board.app import sound
+from accessible_board.app import voices_and_ears
 from accessible_board.app.building import build_session
 from accessible_board.devices.hearing.ear import ears_for
 from accessible_board.devices.hearing.microphone import FileMicrophone
@@ -34,14 +34,14 @@ def test_the_ear_is_made_and_a_recording_read_before_anybody_waits_for_the_micro
 
         return made
 
-    monkeypatch.setattr(sound, "ears_for", lambda *arguments: noted(ears_for(*arguments)))
-    monkeypatch.setattr(sound, "FileMicrophone", noted(FileMicrophone))
+    monkeypatch.setattr(voices_and_ears, "ears_for", lambda *arguments: noted(ears_for(*arguments)))
+    monkeypatch.setattr(voices_and_ears, "FileMicrophone", noted(FileMicrophone))
     head, lines = Head("test", "2026-11-21T12:00:00Z", {}), []
     setup = GameSetup(peg_boards=frozenset({Seat.WHITE}))
     with JournalWriter.create(tmp_path / "game.journal", head) as writer:
         session = build_session(
             Game(setup), writer, Settings(language="de"), lambda: 0, lines.append
         )
-        sound.add_ears(session, Settings(language="de"), [f"file:{recording}", "none"])
+        voices_and_ears.add_ears(session, Settings(language="de"), [f"file:{recording}", "none"])
         assert makers == [threading.current_thread()] * 2
         run_session(session)

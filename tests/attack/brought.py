@@ -9,7 +9,7 @@ from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.tournament.report_file import MOST
+from accessible_board.tournament import MOST
 from tests.tournament.reports import SECOND_ROUND
 
 REPORT = "open.trf"

@@ -10,9 +10,8 @@ from pathlib import Path
 
 from accessible_board.errors import InputError
 from accessible_board.game.game import Game
-from accessible_board.journal.chain import chained
 from accessible_board.journal.rebuilding import rebuilt, verify
-from accessible_board.journal.record import setup_of
+from accessible_board.journal.record import chained, setup_of
 from accessible_board.journal.store import read_journal
 from accessible_board.languages import JournalError
 from tests.attack.game import AttackedGame

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import soundfile
 
-from accessible_board.devices.sound.audio_record import INDEX
+from accessible_board.devices.sound.sound_files import INDEX
 from tests.attack.files import AT_ONCE
 from tests.support.child import ended, environment
 from tests.support.swedish import add_swedish

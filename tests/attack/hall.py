@@ -23,8 +23,7 @@ from accessible_board.hall.protocol import topics
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.replicas import NAMES
 from accessible_board.hall.rounds import results_of
-from accessible_board.journal.chain import chained
-from accessible_board.journal.record import Entry, write_record
+from accessible_board.journal.record import Entry, chained, write_record
 from accessible_board.system.disk import allow_enough
 from tests.hall.halls import RealHall, RealTable
 from tests.hall.paged import PagedHall, TicketHolder, head, plain_head

@@ -29,7 +29,7 @@ from accessible_board.attestation.trusted import trusted
 from accessible_board.devices.checkup import State
 from accessible_board.devices.checkup.examining import Probe, examine
 from accessible_board.languages import available
-from accessible_board.system.radios import Radio, radios
+from accessible_board.system.ports import Radio, radios
 
 HOUSE = Path(accessible_board.__file__).parent
 

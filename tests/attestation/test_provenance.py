@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from accessible_board.attestation.provenance import made_with
+from accessible_board.attestation.findings import made_with
 from accessible_board.commands.journals import opened
 from accessible_board.devices.models import ModelStore
 from tests.support.child import Playing

@@ -18,8 +18,7 @@ from accessible_board.devices.sound.sound_files import to_speech
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language, load
-from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import phrases
+from accessible_board.languages.language_files import folder_of, phrases
 from accessible_board.settings import Manner
 
 SPOKEN_FILES = ("menu.toml",)

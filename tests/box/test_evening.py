@@ -12,7 +12,7 @@ from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.tournament.report_file import ReportFile
+from accessible_board.tournament import ReportFile
 from tests.console.serving import Pages
 from tests.journal.writing import written
 from tests.support.at_table import AtTable, wait_until

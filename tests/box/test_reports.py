@@ -13,7 +13,7 @@ from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.menu.in_and_out import Learnt, StickCame, StickWent
-from accessible_board.tournament.report_file import MOST, ReportFile
+from accessible_board.tournament import MOST, ReportFile
 from tests.support.patience import PATIENCE
 from tests.tournament.reports import SECOND_ROUND
 

@@ -7,8 +7,7 @@ import pytest
 
 from accessible_board import command_line
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.sound.audio_record import AudioRecord
-from accessible_board.devices.sound.sound_files import read_speech
+from accessible_board.devices.sound.sound_files import AudioRecord, read_speech
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.codec import to_plain

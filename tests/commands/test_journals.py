@@ -9,17 +9,16 @@ import chess.pgn
 import pytest
 import typer
 
-from accessible_board.attestation.provenance import program_version
+from accessible_board.attestation.findings import program_version
 from accessible_board.commands.export import export
 from accessible_board.commands.journals import asked_back_often, opened
 from accessible_board.commands.replay import found, replay
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.chain import seal
 from accessible_board.journal.exports import ScoresheetFormat
 from accessible_board.journal.rebuilding import LineFault, LineFinding, Verification
-from accessible_board.journal.record import Head
+from accessible_board.journal.record import Head, seal
 from accessible_board.journal.store import JournalWriter
 from accessible_board.languages import FaultError, JournalError, available, load
 from tests.journal.writing import written

@@ -9,7 +9,7 @@ import soundfile
 
 from accessible_board import command_line
 from accessible_board.devices.interfaces import RECOGNISER_RATE
-from accessible_board.devices.sound.audio_record import AudioRecord, recordings, sound_of
+from accessible_board.devices.sound.sound_files import AudioRecord, recordings, sound_of
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.game import observations as o

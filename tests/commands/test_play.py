@@ -14,8 +14,7 @@ from accessible_board.choices import Choices, layered
 from accessible_board.commands.journals import newest_unfinished, opened, recorded_games
 from accessible_board.errors import InputError
 from accessible_board.files import APP
-from accessible_board.journal.chain import chained
-from accessible_board.journal.record import Head, write_head
+from accessible_board.journal.record import Head, chained, write_head
 from accessible_board.languages import JournalError
 from accessible_board.settings import Talk
 from tests.support.child import SILENT, Playing, ended, environment

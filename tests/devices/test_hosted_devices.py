@@ -5,7 +5,7 @@ import pytest
 from accessible_board.devices.checkup.examining import to_do
 from accessible_board.devices.checkup.sound import cure
 from accessible_board.devices.sound.audio_devices import HostedDevice, choose, once
-from accessible_board.devices.sound.loudness import Loudness
+from accessible_board.devices.sound.level import Loudness
 from accessible_board.languages import available
 
 MME, SOUND, WASAPI, KERNEL = "MME", "Windows DirectSound", "Windows WASAPI", "Windows WDM-KS"

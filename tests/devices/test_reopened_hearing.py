@@ -7,9 +7,8 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
+from accessible_board.devices.hearing.hearing import Hearing, HearingFollower, ReopenedHearing
 from accessible_board.devices.hearing.microphone import AudioBlock
-from accessible_board.devices.hearing.reopened_hearing import ReopenedHearing
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.terms import Device
 from accessible_board.speech.acknowledging import Sign

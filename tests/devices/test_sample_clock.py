@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.devices.hearing.sample_clock import MOST_BEHIND, REMEMBERED, SampleClock
+from accessible_board.devices.hearing.microphone import MOST_BEHIND, REMEMBERED, SampleClock
 
 RATE, BLOCK = 16_000, 1_600
 EACH = 1000 * BLOCK // RATE

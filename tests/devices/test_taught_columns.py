@@ -11,7 +11,7 @@ from accessible_board.devices.recognition import taught as taught_file
 from accessible_board.devices.recognition.taught import keep, taught
 from accessible_board.devices.recognition.word_network import WordNetwork
 from accessible_board.devices.sound.sound_files import read_speech
-from accessible_board.devices.teaching.columns import learnt_columns
+from accessible_board.devices.teaching import learnt_columns
 from accessible_board.languages import load
 
 DANISH = load("da")

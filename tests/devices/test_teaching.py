@@ -24,8 +24,14 @@ from accessible_board.devices.recognition.taught import (
 from accessible_board.devices.recognition.word_network import column_length, network_digest
 from accessible_board.devices.sound.preparation import prepared
 from accessible_board.devices.sound.sound_files import read_speech
-from accessible_board.devices.teaching.teaching import Lesson, teach, words_to_teach
-from accessible_board.devices.teaching.trial import Trial, announcements_to_try, tried
+from accessible_board.devices.teaching import (
+    Lesson,
+    Trial,
+    announcements_to_try,
+    teach,
+    tried,
+    words_to_teach,
+)
 from accessible_board.errors import InputError
 from accessible_board.languages import FaultError, load
 from accessible_board.settings import Settings, load_settings, taught_path

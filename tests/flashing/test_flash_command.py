@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from accessible_board.board.firmware import FIRMWARE, Firmware
-from accessible_board.devices.simulator.bootloaders import bootloader
+from accessible_board.devices.simulator.wired_parts import bootloader
 from accessible_board.errors import INTERRUPTED
 from tests.flashing.chip import ATMEGABOOT, OPTIBOOT, Chip
 from tests.flashing.port import avrdude

@@ -20,8 +20,7 @@ from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import FaultError, available, load
 from accessible_board.languages.checking import wrong
-from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import placeholders, read
+from accessible_board.languages.language_files import folder_of, placeholders, read
 from accessible_board.settings import load_settings
 from accessible_board.speech.understanding import understand
 from tests.fuzz.mutation import Mutator

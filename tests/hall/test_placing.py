@@ -4,7 +4,7 @@ import pytest
 
 from accessible_board.errors import InputError
 from accessible_board.hall.rounds import check_place, placed, ranges
-from accessible_board.tournament.report_file import Pairing
+from accessible_board.tournament import Pairing
 
 NAMES = ("Arendt, Anna", "Bruns, Bert", "Cramer, Cord", "Dirks, Dora", "Evers, Edda", "Frey, Fritz")
 ROUND = tuple(Pairing(2, *NAMES[n : n + 2], n + 1, n + 2) for n in (0, 2, 4))

@@ -32,8 +32,7 @@ from accessible_board.hall.protocol.replica import (
     taken_over,
 )
 from accessible_board.hall.protocol.topics import access_list, hashed
-from accessible_board.journal.chain import seal
-from accessible_board.journal.record import Alive, Head, write_head, write_record
+from accessible_board.journal.record import Alive, Head, seal, write_head, write_record
 
 KEY = b"the key of table-1"
 

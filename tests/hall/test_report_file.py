@@ -6,7 +6,7 @@ import shlex
 from accessible_board.hall.broker import HallFolder
 from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.replicas import pairing_in
-from accessible_board.tournament.report_file import ReportFile
+from accessible_board.tournament import ReportFile
 from tests.support.child import Playing
 from tests.tournament.reports import SECOND_ROUND
 

@@ -23,12 +23,12 @@ from accessible_board.game.observations import Announced, PegLifted
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.chain import chained
 from accessible_board.journal.codec import from_plain, tagged, to_plain, untagged, whole
 from accessible_board.journal.record import (
     Alive,
     Entry,
     Head,
+    chained,
     read_head,
     read_record,
     write_head,

@@ -8,10 +8,17 @@ from accessible_board.commands.journals import opened
 from accessible_board.game.observations import Appealed, Resigned, ResultConfirmed
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.chain import chained, code, follows, seal
 from accessible_board.journal.exports import ScoresheetFormat, export
 from accessible_board.journal.rebuilding import rebuilt, verify
-from accessible_board.journal.record import Closed, Entry, write_record
+from accessible_board.journal.record import (
+    Closed,
+    Entry,
+    chained,
+    code,
+    follows,
+    seal,
+    write_record,
+)
 from accessible_board.journal.store import JournalWriter, read_journal
 from accessible_board.languages import JournalError, load
 from tests.journal.forged import FORGED

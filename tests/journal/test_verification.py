@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from accessible_board.game.observations import Resigned
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.journal.chain import chained, code, follows, unchained
 from accessible_board.journal.rebuilding import LineFault, LineFinding, verify
+from accessible_board.journal.record import chained, code, follows, unchained
 from accessible_board.journal.store import read_journal
 from accessible_board.languages import JournalError
 from tests.journal.writing import written

@@ -8,10 +8,13 @@ import pytest
 from accessible_board.acts.table import Act
 from accessible_board.languages import CommandError, load
 from accessible_board.languages.checking import problems, wrong
-from accessible_board.languages.folders import REFERENCE, SHIPPED, folder_of, folders
 from accessible_board.languages.language_files import (
     FORMER_FILES,
     LEARNING_FILE,
+    REFERENCE,
+    SHIPPED,
+    folder_of,
+    folders,
     phrases,
     placeholders,
     read,

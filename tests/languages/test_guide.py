@@ -7,7 +7,7 @@ from accessible_board.acts.table import Act
 from accessible_board.command_line import build
 from accessible_board.languages import available, load
 from accessible_board.languages.checking import problems
-from accessible_board.languages.folders import SHIPPED
+from accessible_board.languages.language_files import SHIPPED
 from accessible_board.languages.manuals import guide, read_guide
 from accessible_board.speech.understanding import understand
 

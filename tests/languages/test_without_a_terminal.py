@@ -6,8 +6,7 @@ import pytest
 
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError, RefusedError, available, load
-from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import phrases
+from accessible_board.languages.language_files import folder_of, phrases
 from accessible_board.languages.loading import sentences
 
 OF_A_COMMAND_LINE = re.compile(

@@ -1,7 +1,7 @@
 """The clock buttons as the menu reads them from the board's frames."""
 
 from accessible_board.board.frames import STAMP_PERIOD, Buttons, ClockButton, Occasion, Switches
-from accessible_board.menu.buttons import HELD, MenuButtons
+from accessible_board.box.board_watch import HELD, MenuButtons
 from accessible_board.menu.in_and_out import EntryTaken, Stepped, WentBack
 
 UP = Buttons()

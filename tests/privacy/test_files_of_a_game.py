@@ -8,7 +8,7 @@ import pytest
 
 from accessible_board.devices.recognition.taught import keep
 from accessible_board.devices.recognition.word_network import column_length
-from accessible_board.devices.sound.audio_record import AudioRecord
+from accessible_board.devices.sound.sound_files import AudioRecord
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import load
 from tests.support.child import Playing, script

@@ -14,7 +14,7 @@ from accessible_board.board.frames import INTRODUCE, Hello, ResetCause
 from accessible_board.board.occupancy import PATIENCE, Call
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench, SentFrame
 from accessible_board.devices.simulator.board import FIRMWARE
-from accessible_board.devices.simulator.bootloaders import NAMES, Bootloader, bootloader
+from accessible_board.devices.simulator.wired_parts import NAMES, Bootloader, bootloader
 
 ALLOWED: Final = 2.5
 """Seconds after a bootloader's own time in which a board that was opened must be heard."""

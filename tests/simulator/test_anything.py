@@ -16,11 +16,7 @@ from hypothesis.stateful import (
 )
 
 from accessible_board.board.frames import ResetCause
-from accessible_board.devices.simulator.wired_parts import (
-    BUTTONS,
-    WITHOUT_DIODES,
-    Matrix,
-)
+from accessible_board.devices.simulator.wired_parts import BUTTONS, WITHOUT_DIODES, Matrix
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.terms import Seat
 from tests.simulator.table import Place

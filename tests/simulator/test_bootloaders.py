@@ -3,8 +3,7 @@
 import pytest
 
 from accessible_board.devices.simulator.bench import Bench
-from accessible_board.devices.simulator.bootloaders import Bootloader, bootloader
-from accessible_board.devices.simulator.wired_parts import as_read
+from accessible_board.devices.simulator.wired_parts import Bootloader, as_read, bootloader
 from accessible_board.errors import DeviceError
 
 STARTS = {"optiboot": 0x7E00, "atmegaboot": 0x7800}

@@ -10,7 +10,7 @@ from accessible_board.board.occupancy import PATIENCE, QUIET, Call
 from accessible_board.devices.boards.board_port import BoardPort
 from accessible_board.devices.simulator.bench import MILLISECOND, Bench
 from accessible_board.devices.simulator.board import SimulatedBoard
-from accessible_board.devices.simulator.bootloaders import NAMES, bootloader
+from accessible_board.devices.simulator.wired_parts import NAMES, bootloader
 from tests.simulator.starting import BY_ITSELF, CASES, heard, introduced
 from tests.support.patience import PATIENCE as PATIENT
 

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.languages import available, load
-from accessible_board.speech.grammar import Grammar
-from accessible_board.speech.phrase_list import phrase_list
+from accessible_board.speech.grammar import Grammar, phrase_list
 from accessible_board.speech.sentences import Sentences
 
 sentences = st.lists(st.lists(st.sampled_from("abcde"), max_size=5).map(tuple), max_size=12)

@@ -8,10 +8,10 @@ from accessible_board.languages import available
 from accessible_board.menu.in_and_out import EntryTaken, ShutDown, Stepped, Study, WentBack
 from accessible_board.menu.words import menu_words
 from accessible_board.study.choosing import men_grammar
-from accessible_board.study.peg_tries import LedHand
 from accessible_board.study.review_words import grammar
 from accessible_board.study.saved import StudyKept, load_study
 from accessible_board.study.shell import PlayEngine
+from accessible_board.study.task_help import LedHand
 from tests.study.reader import Reader
 
 

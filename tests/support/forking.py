@@ -37,7 +37,7 @@ _LOADED = (
     "command_line",
     "commands.play",
     "commands.hall",
-    "app.sound",
+    "app.voices_and_ears",
     "app.web",
     "app.hall_link",
 )

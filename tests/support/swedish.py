@@ -6,8 +6,7 @@ not know them.
 
 import shutil
 
-from accessible_board.languages.folders import REFERENCE
-from accessible_board.languages.language_files import LEARNING_FILE
+from accessible_board.languages.language_files import LEARNING_FILE, REFERENCE
 
 CODE = "sv"
 

@@ -13,7 +13,7 @@ import pytest
 import soundfile
 
 from accessible_board.app.building import build_session
-from accessible_board.app.sound import add_ears
+from accessible_board.app.voices_and_ears import add_ears
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing
 from accessible_board.devices.interfaces import RECOGNISER_RATE

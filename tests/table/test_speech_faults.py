@@ -11,9 +11,9 @@ import pyttsx3
 import soundfile
 
 from accessible_board.app.building import build_session
-from accessible_board.app.sound import add_ears, add_voices
+from accessible_board.app.voices_and_ears import add_ears, add_voices
 from accessible_board.commands.journals import opened
-from accessible_board.devices.sound.voice_detector import VoiceDetector
+from accessible_board.devices.sound.voice_activity import VoiceDetector
 from accessible_board.devices.voices import synthesiser
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
@@ -128,7 +128,7 @@ def test_a_voice_that_does_not_come_to_rest_is_told_and_so_is_that_it_speaks_aga
 
 
 def test_a_recogniser_that_hangs_is_told_once_and_moves_are_typed(tmp_path, hanging, monkeypatch):
-    monkeypatch.setattr("accessible_board.devices.hearing.reopened_hearing.HANGS_AFTER", 0.3)
+    monkeypatch.setattr("accessible_board.devices.hearing.hearing.HANGS_AFTER", 0.3)
     spoken = tmp_path / "spoken.wav"
     soundfile.write(spoken, [0.0] * 160_000, 16_000)
     hanging(VoiceDetector, "judge")

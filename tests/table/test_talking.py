@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from accessible_board.app import sound
+from accessible_board.app import voices_and_ears
 from accessible_board.app.building import build_session, connect_boards
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
@@ -191,8 +191,8 @@ class Tones:
         chosen = msgspec.structs.replace(usual, **settings)
         game = Game(GameSetup(peg_boards=frozenset({Seat.WHITE})))
         self.session = build_session(game, writer, chosen, game_clock(), lambda line: None)
-        sound.add_voices(self.session, chosen, [f"file:{self.files['ear']}"], closing)
-        sound.add_ears(self.session, chosen, [f"file:{silence}"])
+        voices_and_ears.add_voices(self.session, chosen, [f"file:{self.files['ear']}"], closing)
+        voices_and_ears.add_ears(self.session, chosen, [f"file:{silence}"])
         self.session.microphones.start()
         closing.callback(self.session.microphones.close)
 

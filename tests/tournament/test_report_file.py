@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.errors import InputError
-from accessible_board.tournament.report_file import ReportFile
+from accessible_board.tournament import ReportFile
 from tests.tournament.reports import SECOND_ROUND, block, line, report
 
 BRUNS, ARENDT = "Bruns, Bert", "Arendt, Anna"

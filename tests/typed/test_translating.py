@@ -7,8 +7,7 @@ from accessible_board.arbiter.forms import VERBS
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.languages import RefusedError, available, load, verbs
-from accessible_board.languages.folders import REFERENCE
-from accessible_board.languages.language_files import table
+from accessible_board.languages.language_files import REFERENCE, table
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import understand
 from accessible_board.typed.reading import in_english, typed

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from accessible_board.devices.checkup.examining import Finding, State, fact, of_error, to_do
 from accessible_board.languages import FaultError, available, load
-from accessible_board.languages.folders import folders
+from accessible_board.languages.language_files import folders
 from accessible_board.settings import Settings, settings_path
 
 ROOM = 100_000_000

@@ -26,7 +26,7 @@ from accessible_board.devices.sound.audio_devices import (
     sounddevice,
     split_side,
 )
-from accessible_board.devices.sound.loudness import Loudness, SoundLevel
+from accessible_board.devices.sound.level import Loudness, SoundLevel
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.languages import available, load

@@ -13,11 +13,6 @@ from functools import lru_cache
 import chess
 import numpy as np
 
-from accessible_board.devices.hearing.explanations import (
-    compared,
-    is_in_one_breath,
-    possibilities,
-)
 from accessible_board.devices.interfaces import (
     RECOGNISER_RATE,
     Explanation,
@@ -51,7 +46,7 @@ from accessible_board.speech.listening import (
 from accessible_board.speech.questions import Question, WhichCode, WhichPiece, WhichRuling
 from accessible_board.speech.sentences import Sentences
 from accessible_board.speech.settling import Candidates, is_settled, is_whole
-from accessible_board.speech.understanding import Understood, understand
+from accessible_board.speech.understanding import Meaning, Understood, understand
 
 MOST_COMMITS = 3
 """Early commits of one utterance, of which the last ends it even if it is unclear: each is as dear
@@ -59,6 +54,47 @@ as a decision."""
 
 PREROLL_FRAMES = 10
 """How much sound before the first voiced frame belongs to an utterance: 320 ms."""
+
+
+def compared(
+    recogniser: Recogniser,
+    sentences: Sentences,
+    meaning: Meaning,
+    widest: Grammar,
+    shown: Grammar | None,
+    others: Grammar | None,
+    *answers: Grammar | None,
+    doubted: bool = True,
+) -> list[Explanation | None]:
+    """What explains an utterance in each grammar, ``doubted`` if it may be others' talk.
+
+    Only where a command is heard in one breath with an announcement, best of all, are the moves
+    compared with commands as well: that costs time, and talk has more ways to sound like a move.
+    """
+    explained = recogniser.explain(widest, shown, others, *answers, doubted=doubted)
+    if not _is_in_one_breath(explained, meaning):
+        return explained
+    both = (sentences.with_commands(each) if each is not None else None for each in (shown, others))
+    return recogniser.explain(widest, *both, *answers)
+
+
+def _is_in_one_breath(explained: Sequence[Explanation | None], meaning: Meaning) -> bool:
+    """Whether the best of all is an announcement with a command."""
+    best = explained[0] if explained else None
+    meant = meaning(" ".join(best.words)) if best is not None else None
+    return meant is not None and meant.announcement is not None and meant.act is not None
+
+
+def possibilities(
+    explained: Sequence[Explanation | None], meaning: Meaning
+) -> list[Possibility | None]:
+    """The meaning of each explanation."""
+    return [
+        Possibility(each.words, meaning(" ".join(each.words)), each.log_odds)
+        if each is not None
+        else None
+        for each in explained
+    ]
 
 
 class Ear:
@@ -247,7 +283,7 @@ class Ear:
             return None
         spoken = np.concatenate(self._utterance)
         glance = self._recogniser.glance(cut_out(spoken), *self._grammars)
-        if is_in_one_breath(glance.explained, self._meaning):
+        if _is_in_one_breath(glance.explained, self._meaning):
             return None
         decision = self._weighed(glance.explained)
         found = self._possibilities(glance.heard)

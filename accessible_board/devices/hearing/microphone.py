@@ -2,22 +2,28 @@
 
 Both give blocks of samples at the recognisers' rate, each with the game time of its last sample, so
 that waiting in a queue costs no player time.
+
+Samples are dated though a busy machine takes them late. Sound comes without a gap, so a block ends
+as long after the one before it as it is long. What is uncertain is the beginning: it is known from
+the blocks that were taken soonest of the last seconds, as the time of a board is
+(``hardware/protocol.md``). Words that are taken late would otherwise seem to end after a press that
+came after them.
 """
 
 import contextlib
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 import soxr
 
-from accessible_board.devices.hearing.sample_clock import SampleClock
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Now, Samples
 from accessible_board.devices.sound.audio_devices import (
     Side,
@@ -27,9 +33,17 @@ from accessible_board.devices.sound.audio_devices import (
     sounddevice,
     split_side,
 )
+from accessible_board.devices.sound.level import Loudness, SoundLevel
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.sound.sound_server import Direction, NewStream, PlaceWatch
+from accessible_board.game.vocabulary.terms import DeviceFault
 from accessible_board.languages import FaultError
+
+REMEMBERED: Final = 30
+"""Blocks, three seconds, of which the soonest counts: by then a gap nobody told of is healed."""
+
+MOST_BEHIND: Final = 3_000
+"""Milliseconds by which a block may be late; what is later comes after a gap, as a sleep."""
 
 BLOCK_SECONDS = 0.1
 """Length of a block; a recogniser holds Python's interpreter lock while it decodes one."""
@@ -44,6 +58,36 @@ MOST_LATE = 0.2
 
 LOST_SECONDS = 3.0
 """A microphone that is silent for so long, not even noise, is gone."""
+
+SILENT_SECONDS = 60.0
+"""How long not even noise may come; the quietest microphone that is on has some."""
+
+CLIPPING_BLOCKS = 8
+"""So many blocks that clip, of the last five seconds, are speech that is too loud."""
+
+_MEMORY = round(5.0 / BLOCK_SECONDS)
+
+Report = Callable[[DeviceFault | None], None]
+"""Hears what is wrong with the microphone, or with ``None`` that it is no more."""
+
+
+class SampleClock:
+    """Dates blocks of so many samples a second, in milliseconds of the clock of the arrivals."""
+
+    def __init__(self, rate: int) -> None:
+        self._rate = rate
+        self._count = 0
+        self._beginnings: deque[int] = deque(maxlen=REMEMBERED)
+
+    def end_of(self, samples: int, arrived: int, *, gap: bool = False) -> int:
+        """When the last of the next samples arose, which ``arrived`` then; after a gap anew."""
+        self._count += samples
+        counted = round(1000 * self._count / self._rate)
+        beginning = arrived - counted
+        if gap or (self._beginnings and beginning - min(self._beginnings) > MOST_BEHIND):
+            self._beginnings.clear()
+        self._beginnings.append(beginning)
+        return min(self._beginnings) + counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,3 +264,51 @@ class FileMicrophone:
     def close(self) -> None:
         """Stop playing."""
         self._closed = True
+
+
+class WatchedMicrophone:
+    """Passes on the blocks of a microphone, and reports what is wrong with them.
+
+    Silence is reported only once: a microphone that is heard again afterwards switches itself off
+    between words, and a report after each would be worse than the silence.
+    """
+
+    def __init__(self, microphone: Microphone, report: Report) -> None:
+        self._microphone = microphone
+        self._report = report
+        self._fault: DeviceFault | None = None
+        self._silent = 0
+        self._told_silent = False
+        self._clipped: deque[bool] = deque(maxlen=_MEMORY)
+
+    @property
+    def overflows(self) -> int:
+        """Blocks that were lost because the listener or the machine was too slow."""
+        return self._microphone.overflows
+
+    def blocks(self) -> Iterator[AudioBlock]:
+        """Block after block, as the microphone gives them."""
+        for block in self._microphone.blocks():
+            self._judge(SoundLevel.of(block.samples).loudness)
+            yield block
+
+    def close(self) -> None:
+        """Release the device."""
+        self._microphone.close()
+
+    def _judge(self, loudness: Loudness) -> None:
+        self._silent = self._silent + 1 if loudness is Loudness.SILENT else 0
+        self._clipped.append(loudness is Loudness.CLIPPING)
+        fault = self._found()
+        if fault is not self._fault:
+            self._fault = fault
+            self._report(fault)
+
+    def _found(self) -> DeviceFault | None:
+        if self._silent * BLOCK_SECONDS >= SILENT_SECONDS:
+            told, self._told_silent = self._told_silent, True
+            return self._fault if told else DeviceFault.SILENT
+        clipping = sum(self._clipped)
+        if clipping >= CLIPPING_BLOCKS or (clipping and self._fault is DeviceFault.CLIPPING):
+            return DeviceFault.CLIPPING
+        return None

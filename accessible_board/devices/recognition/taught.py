@@ -21,10 +21,9 @@ from accessible_board.devices.recognition.word_network import (
     network_digest,
 )
 from accessible_board.errors import DeviceError
-from accessible_board.files import read_file, replace
+from accessible_board.files import read_file, read_toml, replace
 from accessible_board.languages import FaultError, Language
 from accessible_board.settings import NO_FILE, taught_path
-from accessible_board.toml import read_toml
 
 _KEPT = np.dtype("<f2")
 """How the numbers of a column are kept."""

@@ -30,8 +30,7 @@ from accessible_board.devices.interfaces import (
 )
 from accessible_board.languages import FaultError
 from accessible_board.speech.evidence import Witness
-from accessible_board.speech.grammar import Grammar, Sentence
-from accessible_board.speech.phrase_list import phrase_list
+from accessible_board.speech.grammar import Grammar, Sentence, phrase_list
 
 ALTERNATIVES = 20
 """How many alternatives are asked for; the engine keeps fewer where one is clearly the best."""

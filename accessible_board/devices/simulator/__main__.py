@@ -21,7 +21,7 @@ from accessible_board.devices.simulator.bench import (
     Bench,
     Server,
 )
-from accessible_board.devices.simulator.bootloaders import NAMES, bootloader
+from accessible_board.devices.simulator.wired_parts import NAMES, bootloader
 from accessible_board.errors import DeviceError
 from accessible_board.settings import users_language
 

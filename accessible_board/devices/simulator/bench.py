@@ -21,12 +21,12 @@ from typing import Final
 import chess
 
 from accessible_board.board.frames import BAUD_RATE, Frame, FrameDecoder, ResetCause
-from accessible_board.devices.simulator.bootloaders import Bootloader
 from accessible_board.devices.simulator.microcontroller import FREQUENCY, Microcontroller
 from accessible_board.devices.simulator.wired_parts import (
     BUTTONS,
     FELT,
     SOUND,
+    Bootloader,
     Contact,
     Flaws,
     Matrix,

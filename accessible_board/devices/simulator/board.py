@@ -17,9 +17,8 @@ import accessible_board
 from accessible_board.board.frames import ResetCause
 from accessible_board.devices.boards.virtual_board import START, SoftwareBoard
 from accessible_board.devices.interfaces import Now
-from accessible_board.devices.simulator.bootloaders import bootloader as loader
-from accessible_board.devices.simulator.bootloaders import check_firmware
-from accessible_board.devices.simulator.wired_parts import FELT
+from accessible_board.devices.simulator.wired_parts import FELT, check_firmware
+from accessible_board.devices.simulator.wired_parts import bootloader as loader
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
 from accessible_board.system.commands_told import how_to_add

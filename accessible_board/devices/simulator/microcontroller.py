@@ -17,8 +17,13 @@ from yasimavr.device_library.descriptors import DeviceDescriptor
 from yasimavr.lib import arch_avr, core
 
 from accessible_board.board.frames import BAUD_RATE, ResetCause
-from accessible_board.devices.simulator.bootloaders import SECTION_SIZES, Bootloader, check_firmware
-from accessible_board.devices.simulator.wired_parts import PINS, levels
+from accessible_board.devices.simulator.wired_parts import (
+    PINS,
+    SECTION_SIZES,
+    Bootloader,
+    check_firmware,
+    levels,
+)
 
 FREQUENCY = 16_000_000
 """Cycles a second."""

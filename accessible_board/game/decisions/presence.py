@@ -1,16 +1,21 @@
-"""Players who arrive or come late, and the clock that is started for them (6.6, 6.7, I.9)."""
+"""Presence at the board: players who arrive or come late, devices that fail, a program that stops.
+
+The clock is started for a player who is not there (6.6, 6.7, I.9). Each fault of a device is told
+once. A player's choice of open microphone or push to talk is recorded, for when the game is
+resumed.
+"""
 
 from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import differ
-from accessible_board.game.decisions.standing import keeps_from_starting, unfulfilled
+from accessible_board.game.decisions.standing import keeps_from_starting, to_mend, unfulfilled
 from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.assistants import AssistantAct
 from accessible_board.game.vocabulary.setup import BothAbsent
-from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.game.vocabulary.terms import Device, Seat
 
 SIGNS: Final = (o.Announced, o.Asked, o.ClockPressed, o.NotUnderstood, o.AdjustingAnnounced)
 """Observations that show a player's presence; pegs may be set up by anybody."""
@@ -93,3 +98,62 @@ def late(state: GameState, at: int) -> e.Events:
         return
     for seat in sorted(state.beginning.awaited, reverse=True):
         yield e.DefaultTimeExceeded(at=at, seat=seat)
+
+
+def device_failed(state: GameState, seen: o.DeviceFailed) -> e.Events:
+    """A device fails; ignored if that is known already."""
+    if state.faults.get((seen.device, seen.seat)) is not seen.fault:
+        yield e.DeviceFaulted(
+            at=seen.at,
+            device=seen.device,
+            fault=seen.fault,
+            seat=seen.seat,
+            detail=seen.detail,
+            cause=seen.cause,
+        )
+
+
+def device_recovered(state: GameState, seen: o.DeviceRecovered) -> e.Events:
+    """A device works; reported only if it did not before.
+
+    A player who was being guided, and heard nothing meanwhile, hears the step once more.
+    """
+    if (seen.device, seen.seat) not in state.faults:
+        return
+    yield e.DeviceRestored(at=seen.at, device=seen.device, seat=seen.seat)
+    if seen.device is Device.EARPHONE and seen.seat in state.boards:
+        guided = state.boards[seen.seat].differing
+        if guided and (wrong := to_mend(state, seen.seat, seen.at)) is not None:
+            yield wrong
+
+
+def microphone_switched(state: GameState, seen: o.MicrophoneSwitched) -> e.Events:
+    """A microphone waits for pushes from now on, or is always open."""
+    kind = e.MicrophoneClosed if seen.waits else e.MicrophoneOpened
+    yield kind(at=seen.at, seat=seen.seat)
+
+
+def machine_changed(state: GameState, seen: o.MachineChanged) -> e.Events:
+    """The machine is not as it was attested: the arbiter is told, and the game goes on."""
+    yield e.MachineAltered(at=seen.at, change=seen.change, name=seen.name)
+
+
+def interrupted(state: GameState, seen: o.Interrupted) -> e.Events:
+    """The program was not running after ``at``, so the clocks are stopped from then on."""
+    yield e.GameInterrupted(at=seen.at)
+
+
+def continued(state: GameState, seen: o.Continued) -> e.Events:
+    """The program runs again; a press or the arbiter starts the clock."""
+    yield e.GameContinued(at=seen.at)
+
+
+def stalled(state: GameState, seen: o.Stalled) -> e.Events:
+    """The program stood still while a clock ran: tell the arbiter how long, and change nothing."""
+    if state.clock.running is not None and state.ended is None:
+        yield e.ProgramStalled(at=seen.at, lasted=seen.lasted)
+
+
+def record_kept(state: GameState, seen: o.RecordKept) -> e.Events:
+    """The disk accepts the record again: tell the arbiter."""
+    yield e.RecordHeldUp(at=seen.at, lasted=seen.lasted)

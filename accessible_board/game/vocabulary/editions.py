@@ -20,8 +20,7 @@ from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.game.vocabulary.time_terms import SECOND
 from accessible_board.languages import CommandError
-from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import phrases
+from accessible_board.languages.language_files import folder_of, phrases
 
 DEFAULT_EDITION = "2023"
 """The edition in force."""

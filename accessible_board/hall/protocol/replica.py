@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 
 from accessible_board.hall.protocol.messages import JournalKept, TableReport
-from accessible_board.journal.chain import follows, seal
+from accessible_board.journal.record import follows, seal
 
 WINDOW: Final = 200
 """The most lines in flight."""

@@ -20,8 +20,7 @@ from accessible_board.game.vocabulary.editions import (
     rule_texts,
 )
 from accessible_board.languages import Language, load
-from accessible_board.languages.folders import folder_of
-from accessible_board.languages.language_files import phrases
+from accessible_board.languages.language_files import folder_of, phrases
 
 _TYPED: Final = "terminal.type_"
 """Prefix of the keys of lines that an arbiter is told to type."""

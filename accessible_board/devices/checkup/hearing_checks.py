@@ -1,7 +1,14 @@
-"""Recognisers: whether they load, and which words of each language they cannot hear."""
+"""Recognisers: whether they load, and which words of each language they cannot hear.
 
+Also the time that this machine takes to decide an announcement.
+"""
+
+import time
 from collections.abc import Iterable, Iterator
 from typing import Final
+
+import chess
+import numpy as np
 
 from accessible_board.devices.checkup.examining import (
     Finding,
@@ -11,8 +18,12 @@ from accessible_board.devices.checkup.examining import (
     of_error,
     to_do,
 )
+from accessible_board.devices.hearing.ear import Ear
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.models import ModelStore, catalogue, no_vosk
 from accessible_board.devices.recognition.recognisers import embedded, is_known
+from accessible_board.devices.sound.sound_files import to_speech
+from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
 from accessible_board.errors import DeviceError
 from accessible_board.languages import FaultError, Language, available, load
 from accessible_board.speech.sentences import Sentences
@@ -27,6 +38,14 @@ from accessible_board.speech.vocabulary import (
 
 MODEL: Final = "Vosk"
 """Subject of a finding about the models."""
+
+_PIECE: Final = RECOGNISER_RATE // 20
+_SECONDS: Final = _PIECE / RECOGNISER_RATE
+_LATEST: Final = 200
+"""Pieces of silence after which an announcement must have been decided: ten seconds."""
+
+_SLOW = 1.0
+"""Seconds from which a player notices that the announcement is late."""
 
 
 def own_ear() -> Iterator[Finding]:
@@ -120,3 +139,51 @@ def _sentence(key: str, name: str, words: Iterable[str]) -> Translated:
 
 def _listed(words: Iterable[str]) -> str:
     return ", ".join(sorted(words))
+
+
+def pace() -> Iterator[Finding]:
+    """Measure the seconds from the end of an announcement to its decision by PocketSphinx.
+
+    A German one by a synthesised voice, in a quiet room; the second of two, as nearly all of an
+    evening are. What comes before its end is heard as fast as it can be, and the silence as it
+    comes.
+    """
+    language = load("de")
+    try:
+        values, rate = Pyttsx3Synthesiser().render("Springer Felix drei", language.code)
+    except DeviceError:
+        return
+    words = to_speech(values[:, None] / 32768, rate)
+    ear = Ear(language, embedded(language))
+    ear.attend(chess.Board())
+    _heard(ear, words)
+    seconds = _heard(ear, words)
+    if seconds is None:
+        yield Finding("Hearing", State.NOTE, fact("pace_none"), to_do("pace"))
+        return
+    needed = fact("pace", seconds=f"{seconds:.1f}")
+    if seconds > _SLOW:
+        yield Finding("Hearing", State.NOTE, needed, to_do("pace"))
+    else:
+        yield Finding("Hearing", State.WORKS, needed)
+
+
+def _heard(ear: Ear, words: Samples) -> float | None:
+    """Seconds from the end of the words to the decision; ``None`` if there is none."""
+    silence = np.zeros(_LATEST * _PIECE, np.int16)
+    for piece in _pieces(silence[: 6 * _PIECE]):
+        ear.feed(piece)
+    begun = time.monotonic()
+    for piece in _pieces(words):
+        ear.feed(piece)
+    now = time.monotonic()
+    ended = min(now, begun + len(words) / RECOGNISER_RATE)  # Later than that is late already.
+    for number, piece in enumerate(_pieces(silence), start=1):
+        time.sleep(max(0.0, ended + number * _SECONDS - time.monotonic()))
+        if ear.feed(piece) is not None:
+            return time.monotonic() - ended
+    return None
+
+
+def _pieces(sound: Samples) -> Iterator[Samples]:
+    return (sound[start : start + _PIECE] for start in range(0, len(sound), _PIECE))

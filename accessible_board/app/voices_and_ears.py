@@ -16,23 +16,22 @@ from accessible_board.app.building import AUTO, seats_of, style_of
 from accessible_board.app.equipment import earphones
 from accessible_board.app.equipment import microphones as microphones_of
 from accessible_board.devices.hearing.ear import Ear, ears_for
-from accessible_board.devices.hearing.hearing import Hearing, HearingFollower
+from accessible_board.devices.hearing.hearing import Hearing, HearingFollower, ReopenedHearing
 from accessible_board.devices.hearing.microphone import (
     DeviceMicrophone,
     FileMicrophone,
     Microphone,
+    WatchedMicrophone,
 )
-from accessible_board.devices.hearing.reopened_hearing import ReopenedHearing
-from accessible_board.devices.hearing.watched_microphone import WatchedMicrophone
 from accessible_board.devices.interfaces import Listening, Phrase, Renderer, SharedVoice, Speaker
 from accessible_board.devices.recognition.recognisers import is_known, model_for
 from accessible_board.devices.reopening import OnLost
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE, outputs
-from accessible_board.devices.sound.audio_record import AudioRecord
 from accessible_board.devices.sound.device_speaker import TendedSpeaker
 from accessible_board.devices.sound.earcons import RATE as EARCON_RATE
 from accessible_board.devices.sound.earcons import earcon
 from accessible_board.devices.sound.level import decibels
+from accessible_board.devices.sound.sound_files import AudioRecord
 from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import (
     ChosenVoices,

@@ -1,1 +1,0 @@
-"""How a player teaches the ear their own voice."""
