@@ -73,7 +73,9 @@ class Table:
         self._board = VirtualBoard(7)
         sound = ("--ear", "none", "--loudspeaker", "none", "--microphone", "white=headset_monitor")
         options = ("--board", self._board.port, "--journal", str(folder), "--language", "de")
-        self._playing = Playing(folder, *options, sound=sound, variables=room.environment)
+        self._playing = Playing(
+            folder, *options, sound=sound, variables=room.environment, afresh=True
+        )
         self._playing.wait_for("Das Brett antwortet.")
         self._playing.type("black press").wait_for("Die Uhr von Weiß läuft.")
         self._path = self._playing.journal
