@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.menu.in_and_out import EntryTaken, HeardInMenu, Input, Stepped
 from accessible_board.menu.kept import KeptChoices
-from accessible_board.study.first_pages import StudyMenu
+from accessible_board.study.first_pages import PractisingMenu
 from accessible_board.study.library import Library
 from accessible_board.study.saved import StudyKept
 from benchmarks.game_index import GAMES, make
@@ -54,7 +54,7 @@ class Walk:
             time.sleep(0.1)
         print(f"index of {GAMES:,} games: {time.process_time() - began:.1f} s")
         kept = KeptChoices(language="de")
-        self._menu = StudyMenu(
+        self._menu = PractisingMenu(
             kept, (), "de", StudyKept(), library, lambda study: "", lambda board: None
         )
         self._menu.begin()

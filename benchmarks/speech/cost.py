@@ -23,6 +23,7 @@ from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.languages import available, load
+from accessible_board.speech.decision import Verdict
 from benchmarks.shared.figures import tell
 from benchmarks.speech.corpus import SEED, hall_of, rendered
 from benchmarks.speech.noise import BEFORE, QUIET_ROOM, Kind, Room, heard_in
@@ -77,7 +78,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """One announcement heard live; ``decided`` is the piece of the first decision, if there is one.
+    """Words heard live; ``decided`` is the piece with which they were understood, if they were.
 
     ``ended`` is when the words were over, in seconds from the first sample.
     """
@@ -118,7 +119,8 @@ def heard_live(ear: Ear, saying: Saying, voice: Voice, room: Room, chance: int) 
         decision = ear.feed(piece)
         took = time.process_time() - begun
         pieces.append(Piece((number + 1) * PIECE / RECOGNISER_RATE, took))
-        decided = number if decision is not None and decided is None else decided
+        understood = decision is not None and decision.verdict is not Verdict.UNCLEAR
+        decided = number if understood and decided is None else decided
     return Live(tuple(pieces), decided, ended)
 
 
@@ -165,7 +167,7 @@ def tell_room(code: str, room: Room, lives: list[Live]) -> None:
     """Print the figures of a room."""
     where, limits = f"{code}, {room}", LIMITS[room]
     undecided = sum(live.decided is None for live in lives)
-    print(f"{where}: {len(lives)} announcements, {undecided} without a decision")
+    print(f"{where}: {len(lives)} announcements, {undecided} not understood")
     took = sum(piece.took for live in lives for piece in live.pieces)
     lasted = sum(len(live.pieces) for live in lives) * PIECE / RECOGNISER_RATE
     tell(f"{where}, processor a second of sound", took / lasted, "s", limits.processor)

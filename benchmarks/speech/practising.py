@@ -25,7 +25,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, plain_words
 from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.words import listened_for, menu_words
-from accessible_board.study.first_pages import StudyMenu, home
+from accessible_board.study.first_pages import PractisingMenu, home
 from accessible_board.study.learn_page import Help, LearnPage
 from accessible_board.study.library import Library
 from accessible_board.study.mistakes import Mistake, StudiedGame
@@ -36,6 +36,7 @@ from accessible_board.study.review import Review
 from accessible_board.study.review_page import ReviewPage
 from accessible_board.study.review_words import SAID_ALONE, in_digits, wish
 from accessible_board.study.saved import StudyKept
+from accessible_board.study.shell import StudyMenu
 from benchmarks.speech.corpus import said_in
 from benchmarks.speech.noise import QUIET_ROOM
 from benchmarks.speech.voices import EspeakVoice, PicoVoice, Voice, voices
@@ -61,7 +62,7 @@ def pages(folder: Path, code: str, forms: int) -> Iterator[tuple[StudyMenu, list
 
     def menu() -> StudyMenu:
         study, library = StudyKept(), Library((folder,), (), folder)
-        menu = StudyMenu(
+        menu = PractisingMenu(
             *(KeptChoices(language=code), (), code, study, library),
             remember=lambda kept: "",
             judge=unjudged,
