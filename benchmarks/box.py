@@ -14,7 +14,6 @@ import os
 import statistics
 import tempfile
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -26,15 +25,13 @@ from benchmarks.shared.figures import tell
 from benchmarks.speech.noise import QUIET_ROOM, heard_in
 from benchmarks.speech.voices import EspeakVoice
 from tests.support.at_table import AtTable
-from tests.support.child import Playing
+from tests.support.child import AFRESH
 
 STARTS = 3
 SPEED = 0.3
 FIRST_WORD_LIMIT = 5.0
 MEMORY_LIMIT = 250.0
 SPEAKER = EspeakVoice(load("de"), "+f5", 150, True)
-AFRESH = partial(Playing, afresh=True)
-"""Started with all that it loads; what it shares with the tests' own would not count."""
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 

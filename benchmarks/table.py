@@ -9,22 +9,18 @@ be said. Limits: 10 s to the first word, 20 s to the beginning of a game, 0.3 s 
 
 import tempfile
 import time
-from functools import partial
 from pathlib import Path
 
 from accessible_board.menu.words import menu_words
 from benchmarks.shared.figures import tell_spread
 from tests.support.at_table import AtTable
-from tests.support.child import Playing
+from tests.support.child import AFRESH
 
 FIRST_WORD_LIMIT = 10.0
 BEGUN_LIMIT = 20.0
 STEP_LIMIT = 300.0
 STARTS = 5
 STEPS = 50
-
-AFRESH = partial(Playing, afresh=True)
-"""Started with all that it loads, as nobody but the tests starts it otherwise."""
 
 
 def main() -> None:

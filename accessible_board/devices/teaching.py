@@ -50,7 +50,7 @@ from accessible_board.speech.understanding import understand
 from accessible_board.speech.vocabulary import file_to_say
 
 SPEEDS: Final = (0.93, 1.0, 1.07)
-"""How much faster, and so higher, each recording is learnt from."""
+"""Factors by which each recording is made faster, and so higher, to be learnt from."""
 
 LASTS: Final = 2
 """The steps in which the network is to hear a word; it hears most words in two or three."""
@@ -58,7 +58,7 @@ LASTS: Final = 2
 _ROUNDS: Final = 100
 _STEP: Final = 0.01
 _SMALL: Final = 3.0
-"""How much a column costs for its size, so that no more is learnt than the words need."""
+"""Cost of a column for its size, so that no more is learnt than the words need."""
 
 _Numbers = NDArray[np.float64]
 
@@ -69,7 +69,7 @@ _RANKS = (2, 5, 0, 3, 6, 1, 4, 7)
 """The rank that is said after each file, so that nobody says them in a row."""
 
 _KINGS = ((chess.A1, chess.A8), (chess.H1, chess.A8), (chess.H8, chess.H1), (chess.A4, chess.H4))
-"""Where the kings stand aside, White's first."""
+"""Squares of the kings that stand aside, White's first."""
 
 
 def learnt_columns(language: str, recordings: Mapping[str, Samples]) -> Columns:
@@ -91,7 +91,7 @@ def learnt_columns(language: str, recordings: Mapping[str, Samples]) -> Columns:
 
 
 def _lesson(network: WordNetwork, word: str, sound: Samples) -> tuple[Features, Likelihoods]:
-    """What the network heard, and with which probabilities it should have heard it."""
+    """The columns that the network heard, and the probabilities with which it should have."""
     features = network.features(speech_encoder().hear(sound))
     wanted = np.exp(word_likelihoods(features, network.layer))
     where = _most_like_a_word(wanted)
@@ -110,7 +110,7 @@ def _most_like_a_word(heard: Likelihoods) -> slice:
 def _fitted(
     features: Features, wanted: Likelihoods, layer: Features, columns: list[int]
 ) -> _Numbers:
-    """What is added to some columns of a layer, so that it hears what is wanted (Adam's method)."""
+    """Additions to some columns of a layer, so that it hears what is wanted (Adam's method)."""
     added = np.zeros((len(layer), len(columns)))
     for slope in _slopes(features, wanted, layer, columns, added):
         added -= _STEP * slope

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+from functools import partial
 
 import chess
 
@@ -127,6 +128,10 @@ class Playing:
     def journal(self):
         (journal,) = self.folder.glob("*.journal")
         return journal
+
+
+AFRESH = partial(Playing, afresh=True)
+"""Started with all that it loads, as benchmarks time and weigh it."""
 
 
 def ended(folder, *arguments, typed=b"", variables=None):

@@ -66,7 +66,7 @@ def compared(
     *answers: Grammar | None,
     doubted: bool = True,
 ) -> list[Explanation | None]:
-    """What explains an utterance in each grammar, ``doubted`` if it may be others' talk.
+    """The explanation of an utterance in each grammar, ``doubted`` if it may be others' talk.
 
     Only where a command is heard in one breath with an announcement, best of all, are the moves
     compared with commands as well: that costs time, and talk has more ways to sound like a move.
@@ -79,7 +79,7 @@ def compared(
 
 
 def _is_in_one_breath(explained: Sequence[Explanation | None], meaning: Meaning) -> bool:
-    """Whether the best of all is an announcement with a command."""
+    """True if the best of all is an announcement with a command."""
     best = explained[0] if explained else None
     meant = meaning(" ".join(best.words)) if best is not None else None
     return meant is not None and meant.announcement is not None and meant.act is not None

@@ -60,7 +60,7 @@ LOST_SECONDS = 3.0
 """A microphone that is silent for so long, not even noise, is gone."""
 
 SILENT_SECONDS = 60.0
-"""How long not even noise may come; the quietest microphone that is on has some."""
+"""Longest time without even noise; the quietest microphone that is on has some."""
 
 CLIPPING_BLOCKS = 8
 """So many blocks that clip, of the last five seconds, are speech that is too loud."""
@@ -80,7 +80,7 @@ class SampleClock:
         self._beginnings: deque[int] = deque(maxlen=REMEMBERED)
 
     def end_of(self, samples: int, arrived: int, *, gap: bool = False) -> int:
-        """When the last of the next samples arose, which ``arrived`` then; after a gap anew."""
+        """The time of the last of the next samples, which ``arrived`` then; after a gap anew."""
         self._count += samples
         counted = round(1000 * self._count / self._rate)
         beginning = arrived - counted
