@@ -9,6 +9,7 @@ nothing can extend is *whole*, which is known of the words alone, before anythin
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 import chess
 
@@ -57,11 +58,16 @@ def is_whole(words: Sentence, board: chess.Board, candidates: Candidates, meanin
     in the same breath or by itself.
     """
     understood = meaning(" ".join(words))
-    meant = _move_or_act(_without_more(understood, understood), board)
+
+    @cache  # Most of what may follow means what the words do.
+    def meant(longer: Understood | None) -> tuple[chess.Move | None, Act | None, str]:
+        return _move_or_act(longer, board)
+
     following = candidates.continuations(words, understood)
     longer = (meaning(" ".join(sentence)) for sentence in following)
+    alone = meant(_without_more(understood, understood))
     return not _lacks_piece(understood, board) and all(
-        _move_or_act(_without_more(each, understood), board) == meant for each in longer
+        meant(_without_more(each, understood)) == alone for each in longer
     )
 
 
