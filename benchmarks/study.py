@@ -22,8 +22,7 @@ from statistics import quantiles
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.menu.in_and_out import EntryTaken, HeardInMenu, Input, Stepped
-from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.in_and_out import EntryTaken, HeardInMenu, Input, KeptChoices, Stepped
 from accessible_board.study.first_pages import PractisingMenu
 from accessible_board.study.library import Library
 from accessible_board.study.saved import StudyKept

@@ -37,9 +37,11 @@ from accessible_board.menu.in_and_out import (
     HeardInMenu,
     Input,
     Keep,
+    KeptChoices,
     Learnt,
     Leaving,
     Output,
+    PairingCame,
     Say,
     Silence,
     Study,
@@ -47,7 +49,6 @@ from accessible_board.menu.in_and_out import (
     TypedOut,
     Waited,
 )
-from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.menu import Finding, Menu
 from accessible_board.menu.words import menu_words
 from accessible_board.settings import Settings
@@ -379,7 +380,7 @@ class _Leaving:
 def _watched(hall: Ticket, tell: Callable[[Input], None]) -> "HallWatch":
     from accessible_board.hall.publisher import HallWatch  # Only a hall needs its package.
 
-    return HallWatch(hall, tell)
+    return HallWatch(hall, lambda pairing: tell(PairingCame(pairing)))
 
 
 def _after(greeting: tuple[Say, ...], outputs: list[Output]) -> list[Output]:

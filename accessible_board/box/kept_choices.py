@@ -19,7 +19,7 @@ from accessible_board.game.vocabulary.terms import Adaptation, Adapted
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import available, load
 from accessible_board.languages.plain_words import shortened
-from accessible_board.menu.kept import KeptChoices, Opponent
+from accessible_board.menu.in_and_out import KeptChoices, Opponent
 from accessible_board.menu.known_game import NOBODY
 from accessible_board.settings import NO_FILE, OwnManner, Settings, Vibration, load_settings
 

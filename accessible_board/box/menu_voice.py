@@ -34,12 +34,12 @@ from accessible_board.menu.in_and_out import (
     EntryTaken,
     HeardInMenu,
     Input,
+    KeptChoices,
     Learnt,
     Say,
     Stepped,
     WentBack,
 )
-from accessible_board.menu.kept import KeptChoices
 from accessible_board.narration.audience import Channel, Priority, Utterance
 from accessible_board.settings import Manner
 from accessible_board.table.terminal import Write

@@ -4,32 +4,14 @@ import contextlib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
-from itertools import islice
 from pathlib import Path
-from typing import Final
 
-from accessible_board.errors import InputError
-from accessible_board.game import observations as o
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.rebuilding import rebuilt
 from accessible_board.journal.record import Head, read_head, setup_of
 from accessible_board.journal.store import Journal, named, read_journal
 from accessible_board.languages import CommandError, JournalError
-from accessible_board.menu.known_game import KnownGame
-
-_LOOKED_AT: Final = 40
-"""Newest journals that a menu reads, as it has to speak soon."""
-
-_OFTEN: Final = 4
-"""The fewest utterances not understood in a game for which teaching the ear is offered."""
-
-_OFTEN_OF_ALL: Final = 0.2
-"""The fewest of them per announcement for the same."""
-
-_MOST_OFFERED: Final = 9
-"""Games that are offered: as many as a digit names."""
 
 
 def opened(path: Path) -> tuple[Journal, GameSetup]:
@@ -59,14 +41,6 @@ def signed(game: Game) -> bool:
     return game.state.handed_in
 
 
-def asked_back_often(path: Path, seat: Seat) -> bool:
-    """Tell whether so much of a player was not understood that teaching is worth the time."""
-    observed = [entry.observed for entry in opened(path)[0].entries]
-    unclear = sum(isinstance(each, o.NotUnderstood) and each.seat is seat for each in observed)
-    made = sum(isinstance(each, o.Announced) and each.seat is seat for each in observed)
-    return unclear >= _OFTEN and unclear >= made * _OFTEN_OF_ALL
-
-
 def newest_unfinished(folder: Path) -> Path:
     """The journal in this folder of the unsigned game that began last.
 
@@ -75,7 +49,7 @@ def newest_unfinished(folder: Path) -> Path:
     rather than pass over a damaged journal for an older game.
     """
     empty: list[tuple[bool, Path]] = []
-    for path in _newest_first({path: _begun(path) for path in _journals(folder)}):
+    for path in newest_first({path: beginning_of(path) for path in journals_in(folder)}):
         journal, setup = opened(path)
         game = rebuilt(setup, journal)
         if game.state.last_made()[0] is not None and not signed(game):
@@ -87,42 +61,19 @@ def newest_unfinished(folder: Path) -> Path:
     return min(empty, key=lambda found: found[0])[1]
 
 
-def recorded_games(
-    folder: Path,
-) -> tuple[tuple[KnownGame, ...], tuple[KnownGame, ...], frozenset[Path]]:
-    """The unfinished games in this folder, those with a scoresheet, and unreadable journals.
-
-    The newest come first. A game without a move is unfinished only if its clocks were started.
-    """
-    games: list[KnownGame] = []
-    begun = {path: _begun_if_readable(path) for path in _journals(folder)}
-    unread = {path for path, at in begun.items() if not at}
-    for path in islice(_newest_first(begun), _LOOKED_AT):
-        try:
-            journal, setup = opened(path)
-            game = rebuilt(setup, journal)
-        except (JournalError, InputError):
-            unread.add(path)
-        else:
-            games.append(KnownGame(str(path), game))
-    unfinished = [found for found in games if found.begun and not signed(found.game)]
-    unfinished.sort(key=lambda found: not found.moved)
-    sheets = [found for found in games if found.moved or signed(found.game)]
-    return tuple(unfinished[:_MOST_OFFERED]), tuple(sheets[:_MOST_OFFERED]), frozenset(unread)
-
-
-def _newest_first(begun: Mapping[Path, str]) -> Iterator[Path]:
+def newest_first(begun: Mapping[Path, str]) -> Iterator[Path]:
     """The journals by their beginning, the newest first; without those that have none."""
     return (
         path for path in sorted(begun, key=lambda p: (begun[p], p), reverse=True) if begun[path]
     )
 
 
-def _journals(folder: Path) -> list[Path]:
+def journals_in(folder: Path) -> list[Path]:
+    """The files in this folder that may be journals."""
     return [path for path in folder.glob("*.journal") if path.is_file()]
 
 
-def _begun(path: Path) -> str:
+def beginning_of(path: Path) -> str:
     """The beginning of a journal, from its head; empty for a file that is no journal.
 
     :class:`JournalError` if the file cannot be read.
@@ -134,10 +85,4 @@ def _begun(path: Path) -> str:
         raise JournalError("file_unread", path=path, reason=error) from error
     with contextlib.suppress(JournalError):
         return read_head(head).begun
-    return ""
-
-
-def _begun_if_readable(path: Path) -> str:
-    with contextlib.suppress(JournalError):
-        return _begun(path)
     return ""

@@ -19,8 +19,8 @@ from accessible_board.box.evening import Evening, Task
 from accessible_board.box.kept_choices import keep
 from accessible_board.choices import Choices, layered
 from accessible_board.commands import options
-from accessible_board.commands.journals import opened, recorded_games
-from accessible_board.commands.menu_games import MenuGames
+from accessible_board.commands.journals import opened
+from accessible_board.commands.menu_games import MenuGames, recorded_games
 from accessible_board.commands.play import (
     agreed_setup,
     begin_game,

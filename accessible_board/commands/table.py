@@ -31,8 +31,8 @@ from accessible_board.box.sticks import CONDITIONS, Sticks, found_stick
 from accessible_board.choices import Choices, layered
 from accessible_board.commands import options
 from accessible_board.commands.event_conditions import brought_conditions
-from accessible_board.commands.journals import asked_back_often, opened, recorded_games, signed
-from accessible_board.commands.menu_games import MenuGames
+from accessible_board.commands.journals import opened, signed
+from accessible_board.commands.menu_games import MenuGames, asked_back_often, recorded_games
 from accessible_board.commands.play import agreed_setup, begin_game, equipment_again, go_on
 from accessible_board.commands.printed import show
 from accessible_board.commands.walking import walk_over

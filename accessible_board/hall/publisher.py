@@ -35,13 +35,19 @@ from accessible_board.hall.protocol.messages import (
     verified,
     write,
 )
-from accessible_board.hall.protocol.replica import ForkedError, LineOutcome, Outbox, Replica
-from accessible_board.hall.replicas import LONGEST_JOURNAL, whole_lines
+from accessible_board.hall.protocol.replica import (
+    LONGEST_JOURNAL,
+    ForkedError,
+    LineOutcome,
+    Outbox,
+    Replica,
+    whole_lines,
+)
 from accessible_board.hall.tickets import Ticket
 from accessible_board.journal.codec import untagged
 from accessible_board.languages import FaultError
 from accessible_board.logs import Seldom
-from accessible_board.menu.in_and_out import Input, PairingCame, TablePairing
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.system.clock import since_start
 
 _log = logging.getLogger(__name__)
@@ -336,7 +342,7 @@ def _checked(granted: Granted, text: bytes) -> Sequence[bytes]:
 class HallWatch:
     """Tells the hall that a table's menu waits for a game, and the menu which game was paired."""
 
-    def __init__(self, ticket: Ticket, tell: Callable[[Input], None]) -> None:
+    def __init__(self, ticket: Ticket, tell: Callable[[TablePairing], None]) -> None:
         self._ticket = ticket
         self._tell = tell
         self._writer = secrets.token_hex(8)
@@ -367,7 +373,7 @@ class HallWatch:
         try:
             word = verified(payload, self._ticket.table, self._ticket.secret)
             if isinstance(word, Paired):
-                self._tell(PairingCame(pairing_of(word)))
+                self._tell(pairing_of(word))
         except (ValueError, InputError) as error:
             _log.warning("A pairing that is not the hall's was left aside: %s", error)
 

@@ -24,7 +24,13 @@ from accessible_board.game.events import Event, MoveCompleted
 from accessible_board.game.game import Game
 from accessible_board.game.observations import ArbiterRuled, Continued, Observation
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.hall.protocol.replica import Lease, LineOutcome, Replica
+from accessible_board.hall.protocol.replica import (
+    LONGEST_JOURNAL,
+    Lease,
+    LineOutcome,
+    Replica,
+    whole_lines,
+)
 from accessible_board.journal.codec import Plain, tagged, untagged
 from accessible_board.journal.rebuilding import impossible
 from accessible_board.journal.record import Entry, Record, read_head, read_record, setup_of
@@ -110,9 +116,6 @@ _LEASE: Final = ".lease"
 _OF_A_GAME: Final = (SUFFIX, _LEASE)
 MOST_GAMES: Final = 40
 """The most journals of one table: more than it plays in a tournament."""
-
-LONGEST_JOURNAL: Final = 8 * 1024 * 1024
-"""The most bytes of a journal; a game of six hours has about one million."""
 
 LONGEST_HEAD: Final = 200_000
 """The most bytes of a journal's first line."""
@@ -401,8 +404,3 @@ def _write(descriptor: int, content: bytes) -> None:
     rest = memoryview(content)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
-
-
-def whole_lines(content: bytes) -> list[bytes]:
-    """The complete lines, each with its end."""
-    return [line + b"\n" for line in content.split(b"\n")[:-1]]

@@ -23,7 +23,6 @@ from accessible_board.menu.in_and_out import (
     ShutDown,
     Stick,
     Study,
-    TablePairing,
     Teach,
     TellCode,
 )
@@ -31,6 +30,7 @@ from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.new_game import new_game
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry, reading
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.settings_pages import begun, offered, settings
 from accessible_board.menu.words import menu_words
 

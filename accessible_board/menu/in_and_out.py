@@ -1,51 +1,74 @@
 """In and out of a menu: presses, words, time and devices go in; sentences and acts come out.
 
 A stick that came brings the event's conditions, names and pairings; the hall, the game that it has
-paired for this table.
+paired for this table. What was chosen is kept for the next evening.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
+import msgspec
+
+from accessible_board.choices import Choices
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.menu.kept import KeptChoices
-from accessible_board.menu.words import MenuWords, time_control_words
+from accessible_board.menu.pairing import TablePairing
+from accessible_board.menu.words import MenuWords
 
 BOARD: Final = "board"
 """The name of the peg board among the devices, beside those of a game's own."""
 
+MOST_NAMES: Final = 20
+"""Names that are remembered, the newest first."""
 
-@dataclass(frozen=True, slots=True)
-class TablePairing:
-    """Pairing of two players at a table in a round of the tournament.
 
-    ``time_control`` is as
-    :class:`~accessible_board.game.vocabulary.time_control.TimeControl` reads it, empty if it is
-    chosen at the table.
-    """
+class Opponent(StrEnum):
+    """Way in which the opponent takes part."""
 
-    round: str
-    table: int
-    white: str
-    black: str
-    time_control: str = ""
+    VOICE = "voice"
+    """At an ordinary board, announcing the own moves."""
+    BOARD = "board"
+    """At a peg board of their own."""
 
-    def seat_of(self, name: str) -> Seat | None:
-        """The colour of the player of this name, if it is one of the two."""
-        named = {self.white: Seat.WHITE, self.black: Seat.BLACK}
-        return named.get(name)
+    @classmethod
+    def _missing_(cls, value: object) -> "Opponent":
+        """Read a way that is no longer offered as the usual one."""
+        return cls.VOICE
 
-    def told(self, name: str, words: MenuWords) -> str:
-        """Sentence for the player of this name: table, colour, opponent, time control."""
-        seat = self.seat_of(name)
-        where = words("pairing.where", round=self.round, table=str(self.table))
-        key = f"pairing.{seat}" if seat is not None else "pairing.both"
-        who = words(key, white=self.white, black=self.black)
-        if not self.time_control:
-            return f"{where} {who}"
-        time = words("pairing.time", time=time_control_words(self.time_control, words))
-        return f"{where} {who} {time}"
+
+class KeptChoices(Choices, frozen=True, kw_only=True, omit_defaults=True):
+    """The choices, as they were made last; ``voice`` and ``rate`` are those of the earphone."""
+
+    language: str = ""
+    """Empty until somebody chose one."""
+    seat: Seat = Seat.WHITE
+    """The colour of the player at the peg board."""
+    opponent: Opponent = Opponent.VOICE
+    opponent_language: str = ""
+    """In which the opponent announces; empty for the same."""
+    time_control: str = "90m/40+30m+30s"
+    favourites: tuple[str, ...] = ()
+    """The time controls that were played, the newest first."""
+    own_name: str = ""
+    opponent_name: str = ""
+    arbiter: bool | None = None
+    """True if one comes to games that are of no event."""
+    names: tuple[str, ...] = ()
+    """Names that were given before."""
+    volume: int | None = None
+    """Per cent in the earphone."""
+    squares: bool = True
+    """True if the man on a square may be asked for at home; in an event its conditions say so."""
+    braille_line: bool | None = None
+    """True if a braille display is written to."""
+    motor: bool | None = None
+    """True if a board's motor is used."""
+
+    def named(self, name: str) -> "KeptChoices":
+        """The same choices, with a name added to those remembered."""
+        names = dict.fromkeys([name, *self.names] if name else self.names)
+        return msgspec.structs.replace(self, names=tuple(names)[:MOST_NAMES])
 
 
 @dataclass(frozen=True, slots=True)

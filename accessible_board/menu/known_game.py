@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from accessible_board.game.events import StopReason
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.menu.in_and_out import TablePairing
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
 

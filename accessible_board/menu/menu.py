@@ -19,6 +19,7 @@ from accessible_board.menu.in_and_out import (
     HeardInMenu,
     Input,
     Keep,
+    KeptChoices,
     Learnt,
     ModelFetched,
     Output,
@@ -30,14 +31,13 @@ from accessible_board.menu.in_and_out import (
     Stick,
     StickCame,
     StickWent,
-    TablePairing,
     Waited,
     WentBack,
     stick_told,
 )
-from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.page import PATIENCE, MenuPage, nearly_called
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.words import MenuWords, listened_for, menu_words
 from accessible_board.speech.grammar import Grammar
 

@@ -11,8 +11,7 @@ import msgspec
 
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load, plain_words
-from accessible_board.menu.in_and_out import Begin, Output
-from accessible_board.menu.kept import Opponent
+from accessible_board.menu.in_and_out import Begin, Opponent, Output
 from accessible_board.menu.menu import Build, Menu
 from accessible_board.menu.page import READING, MenuEntry, MenuPage, chosen_of, entry, reading
 from accessible_board.menu.timing import time

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from accessible_board.menu.in_and_out import Learnt, Output
-from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.in_and_out import KeptChoices, Learnt, Output
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.page import MenuPage

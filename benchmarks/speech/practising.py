@@ -23,7 +23,7 @@ from accessible_board.confidence import share
 from accessible_board.devices.interfaces import Samples
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, plain_words
-from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.in_and_out import KeptChoices
 from accessible_board.menu.words import listened_for, menu_words
 from accessible_board.study.first_pages import PractisingMenu, home
 from accessible_board.study.learn_page import Help, LearnPage

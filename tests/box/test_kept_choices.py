@@ -15,7 +15,7 @@ from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available
-from accessible_board.menu.kept import KeptChoices, Opponent
+from accessible_board.menu.in_and_out import KeptChoices, Opponent
 from accessible_board.settings import (
     Engine,
     MessageDetail,

@@ -11,7 +11,8 @@ import typer
 
 from accessible_board.attestation.findings import program_version
 from accessible_board.commands.export import export
-from accessible_board.commands.journals import asked_back_often, opened
+from accessible_board.commands.journals import opened
+from accessible_board.commands.menu_games import asked_back_often
 from accessible_board.commands.replay import found, replay
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o

@@ -11,7 +11,8 @@ import pytest
 
 from accessible_board import command_line
 from accessible_board.choices import Choices, layered
-from accessible_board.commands.journals import newest_unfinished, opened, recorded_games
+from accessible_board.commands.journals import newest_unfinished, opened
+from accessible_board.commands.menu_games import recorded_games
 from accessible_board.errors import InputError
 from accessible_board.files import APP
 from accessible_board.journal.record import Head, chained, write_head

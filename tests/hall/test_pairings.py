@@ -14,7 +14,7 @@ from accessible_board.hall.publisher import HallWatch, pairing_of
 from accessible_board.hall.rounds import call_round
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import read_journal
-from accessible_board.menu.in_and_out import PairingCame, TablePairing
+from accessible_board.menu.pairing import TablePairing
 from tests.hall.halls import RealHall
 from tests.hall.proxy import Proxy
 from tests.support.at_table import AtTable, wait_until
@@ -47,7 +47,7 @@ def test_a_table_hears_its_pairing_whenever_it_comes_and_though_the_broker_forgo
         there = Watching(hall)
         hall.folder.pair({"table-1": PAIRED})
         assert call_round(hall.folder, hall.accounts)
-        came = PairingCame(TablePairing("2", 1, "Bruns, Bert", "Arendt, Anna", "15m+10s"))
+        came = TablePairing("2", 1, "Bruns, Bert", "Arendt, Anna", "15m+10s")
         assert there.hears() == came
         there.close()
         late = Watching(hall)
@@ -96,7 +96,7 @@ def test_a_pairing_that_nobody_signed_for_this_table_is_not_told(tmp_path):
         ):
             hall.keeper._connection.publish(down, payload, retain=True)
         assert call_round(hall.folder, hall.accounts)
-        assert menu.hears() == PairingCame(pairing_of(PAIRED))
+        assert menu.hears() == pairing_of(PAIRED)
         menu.close()
 
 

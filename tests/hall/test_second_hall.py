@@ -10,7 +10,6 @@ from accessible_board.hall.protocol.messages import Paired
 from accessible_board.hall.publisher import pairing_of
 from accessible_board.hall.rounds import call_round
 from accessible_board.journal.store import read_journal
-from accessible_board.menu.in_and_out import PairingCame
 from tests.hall.halls import RealHall, RealTable
 from tests.hall.test_pairings import Watching
 from tests.support.at_table import wait_until
@@ -49,7 +48,7 @@ def test_a_second_hall_gets_every_line_from_the_tables_and_rules_on(tmp_path):
         assert orders(table)[1] == (Ruling.COMPARE_BOARDS, 2)
         second.folder.pair({"table-2": PAIRED})
         assert call_round(second.folder, second.accounts)
-        assert menu.hears() == PairingCame(pairing_of(PAIRED))
+        assert menu.hears() == pairing_of(PAIRED)
         second.wait_for("table-1", table.path)
         menu.close()
         table.leave()

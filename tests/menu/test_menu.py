@@ -22,7 +22,9 @@ from accessible_board.menu.in_and_out import (
     DeviceWent,
     FetchModel,
     GoOn,
+    KeptChoices,
     ModelFetched,
+    Opponent,
     PairingCame,
     Practise,
     ShutDown,
@@ -30,13 +32,12 @@ from accessible_board.menu.in_and_out import (
     Stick,
     StickCame,
     StickWent,
-    TablePairing,
     Teach,
     TellCode,
 )
-from accessible_board.menu.kept import KeptChoices, Opponent
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
+from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.words import menu_words
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.settings import (

@@ -8,12 +8,12 @@ from accessible_board.menu.in_and_out import (
     EntryTaken,
     HeardInMenu,
     Keep,
+    KeptChoices,
     Say,
     Stepped,
     Waited,
     WentBack,
 )
-from accessible_board.menu.kept import KeptChoices
 from accessible_board.menu.menu import Menu
 from accessible_board.settings import Settings
 

@@ -1,8 +1,7 @@
 """Somebody at the menu of practising, who presses, says and hears, without any device."""
 
 from accessible_board.box.kept_choices import keep
-from accessible_board.menu.in_and_out import HeardInMenu, PegsStand, Say
-from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.in_and_out import HeardInMenu, KeptChoices, PegsStand, Say
 from accessible_board.study.first_pages import PractisingMenu
 from accessible_board.study.library import Library
 from accessible_board.study.saved import load_study

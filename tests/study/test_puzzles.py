@@ -13,8 +13,7 @@ from accessible_board.devices.recognition.word_network import known_words
 from accessible_board.devices.voices.second_voice import PicoSynthesiser
 from accessible_board.errors import InputError
 from accessible_board.languages import FaultError, available
-from accessible_board.menu.in_and_out import EntryTaken, Stepped
-from accessible_board.menu.kept import KeptChoices
+from accessible_board.menu.in_and_out import EntryTaken, KeptChoices, Stepped
 from accessible_board.menu.words import menu_words
 from accessible_board.study.engines import found_engines, small_engine
 from accessible_board.study.first_pages import PractisingMenu

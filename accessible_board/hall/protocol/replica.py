@@ -20,6 +20,9 @@ import msgspec
 from accessible_board.hall.protocol.messages import JournalKept, TableReport
 from accessible_board.journal.record import follows, seal
 
+LONGEST_JOURNAL: Final = 8 * 1024 * 1024
+"""The most bytes of a journal; a game of six hours has about one million."""
+
 WINDOW: Final = 200
 """The most lines in flight."""
 
@@ -174,3 +177,8 @@ class Replica:
         """Count a line that was judged new and is on disk."""
         self.lines += 1
         self.last = line
+
+
+def whole_lines(content: bytes) -> list[bytes]:
+    """The complete lines, each with its end."""
+    return [line + b"\n" for line in content.split(b"\n")[:-1]]
