@@ -93,11 +93,12 @@ def _loaded(tree: ast.AST) -> Iterator[str]:
 
 
 def _started(words: list[ast.expr]) -> Iterator[str]:
-    """The module of a command line that starts one."""
+    """The modules of a command line that starts one: a package starts its ``__main__``."""
     for option, module in pairwise(words):
         match option, module:
             case ast.Constant(value="-m"), ast.Constant(value=str(name)):
                 yield name
+                yield f"{name}.__main__"
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:

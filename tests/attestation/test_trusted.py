@@ -68,6 +68,13 @@ def test_a_module_is_loaded_wherever_it_is_imported_and_with_it_its_packages(pro
     assert program(files | {"commands/play.py": text}) == loaded
 
 
+def test_a_package_that_is_started_loads_what_it_starts_with(program):
+    files = {"room/__init__.py": "", "room/__main__.py": "", "room/thing.py": ""}
+    play = "run([sys.executable, '-m', 'accessible_board.room', elf])"
+    loaded = program(files | {"commands/play.py": play})
+    assert loaded == {"room/__init__.py", "room/__main__.py"}
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -152,7 +152,7 @@ def _check(elf: Path, bootloader: str) -> None:
 def _start(elf: Path, *arguments: str) -> subprocess.Popen[bytes]:
     """The process of a board, in a group of its own: interrupting the game is not unplugging."""
     return subprocess.Popen(
-        [sys.executable, "-m", __package__, str(elf), *arguments],
+        [sys.executable, "-m", "accessible_board.devices.simulator", str(elf), *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
