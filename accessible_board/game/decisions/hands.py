@@ -90,8 +90,8 @@ def switches_distrusted(state: GameState, seen: o.SwitchesDistrusted) -> e.Event
 
 def look(state: GameState, seat: Seat, at: int) -> e.Events:
     """Decide what the pegs of a seat mean now."""
-    board = state.boards.get(seat)
-    if board is None or state.ended is not None:
+    board = state.boards[seat]
+    if state.ended is not None:
         return
     if not board.ready:
         yield from _setting_up(state, board, seat, at)
@@ -224,7 +224,7 @@ def differing_from_words(state: GameState, seat: Seat, at: int) -> e.Event | Non
     Pegs on the way to the announced move are no difference: it is not made yet (D.2.3, 4.7.2).
     """
     announced, board = state.announced, state.boards[seat]
-    if announced is None or state.made is not None:
+    if announced is None:
         return None
     if state.placed is not None:
         if state.differed == state.placed.move:

@@ -214,10 +214,8 @@ def position_remains(state: GameState, at: int) -> e.Events:
     From 2014 on the game is to be declared drawn if the move before left it so (A.5.4); in 2009 the
     arbiter intervenes at once in rapid play, and not at all in blitz (A4c, B3b).
     """
-    provided = state.setup.illegal_position
-    if provided is IllegalPosition.NONE:
-        return
-    wrong, waits = irregularity_of(state.position), provided is IllegalPosition.DRAW
+    waits = state.setup.illegal_position is IllegalPosition.DRAW
+    wrong = irregularity_of(state.position)
     if wrong is None or (waits and irregularity_of(_before_last(state.position)) is None):
         return
     yield e.IllegalPositionRemains(at=at, irregularity=wrong, waited=waits)

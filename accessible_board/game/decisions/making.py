@@ -23,6 +23,7 @@ from accessible_board.game.rules.outcome import Ending, counted_ending, ending_a
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.vocabulary.announcements import Announcement, is_castling
+from accessible_board.game.vocabulary.editions import IllegalPosition
 from accessible_board.game.vocabulary.effects import (
     castled_squares,
     castling_rook,
@@ -204,7 +205,8 @@ def completed(state: GameState, at: int, move: chess.Move) -> e.Events:
             released=state.touch_move.release,
         )
     yield e.MoveCompleted(at=at, seat=seat, move=move)
-    yield from position_remains(state, at)
+    if state.setup.illegal_position is not IllegalPosition.NONE:
+        yield from position_remains(state, at)
 
 
 def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> e.Events:

@@ -260,7 +260,8 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> e.Even
     yield from completed(state, seen.at, move)
     if forgiven:
         yield from _end(state, seen.at)
-    yield from look(state, state.on_move, seen.at)
+    if state.on_move in state.boards:
+        yield from look(state, state.on_move, seen.at)
 
 
 def _end(state: GameState, at: int) -> e.Events:

@@ -1,7 +1,7 @@
 """Decisions that fall due by time alone, and what follows from each.
 
 Each thing that falls due is a row of :data:`DUE`: when that is, as the game stands, and what
-follows. What follows may be asked for at any time: nothing does before it is due.
+follows.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,8 +17,9 @@ from accessible_board.game.decisions.sheets import exempt, lifts, obliged
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import SETTLING
 from accessible_board.game.state.scoresheet import LOW
+from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.setup import BothAbsent
-from accessible_board.game.vocabulary.terms import Adaptation, Seat
+from accessible_board.game.vocabulary.terms import ANSWERED_WITHIN, Adaptation, Seat
 
 
 class Due(NamedTuple):
@@ -27,6 +28,8 @@ class Due(NamedTuple):
     deadline: Callable[[GameState], int | None]
     """Time at which ``follows`` will yield something, if nothing else happens before."""
     follows: Callable[[GameState, int], e.Events]
+    waits: bool = True
+    """False if something may follow before that time too, or nothing at it."""
 
 
 def next_deadline(state: GameState) -> int | None:
@@ -54,7 +57,10 @@ def touched(state: GameState, seen: o.Observation) -> e.Events:
 
 def _fallen_due(state: GameState, at: int, dues: Iterable[Due]) -> e.Events:
     for due in dues:
-        if state.ended is None:
+        if state.ended is not None:
+            return
+        deadline = due.deadline(state) if due.waits else at
+        if deadline is not None and at >= deadline:
             yield from due.follows(state, at)
 
 
@@ -64,15 +70,16 @@ def _fallen_due(state: GameState, at: int, dues: Iterable[Due]) -> e.Events:
 def _touch_deadline(state: GameState) -> int | None:
     if Adaptation.LIFTING_IS_NO_TOUCH in state.adaptations:
         return None
-    deadlines = [touches.deadline() for touches in state.touches.values()]
-    deadlines += [state.touches[seat.other].deadline_again() for seat in state.offers]
-    return min((at for at in deadlines if at is not None), default=None)
+    lifts = [touch.at for touches in state.touches.values() for touch in touches.lifted.values()]
+    lifts += [at for seat in state.offers for at in state.touches[seat.other].again.values()]
+    return min(lifts) + FLICKER if lifts else None
 
 
 def _out_for_long(state: GameState, at: int) -> e.Events:
     """The pegs that are out for longer than a contact can flicker, so that a hand lifted them."""
-    for seat in Seat:
-        yield from hands.touch(state, seat, at, state.touches[seat].due(at))
+    for seat, touches in state.touches.items():
+        if touches.lifted or touches.again:
+            yield from hands.touch(state, seat, at, touches.due(at))
 
 
 # --- the fixed start, and latecomers (6.6, 6.7) ---------------------------------------------------
@@ -84,9 +91,6 @@ def _start_deadline(state: GameState) -> int | None:
 
 def _started(state: GameState, at: int) -> e.Events:
     """Start White's clock at the fixed time (6.6)."""
-    starts_at = _start_deadline(state)
-    if starts_at is None or at < starts_at:
-        return
     yield e.SessionBegan(at=at)
     nobody = not state.beginning.came
     if not (nobody and state.setup.both_absent is BothAbsent.NOBODY_LOSES_TIME):
@@ -94,8 +98,10 @@ def _started(state: GameState, at: int) -> e.Events:
 
 
 def _arrival_deadline(state: GameState) -> int | None:
-    began, awaited = state.beginning.began, state.beginning.awaited
-    return None if began is None or not awaited else began + state.setup.lateness + 1
+    began = state.beginning.began
+    if began is None or not state.beginning.awaited:
+        return None
+    return began + state.setup.lateness + 1
 
 
 # --- the duty to record (8.4) ---------------------------------------------------------------------
@@ -223,7 +229,8 @@ def _is_left_wrong(state: GameState, seat: Seat) -> bool:
     if board.told_at == board.changed_at or board.log.unchanged():
         return False
     if _is_at_own_move(state, seat):
-        return hands.differing_from_words(state, seat, board.changed_at) is not None
+        said = state.announced is not None and state.made is None
+        return said and hands.differing_from_words(state, seat, board.changed_at) is not None
     idle = not state.started or seat is not state.has_the_move or not state.carried_out(seat)
     return idle and not board.shows(state.expected_on(seat))
 
@@ -246,10 +253,8 @@ def _resumption_deadline(state: GameState) -> int | None:
 
 def _resumption_missed(state: GameState, at: int) -> e.Events:
     """A player absent at the end of the default time loses, if the arbiter agrees."""
-    deadline = _resumption_deadline(state)
-    if deadline is not None and at >= deadline:
-        for seat in _awaited(state):
-            yield e.ResumptionMissed(at=at, seat=seat)
+    for seat in _awaited(state):
+        yield e.ResumptionMissed(at=at, seat=seat)
 
 
 def _awaited(state: GameState) -> list[Seat]:
@@ -262,14 +267,13 @@ def _awaited(state: GameState) -> list[Seat]:
 
 def _answer_deadline(state: GameState) -> int | None:
     """Time at which held events stop waiting for an answer."""
-    return None if agreements.claim_open(state) else state.unconfirmed.deadline
+    held = [*state.unconfirmed.held, state.unconfirmed.flag]
+    since = [one.at for one in held if one is not None]
+    return max(since) + ANSWERED_WITHIN if since and not agreements.claim_open(state) else None
 
 
 def _unanswered(state: GameState, at: int) -> e.Events:
     """No answer has come: what was held up counts; of a flag the arbiter decides."""
-    until = _answer_deadline(state)
-    if until is None or at < until:
-        return
     flag = state.unconfirmed.flag
     for asked in state.unconfirmed.asked:
         yield e.ActNotMeant(at=at, seat=asked.seat, act=asked.act, unanswered=True)
@@ -279,12 +283,12 @@ def _unanswered(state: GameState, at: int) -> e.Events:
     yield from released(state, at)
 
 
-TOUCH: Final = Due(_touch_deadline, _out_for_long)
+TOUCH: Final = Due(_touch_deadline, _out_for_long, waits=False)
 """Due before every observation."""
 
 IN_PLAY: Final = (
-    Due(_flag_deadline, _flag_fallen),
-    Due(_threshold_deadline, _threshold),
+    Due(_flag_deadline, _flag_fallen, waits=False),
+    Due(_threshold_deadline, _threshold, waits=False),
     Due(_stillness_deadline, _still),
     Due(_resumption_deadline, _resumption_missed),
 )
@@ -293,7 +297,7 @@ IN_PLAY: Final = (
 DUE: Final = (
     Due(_start_deadline, _started),
     Due(_arrival_deadline, presence.late),
-    Due(_duty_deadline, _duty_lifted),
+    Due(_duty_deadline, _duty_lifted, waits=False),
     *IN_PLAY,
     Due(_answer_deadline, _unanswered),
 )

@@ -168,12 +168,6 @@ class Unconfirmed(GamePart):
         first = min(held_by, key=lambda one: one.at, default=None)
         return first if first is not None and first.at <= at <= first.at + ANSWERED_WITHIN else None
 
-    @property
-    def deadline(self) -> int | None:
-        """Time at which held events stop waiting for an answer, if any are held."""
-        since = [one.at for one in (*self.held, self.flag) if one is not None]
-        return max(since) + ANSWERED_WITHIN if since else None
-
     change = changes()
 
     @change.register

@@ -51,10 +51,10 @@ class Touches:
     def __init__(self, board: chess.Board) -> None:
         self._board = board.copy(stack=False)
         self._touches: dict[chess.Square, Touch] = {}
-        self._lifted: dict[chess.Square, Touch] = {}
+        self.lifted: dict[chess.Square, Touch] = {}
         """The lifts that may still turn out to be a flicker."""
         self._struck: set[chess.Square] = set()
-        self._again: dict[chess.Square, int] = {}
+        self.again: dict[chess.Square, int] = {}
         """Times at which touched men were lifted once more, since the opponent offered a draw."""
         self._placed_elsewhere = False
         self._adjusting: dict[chess.Square, Touch] = {}
@@ -76,7 +76,7 @@ class Touches:
 
     def record(self, square: chess.Square, piece: chess.Piece, at: int) -> None:
         """Enter a touch; a piece is touched once in a turn."""
-        self._lifted.pop(square, None)
+        self.lifted.pop(square, None)
         self._struck.discard(square)
         self._touches.setdefault(square, Touch(square, piece, at))
 
@@ -86,8 +86,8 @@ class Touches:
         What was touched before stays touched, and a declaration of adjusting stays in force.
         """
         after = Touches(board)
-        after._touches, after._lifted = dict(self._touches), dict(self._lifted)
-        after._struck, after._again = set(self._struck), dict(self._again)
+        after._touches, after.lifted = dict(self._touches), dict(self.lifted)
+        after._struck, after.again = set(self._struck), dict(self.again)
         after._placed_elsewhere = self._placed_elsewhere
         after._adjusting, after._adjusted = dict(self._adjusting), dict(self._adjusted)
         after._adjusting_until = self._adjusting_until
@@ -111,26 +111,17 @@ class Touches:
         """Lifts that are touches by now: no flicker lasts so long, or puts another man down."""
         return tuple(
             touch
-            for touch in self._lifted.values()
+            for touch in self.lifted.values()
             if self._placed_elsewhere or at >= touch.at + FLICKER
         )
 
-    def deadline(self) -> int | None:
-        """Time of the next touch by :meth:`due`."""
-        return min((touch.at + FLICKER for touch in self._lifted.values()), default=None)
-
     def touched_again(self, at: int) -> bool:
         """True if a touched man has been taken up once more since :meth:`offered`."""
-        deadline = self.deadline_again()
-        return deadline is not None and at >= deadline
-
-    def deadline_again(self) -> int | None:
-        """Time at which :meth:`touched_again` becomes true."""
-        return min((at + FLICKER for at in self._again.values()), default=None)
+        return any(at >= lifted + FLICKER for lifted in self.again.values())
 
     def offered(self) -> None:
         """The opponent offers a draw: what is taken up from now on declines it (9.1.2.1)."""
-        self._again.clear()
+        self.again.clear()
 
     def by_placing(self, square: chess.Square) -> tuple[Touch, ...]:
         """Adjusted pegs that were touched after all, because one came down in another hole."""
@@ -162,20 +153,20 @@ class Touches:
             return
         self._others_out += 1
         if square in self._touches:
-            self._again[square] = at
+            self.again[square] = at
         if piece is not None and first:
-            self._placed_elsewhere &= bool(self._lifted)
-            self._lifted.setdefault(square, Touch(square, piece, at))
+            self._placed_elsewhere &= bool(self.lifted)
+            self.lifted.setdefault(square, Touch(square, piece, at))
 
     def place(self, square: chess.Square, at: int) -> None:
         """A peg came down in this hole."""
-        if at < self._again.get(square, -math.inf) + FLICKER:
-            del self._again[square]
-        lifted = self._lifted.get(square) or self._adjusting.get(square)
+        if at < self.again.get(square, -math.inf) + FLICKER:
+            del self.again[square]
+        lifted = self.lifted.get(square) or self._adjusting.get(square)
         if lifted is not None and at < lifted.at + FLICKER:
             self._others_out -= square not in self._adjusting
             self._adjusting_until = self._until_before
-            self._lifted.pop(square, None)
+            self.lifted.pop(square, None)
             self._adjusting.pop(square, None)
             return
         self._placed_elsewhere |= lifted is None and square not in self._touches
