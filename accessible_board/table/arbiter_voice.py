@@ -51,6 +51,9 @@ from accessible_board.table.telling import Telling
 UNATTENDED: Final = 60_000
 """Milliseconds without a word after which the arbiter's turn ends."""
 
+BEGIN_TURN: Final = (Act.ARBITER_SPEAKS, Act.PROPOSE)
+"""Acts by which somebody begins to speak as the arbiter, or for one."""
+
 
 class ArbiterVoice:
     """Speech of the arbiter at a table; one speaker at a time, whose ``turn`` it is.
@@ -94,7 +97,7 @@ class ArbiterVoice:
         with self._lock:
             if self._turn.speaker is not None and at > self._turn.speaker.until:
                 self._end()
-            if _is(meaning, Act.ARBITER_SPEAKS, Act.PROPOSE):
+            if _is(meaning, *BEGIN_TURN):
                 self._begin(seat, at, proposes=_is(meaning, Act.PROPOSE))
                 return True
             speaker = self._turn.speaker
@@ -349,14 +352,14 @@ class ArbiterVoice:
 
     def _go_on(self, speaker: ArbiterSpeaker) -> None:
         self._stop_timer()
-        self._turn.give(speaker)
+        self._turn.speaker = speaker
         lasts = speaker.until - self._intake.now()
         self._timer = self._later(lasts / 1000 + 1, self._expire)
         self._expectations.attend()
 
     def _end(self) -> None:
         self._stop_timer()
-        self._turn.end()
+        self._turn.speaker = None
         self._expectations.attend()
 
     def _stop_timer(self) -> None:

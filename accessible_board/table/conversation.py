@@ -22,7 +22,7 @@ from accessible_board.speech.decision import Decision, Possibility
 from accessible_board.speech.dialogue import Answer, Dialogue
 from accessible_board.speech.questions import YesOrNo
 from accessible_board.speech.understanding import Understood
-from accessible_board.table.arbiter_voice import ArbiterVoice
+from accessible_board.table.arbiter_voice import BEGIN_TURN, ArbiterVoice
 from accessible_board.table.envelope_keeper import EnvelopeKeeper
 from accessible_board.table.expectations import (
     ArbitersTurn,
@@ -153,10 +153,13 @@ class Conversation:
     ) -> None:
         """Answer words of a player, whose meaning is known."""
         at = self._intake.now() if at is None else at
-        if self._arbiter.take_words(seat, meaning, words, at):
+        act = meaning.act if meaning is not None else None
+        for_arbiter = self._turn.speaker is not None or act in BEGIN_TURN
+        if for_arbiter and self._arbiter.take_words(seat, meaning, words, at):
             return
-        if self._envelope.take_words(seat, meaning, words, at):
-            if meaning is None or meaning.act is not Act.OFFER_DRAW:
+        sealing = self._state.adjournment is not None
+        if sealing and self._envelope.take_words(seat, meaning, words, at):
+            if act is not Act.OFFER_DRAW:
                 return
             meaning, words = Understood(act=Act.OFFER_DRAW), ""  # What remains of the words (I.2).
         self._go_on(seat, at, lambda dialogue: self._answered(dialogue, seat, meaning, words, at))
@@ -288,15 +291,15 @@ class Conversation:
         answer to the question whether to go on reading is for that, if it was the last.
         """
         act = meaning.act if meaning is not None else None
-        if (playback := self._playback.answered(seat, act)) is not None:
-            return Answer(playback=playback)
+        agrees, decides = act is Act.YES, act in (Act.YES, Act.NO)
+        if decides and self._playback.asks_to_go_on(seat):
+            return Answer(playback=Act.GO_ON if agrees else Act.NO)  # After a no there is silence.
         if (refused := self._new_start.refused(act)) is not None:
             return Answer(prompt=refused)
-        if act in (Act.YES, Act.NO) and self._decides(dialogue, seat, at):
-            agrees = act is Act.YES
+        if decides and self._decides(dialogue, seat, at):
             return Answer((o.AgreementAnswered(at=at, seat=seat, agrees=agrees),))
         if self._state.ended and not isinstance(dialogue.asked(at), YesOrNo):
-            if act is Act.YES:
+            if agrees:
                 return Answer((o.ResultConfirmed(at=at, seat=seat),))
             if act is Act.NO and seat not in self._state.signed:
                 return Answer(prompt="not_signed")

@@ -112,24 +112,11 @@ class ArbitersTurn:
     """Turn of the arbiter: a speaker, if there is one, and the question at each microphone."""
 
     def __init__(self) -> None:
-        self._speaker: ArbiterSpeaker | None = None
-
-    @property
-    def speaker(self) -> ArbiterSpeaker | None:
-        """Person who speaks as the arbiter now, if anybody does."""
-        return self._speaker
-
-    def give(self, speaker: ArbiterSpeaker) -> None:
-        """Let somebody speak as the arbiter, or go on."""
-        self._speaker = speaker
-
-    def end(self) -> None:
-        """End the arbiter's turn."""
-        self._speaker = None
+        self.speaker: ArbiterSpeaker | None = None
 
     def question(self, seat: Seat) -> Question | None:
         """Question at the microphone of a seat, if the arbiter speaks there."""
-        speaker = self._speaker
+        speaker = self.speaker
         return QUESTIONS[speaker.stage] if speaker is not None and speaker.seat is seat else None
 
 
@@ -264,8 +251,8 @@ class Expectations:
 
     def attend(self) -> None:
         """Expect the next words of every seat in the present position."""
-        for seat in Seat:
-            self._microphones.attend(seat, *self._positions[seat], self._question(seat))
+        for seat, ear in self._microphones.ears.items():
+            ear.attend(*self._positions[seat], self._question(seat))
 
     def _position(self, seat: Seat) -> tuple[chess.Board, chess.Move | None]:
         """The position that a seat's next words are about, and the move that the pegs show."""

@@ -1,4 +1,4 @@
-"""The players' microphones: the times at which each is heard, and the words expected there.
+"""The players' microphones: the times at which each is heard.
 
 A microphone is open, so that whoever speaks is heard, or pushed to talk: by ``talk`` at the
 keyboard, by the assistant's page, or by a button of the board. No method waits, except
@@ -8,11 +8,8 @@ keyboard, by the assistant's page, or by a button of the board. No method waits,
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import chess
-
 from accessible_board.game.observations import MicrophoneSwitched
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.speech.questions import Question
 from accessible_board.table.gates import Intake
 from accessible_board.table.telling import Telling
 
@@ -27,23 +24,23 @@ class Microphones:
     """The ears of the seats that have a microphone."""
 
     def __init__(self) -> None:
-        self._ears: dict[Seat, Listening] = {}
+        self.ears: dict[Seat, Listening] = {}
         self._waiting: dict[Seat, bool] = {}
         self._followers: list[Changed] = []
         self._pushes: list[Changed] = []
 
     def __bool__(self) -> bool:
         """True if any seat has a microphone."""
-        return bool(self._ears)
+        return bool(self.ears)
 
     @property
     def seats(self) -> frozenset[Seat]:
         """The seats that have a microphone, working or not."""
-        return frozenset(self._ears)
+        return frozenset(self.ears)
 
     def add(self, seat: Seat, ear: "Listening", *, waits: bool) -> None:
         """Add the ear of a seat: pushed to talk if it ``waits``, otherwise open."""
-        self._ears[seat] = ear
+        self.ears[seat] = ear
         self._waiting[seat] = waits
 
     def follow_switches(self, follower: Changed) -> None:
@@ -60,9 +57,9 @@ class Microphones:
 
     def wait_for_push(self, seat: Seat, *, waits: bool) -> None:
         """Let a seat push to talk from now on, or talk with an open microphone."""
-        if seat in self._ears and self._waiting[seat] is not waits:
+        if seat in self.ears and self._waiting[seat] is not waits:
             self._waiting[seat] = waits
-            self._ears[seat].wait_for_push(waits=waits)
+            self.ears[seat].wait_for_push(waits=waits)
             for follower in self._followers:
                 follower(seat)
 
@@ -70,41 +67,30 @@ class Microphones:
         """A player is about to talk; only where the microphone waits for a push."""
         for follower in self._pushes:
             follower(seat)
-        if seat in self._ears:
-            self._ears[seat].push()
+        if seat in self.ears:
+            self.ears[seat].push()
 
     def release(self, seat: Seat) -> None:
         """A player lets go of the talk button."""
-        if seat in self._ears:
-            self._ears[seat].release()
+        if seat in self.ears:
+            self.ears[seat].release()
 
     def loudspeaker(self, *, speaks: bool) -> None:
         """The loudspeaker begins or stops speaking: microphones of its room are deaf meanwhile.
 
         The earphones silence no microphone.
         """
-        for ear in self._ears.values():
+        for ear in self.ears.values():
             ear.loudspeaker(speaks=speaks)
-
-    def attend(
-        self,
-        seat: Seat,
-        board: chess.Board,
-        sensed: chess.Move | None,
-        question: Question | None,
-    ) -> None:
-        """Expect the next words of a seat in this position, or in answer to a question."""
-        if seat in self._ears:
-            self._ears[seat].attend(board, sensed, question)
 
     def start(self) -> None:
         """Begin to listen."""
-        for ear in self._ears.values():
+        for ear in self.ears.values():
             ear.start()
 
     def close(self) -> None:
         """Release all microphones."""
-        for ear in self._ears.values():
+        for ear in self.ears.values():
             ear.close()
 
 

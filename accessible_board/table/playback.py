@@ -17,9 +17,6 @@ from accessible_board.table.gates import Intake, PassOn
 from accessible_board.table.reach import TableCodes
 from accessible_board.table.telling import Telling
 
-_ANSWERS: Final = {Act.YES: Act.GO_ON, Act.NO: Act.NO}
-"""Acts that answer the question whether to go on; after a no there is silence."""
-
 
 class Partner(Protocol):
     """Substitute for an opponent, at home, where somebody plays alone."""
@@ -80,12 +77,10 @@ class Playback:
             case Act.REPEAT | Act.SLOWER:
                 self._repeat(seat, at, slowly=act is Act.SLOWER)
 
-    def answered(self, seat: Seat, act: Act | None) -> Act | None:
-        """Act of a seat's yes or no, if the question whether to go on was the last one it heard."""
+    def asks_to_go_on(self, seat: Seat) -> bool:
+        """Tell if the question whether to go on was the last one that a seat heard."""
         talker = self._telling.talker(Channel.ear(seat))
-        if act not in _ANSWERS or talker is None or not talker.asks_to_go_on:
-            return None
-        return _ANSWERS[act]
+        return talker is not None and talker.asks_to_go_on
 
     def stop_reading(self, seat: Seat) -> bool:
         """Stop the reading in the ear of a seat; return whether there was one."""

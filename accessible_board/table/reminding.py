@@ -39,10 +39,12 @@ class Reminder:
         """Restart the waiting time; it grows with each reminder."""
         self._reminded = self._reminded + 1 if _is_own(event) else 0
         self.close()
-        if self._is_waited_for():
+        state = self._state
+        if state.clock.running is not None:
+            if state.boards:
+                self._arrange(STEP_WAITS, self._remind_of_step)
+        elif not (state.adjourned or state.handed_in):  # Overnight nothing is waited for.
             self._arrange(WAITS, self._remind)
-        elif any(is_half_done(self._state, seat) for seat in self._state.boards):
-            self._arrange(STEP_WAITS, self._remind_of_step)
 
     def close(self) -> None:
         """Remind no more."""
@@ -52,11 +54,6 @@ class Reminder:
 
     def _arrange(self, waits: tuple[float, ...], act: Callable[[], None]) -> None:
         self._timer = self._later(waits[min(self._reminded, len(waits) - 1)], act)
-
-    def _is_waited_for(self) -> bool:
-        """Tell if the game waits for people: not overnight, nor after both have signed."""
-        state = self._state
-        return state.clock.running is None and not state.adjourned and not state.handed_in
 
     def _remind(self) -> None:
         due = StandingDue(at=self._intake.now(), whole=False)

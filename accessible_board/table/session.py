@@ -218,7 +218,8 @@ class Session:
         self._presses = presses = Presses()
         self._whose_words = WhoseWords(state, talk.conversation, presses)
         recorder = RecordKeeper(journal, telling, intake)
-        self.hub = hub = Hub(game, recorder, lambda: presses.reached(now()))
+        ears = self.microphones.ears
+        self.hub = hub = Hub(game, recorder, lambda: presses.reached(now()) if ears else now())
         hub.follow(telling.begin)
         hub.on(telling.event)
         hub.on(talk.conversation.follow, *Conversation.concerns)

@@ -66,7 +66,8 @@ def test_before_the_game_it_is_said_again_and_later_each_time():
 def test_nothing_is_said_while_a_clock_runs():
     told = Reminded()
     told.after(told.table.start())
-    assert told.alarm.seconds is None
+    told.alarm.act()
+    assert told.submitted == []
 
 
 def announced() -> Reminded:
@@ -98,7 +99,8 @@ def test_nobody_is_reminded_of_the_clock():
     """A move that wants only its press is left to its player."""
     told = announced()
     told.after(told.table.move("e2e4", Seat.WHITE))
-    assert told.alarm.seconds is None
+    told.alarm.act()
+    assert told.submitted == []
 
 
 def test_who_thinks_is_left_alone():
@@ -106,7 +108,8 @@ def test_who_thinks_is_left_alone():
     told.after(told.table.move("e2e4", Seat.WHITE).press())
     told.after(told.table.say("Eva fünf").press())
     told.after(told.table.move("e7e5", Seat.WHITE))
-    assert told.alarm.seconds is None
+    told.alarm.act()
+    assert told.submitted == []
 
 
 def test_whatever_happens_is_waited_for_anew():
