@@ -99,7 +99,8 @@ class Narrator:
 
     def before(self, event: e.Event, position: chess.Board) -> chess.Board:
         """The position before the move that an event is about, which happened in this one."""
-        return row_of(event).before(event, position, self._begun)
+        before = row_of(event).before
+        return position if before is None else before(event, position, self._begun)
 
     def _said(self, event: e.Event, position: chess.Board) -> list[Utterance]:
         """Utterances by the row of an event."""

@@ -28,7 +28,8 @@ LONGEST = {
 
 def signs(event, fen=chess.STARTING_FEN, reader=HER, position=None):
     start = chess.Board(fen)
-    return brief(event, row_of(event).before(event, position or start, start), reader)
+    at, before = position or start, row_of(event).before
+    return brief(event, at if before is None else before(event, at, start), reader)
 
 
 def test_the_opponents_move_and_the_press_that_follows():

@@ -12,13 +12,16 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game.events import Irregularity
 from accessible_board.game.state.game_state import GameState, barred_rights, moves_by, reinstated
-from accessible_board.game.state.procedure import Adjournment, Resumption, ends_turn
+from accessible_board.game.state.procedure import Adjournment, Resumption
 from accessible_board.game.vocabulary.effects import is_legal
 from accessible_board.game.vocabulary.terms import IllegalMove, Seat
 from accessible_board.game.vocabulary.touch import Touches
 
 _MOVING: Final = (e.MoveCompleted, e.PositionReinstated, e.PawnMadeQueen, e.CastlingBarred)
 """Events after which the game stands at another position."""
+
+_NEXT_TURN: Final = (e.MoveCompleted, e.IllegalMoveCompleted)
+"""Events of the player on the move after which a turn begins: the opponent's, or the own again."""
 
 
 _Fold = Callable[[GameState, Any], None]
@@ -43,8 +46,11 @@ def _folds(*kinds: type[e.Event]) -> Callable[[_Fold], _Fold]:
 def apply(state: GameState, event: e.Event) -> None:
     """Apply an event: the only way to change a game."""
     state.at = max(state.at, event.at)
-    ends = ends_turn(event, state.on_move)
-    if isinstance(event, e.SeatEvent) and event.seat is state.on_move:
+    by_mover = isinstance(event, e.SeatEvent) and event.seat is state.on_move
+    ends = by_mover and isinstance(event, _NEXT_TURN)
+    if isinstance(event, e.IllegalMoveCompleted) and event.stays:
+        ends = False
+    if by_mover:
         state.turn = state.turn.after(event)
     if (fold := _FOLDS.get(type(event))) is not None:
         fold(state, event)

@@ -30,6 +30,7 @@ class GamePart:
         cls._change_of = staticmethod(cache(vars(cls)["change"].dispatcher.dispatch))
 
     @classmethod
+    @cache
     def follows(cls, kind: type[e.Event]) -> bool:
         """True if an event of this class may change it."""
         return cls._change_of(kind) is not cls._change_of(e.Event)

@@ -138,7 +138,7 @@ class Officials(GamePart):
 
     def _own_hands(self, seat: Seat) -> Self:
         others = {other: own for other, own in self.hands.items() if other is not seat}
-        return replace(self, hands=others) if others != self.hands else self
+        return replace(self, hands=others)
 
     def _with(self, seat: Seat, assistant: Assistant) -> Self:
         return replace(self, assistants={**self.assistants, seat: assistant})

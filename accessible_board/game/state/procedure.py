@@ -43,7 +43,6 @@ from accessible_board.game.events import (
     AnnouncementCorrected,
     EnvelopeOpened,
     Event,
-    IllegalMoveCompleted,
     MoveAnnounced,
     MoveCompleted,
     MoveMade,
@@ -96,16 +95,6 @@ MOVE: Final[dict[tuple[Move, type[Event]], Move]] = {
     (Move.OPEN, MoveMade): Move.MADE,
     (Move.MADE, MoveUnmade): Move.OPEN,
 }
-
-NEXT_TURN: Final = (MoveCompleted, IllegalMoveCompleted)
-"""Events of the player on the move after which a turn begins: the opponent's, or the own again."""
-
-
-def ends_turn(event: Event, on_move: Seat) -> bool:
-    """True if this event ends the turn of the player on the move."""
-    if isinstance(event, IllegalMoveCompleted) and event.stays:
-        return False
-    return isinstance(event, NEXT_TURN) and event.seat is on_move
 
 
 @dataclass(frozen=True, slots=True)

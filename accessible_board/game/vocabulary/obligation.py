@@ -382,6 +382,7 @@ def _mover(move: chess.Move, board: chess.Board) -> chess.Square:
 
     That happens only in Chess960 (II.3.2.4).
     """
-    castles = is_castling(move, board)
-    stays = castles and castled_squares(move, board)[0] == move.from_square
+    if not (board.chess960 and is_castling(move, board)):
+        return move.from_square
+    stays = castled_squares(move, board)[0] == move.from_square
     return castling_rook(move, board) if stays else move.from_square

@@ -65,11 +65,6 @@ It is found from the position in which the event happened and from that at the s
 """
 
 
-def as_it_stood(event: e.Event, position: chess.Board, start: chess.Board) -> chess.Board:
-    """The position in which the event happened: its move is not completed yet, or it has none."""
-    return position
-
-
 def without_its_move(
     event: e.MoveRepeated | e.MoveCarriedOut, position: chess.Board, start: chess.Board
 ) -> chess.Board:
@@ -99,7 +94,8 @@ class EventRow:
     (D.2.10). On pages, an event that ``cuts_in`` interrupts a screen reader, and one that
     ``refuses`` leaves the form filled in for its player to mend. ``felt`` is its feeling at the
     edge of a board that has a motor, ``short`` its meaning in a few signs, where they
-    can tell it, and ``before`` the position in which all of this is said.
+    can tell it, and ``before`` the position in which all of this is said; without one it is that
+    in which the event happened, whose move is not completed yet, if it has one.
     """
 
     said: Spoken | Silent
@@ -114,4 +110,4 @@ class EventRow:
     refuses: bool = False
     felt: Felt | None = None
     short: Short | None = None
-    before: Before = as_it_stood
+    before: Before | None = None
