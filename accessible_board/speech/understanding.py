@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, product
 from typing import Final
 
@@ -87,6 +87,7 @@ class _Symbol:
 _Lexicon = dict[tuple[str, ...], list[_Symbol]]
 
 
+@lru_cache(4096)  # What may follow the words is asked in each pause, and is mostly the same.
 def understand(
     words: str,
     language: Language,

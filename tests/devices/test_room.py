@@ -180,7 +180,7 @@ blocks = []
 for block in microphone.blocks():
     if blocks or block.samples.any():  # On a busy machine it takes a while to begin to sound.
         blocks.append(block)
-    if len(blocks) == 10:
+    if len(blocks) == 31:
         microphone.close()
         break
 spectrum = abs(np.fft.rfft(np.concatenate([block.samples for block in blocks]).astype(float)))

@@ -45,5 +45,5 @@ def test_after_a_sleep_the_time_is_that_of_the_arrival():
 
 
 def test_a_gap_that_nobody_told_of_is_healed_within_seconds():
-    arrivals = [100 * number + (500 if number > 5 else 0) for number in range(1, 60)]
+    arrivals = [100 * number + (500 if number > 5 else 0) for number in range(1, 2 * REMEMBERED)]
     assert dated(arrivals)[-1] == arrivals[-1]

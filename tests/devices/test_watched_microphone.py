@@ -4,23 +4,25 @@ import numpy as np
 import pytest
 
 from accessible_board.devices.hearing.microphone import (
+    BLOCK_SECONDS,
     SILENT_SECONDS,
     AudioBlock,
     WatchedMicrophone,
 )
 from accessible_board.game.vocabulary.terms import DeviceFault
 
-SECOND = 10
+SECOND = 1 / BLOCK_SECONDS
+BLOCK = 512
 RANDOM = np.random.default_rng(1)
 
 
 def noise(loudness, seconds):
-    shape = (round(seconds * SECOND), 1600)
+    shape = (round(seconds * SECOND), BLOCK)
     return list(np.clip(RANDOM.normal(0, loudness, shape), -32768, 32767).astype(np.int16))
 
 
 def silence(seconds):
-    return [np.zeros(1600, np.int16)] * round(seconds * SECOND)
+    return [np.zeros(BLOCK, np.int16)] * round(seconds * SECOND)
 
 
 class Recording:
@@ -30,7 +32,7 @@ class Recording:
         self.pieces = pieces
 
     def blocks(self):
-        return (AudioBlock(piece, 100 * number) for number, piece in enumerate(self.pieces, 1))
+        return (AudioBlock(piece, 32 * number) for number, piece in enumerate(self.pieces, 1))
 
     def close(self):
         pass

@@ -36,21 +36,20 @@ from accessible_board.devices.sound.audio_devices import (
 from accessible_board.devices.sound.level import Loudness, SoundLevel
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.sound.sound_server import Direction, NewStream, PlaceWatch
+from accessible_board.devices.sound.voice_activity import FRAME
 from accessible_board.game.vocabulary.terms import DeviceFault
 from accessible_board.languages import FaultError
-
-REMEMBERED: Final = 30
-"""Blocks, three seconds, of which the soonest counts: by then a gap nobody told of is healed."""
 
 MOST_BEHIND: Final = 3_000
 """Milliseconds by which a block may be late; what is later comes after a gap, as a sleep."""
 
-BLOCK_SECONDS = 0.1
-"""Length of a block; a recogniser holds Python's interpreter lock while it decodes one."""
+BLOCK_SECONDS: Final = FRAME / RECOGNISER_RATE
+"""Length of a block, in which a voice is found or not: what is longer would wait for its end."""
 
-_BLOCK = round(RECOGNISER_RATE * BLOCK_SECONDS)
+REMEMBERED: Final = round(3 / BLOCK_SECONDS)
+"""Blocks, three seconds, of which the soonest counts: by then a gap nobody told of is healed."""
 
-WAITING_BLOCKS = 600
+WAITING_BLOCKS: Final = round(60 / BLOCK_SECONDS)
 """Blocks, a minute, that wait for a slow listener before the oldest is lost."""
 
 MOST_LATE = 0.2
@@ -62,7 +61,7 @@ LOST_SECONDS = 3.0
 SILENT_SECONDS = 60.0
 """Longest time without even noise; the quietest microphone that is on has some."""
 
-CLIPPING_BLOCKS = 8
+CLIPPING_BLOCKS = 16
 """So many blocks that clip, of the last five seconds, are speech that is too loud."""
 
 _MEMORY = round(5.0 / BLOCK_SECONDS)
@@ -253,8 +252,8 @@ class FileMicrophone:
     def blocks(self) -> Iterator[AudioBlock]:
         """The recording, block after block."""
         beginning = self._now()
-        for start in range(0, len(self._samples), _BLOCK):
-            samples = self._samples[start : start + _BLOCK]
+        for start in range(0, len(self._samples), FRAME):
+            samples = self._samples[start : start + FRAME]
             if self._speed is not None:
                 self._sleep(len(samples) / RECOGNISER_RATE / self._speed)
             if self._closed:

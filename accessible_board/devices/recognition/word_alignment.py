@@ -105,13 +105,13 @@ class Summing(Arcs):
 
     def _repeated(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Arcs of a word, each with the arc of the same word that it would continue."""
-        into: dict[tuple[int, int], list[int]] = {}
-        for arc, (to, column) in enumerate(zip(self.to, self.columns, strict=True)):
-            into.setdefault((int(to), int(column)), []).append(arc)
+        columns, into = self.columns.tolist(), dict[tuple[int, int], list[int]]()
+        for arc, place in enumerate(zip(self.to.tolist(), columns, strict=True)):
+            into.setdefault(place, []).append(arc)
         pairs = [
             (arc, before)
-            for arc, (state, column) in enumerate(zip(self.origin, self.columns, strict=True))
-            for before in into.get((int(state), int(column)), ())
+            for arc, place in enumerate(zip(self.origin.tolist(), columns, strict=True))
+            for before in into.get(place, ())
         ]
         again, before = np.array(pairs, dtype=np.intp).reshape(-1, 2).T
         return again, before
