@@ -23,7 +23,7 @@ An illegal announcement costs its player time, so it is told as such only where 
 would be rejected had they not shown it.
 
 The threshold is a trade: a higher one makes players repeat themselves, a lower one lets a wrong
-announcement pass for a right one. ``benchmarks/speech`` prints both as a curve over it.
+announcement pass for a right one. ``benchmarks/speech`` prints how often each of them happens.
 """
 
 import math

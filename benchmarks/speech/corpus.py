@@ -8,22 +8,21 @@ import hashlib
 import os
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
-from itertools import chain, product
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 import platformdirs
 import soundfile
 
-from accessible_board.acts.table import Act
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
 from accessible_board.languages import Language
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room, heard_in
 from benchmarks.speech.people import hall, talkers
 from benchmarks.speech.sayings import Saying, sayings
-from benchmarks.speech.voices import EspeakVoice, PicoVoice, Voice
+from benchmarks.speech.voices import PicoVoice, Voice
 
 SEED = "accessible-board 1"
 TALK: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("talk.toml").read_text("utf-8"))
@@ -37,10 +36,7 @@ class Spoken:
 
     saying: Saying
     voice: str
-    kept_aside: bool
     room: Room
-    number: int
-    """Which of the announcements of this voice it is."""
     samples: Samples
 
 
@@ -50,31 +46,8 @@ class Talk:
 
     words: str
     voice: str
-    kept_aside: bool
+    room: Room
     samples: Samples
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A yes or no, said alone."""
-
-    act: Act
-    samples: Samples
-
-
-def answers(language: Language, voices: Iterable[Voice], room: Room) -> Iterator[Answer]:
-    """Every yes and no of these voices, those of a synthesiser at several speeds and pitches."""
-    said = ((act, language.commands[act.key]) for act in (Act.YES, Act.NO))
-    for voice, (act, forms) in product(chain.from_iterable(map(_manners, voices)), said):
-        if voice.speaks(forms[0]):
-            yield Answer(act, _heard_of(voice, forms[0], room, _chance(repr(voice))))
-
-
-def _manners(voice: Voice) -> list[Voice]:
-    if not isinstance(voice, EspeakVoice):
-        return [voice]
-    manners = product((110, 130, 150, 170), (35, 50, 65))
-    return [replace(voice, rate=rate, pitch=pitch) for rate, pitch in manners]
 
 
 def announcements(
@@ -92,7 +65,7 @@ def announcements(
     for number, voice, room in product(range(each), everybody, rooms):
         saying = said[voice.name][number]
         sound = said_in(room, voice, saying.words, number)
-        yield Spoken(saying, voice.name, voice.kept_aside, room, number, sound)
+        yield Spoken(saying, voice.name, room, sound)
 
 
 def talk(language: Language, voices: Iterable[Voice]) -> Iterator[Talk]:
@@ -101,7 +74,7 @@ def talk(language: Language, voices: Iterable[Voice]) -> Iterator[Talk]:
         for words in TALK[language.code]:
             if voice.speaks(words):
                 sound = heard_in(QUIET_ROOM, rendered(voice, words), (), _chance(voice.name, words))
-                yield Talk(words, voice.name, voice.kept_aside, sound)
+                yield Talk(words, voice.name, QUIET_ROOM, sound)
 
 
 def people_talking(language: Language, each: int, *, kept_aside: bool) -> Iterator[Talk]:
@@ -111,18 +84,17 @@ def people_talking(language: Language, each: int, *, kept_aside: bool) -> Iterat
             room = Room(Kind.BABBLE, 10) if number % 2 else QUIET_ROOM
             others, chance = hall_of(kept_aside=kept_aside), _chance(person.name, name)
             sound = heard_in(room, words, others, chance)
-            yield Talk(name, f"real {person.name}", kept_aside, sound)
+            yield Talk(name, f"real {person.name}", room, sound)
 
 
 def said_in(room: Room, voice: Voice, words: str, number: int) -> Samples:
-    """What a microphone in this room hears of this voice; ``number`` makes the noise its own."""
-    return _heard_of(voice, words, room, _chance(voice.name, str(room), str(number)))
+    """What a microphone in this room hears of this voice; ``number`` makes the noise its own.
 
-
-def _heard_of(voice: Voice, words: str, room: Room, chance: np.random.Generator) -> Samples:
-    """These words in this voice and room; in a hall those talk who are kept aside if it is."""
-    hall = hall_of(kept_aside=voice.kept_aside) if room.kind is Kind.BABBLE else ()
-    return heard_in(room, rendered(voice, words), hall, chance)
+    In a hall those talk who are kept aside if the voice is.
+    """
+    others = hall_of(kept_aside=voice.kept_aside) if room.kind is Kind.BABBLE else ()
+    chance = _chance(voice.name, str(room), str(number))
+    return heard_in(room, rendered(voice, words), others, chance)
 
 
 def rendered(voice: Voice, words: str) -> Samples:

@@ -1,6 +1,6 @@
 """Fit the weights of the decision (``accessible_board/speech/weights/``) to voices.
 
-    python -m benchmarks.speech.fitting --witness sounds_and_words --language de --language nl
+    python -m benchmarks.speech.fitting --language de --language en
 
 Voices that are learnt from, and none that is kept aside, make announcements in positions, while
 others talk and in one room more, in all languages or in those that are named; and they and real
@@ -28,16 +28,17 @@ from numpy.typing import NDArray
 
 from accessible_board.confidence import share
 from accessible_board.devices.interfaces import Recogniser
-from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.recognition.recognisers import recogniser_for
 from accessible_board.languages import Language, available, load
+from accessible_board.settings import Engine
 from accessible_board.speech.decision import legal_evidence, sensed_evidence
 from accessible_board.speech.evidence import Evidence, Weights, Witness
 from benchmarks.shared.languages import in_english
 from benchmarks.speech.corpus import announcements, people_talking, talk
 from benchmarks.speech.noise import QUIET_ROOM, Kind, Room
 from benchmarks.speech.sayings import Saying
-from benchmarks.speech.voices import ROOT, Voice, harder, learners, strangers
-from benchmarks.speech.witnesses import Asked, Witnessed, WitnessedTalk, Witnesses
+from benchmarks.speech.voices import ROOT, learners
+from benchmarks.speech.witnesses import Asked, Witnessed, Witnesses, means
 
 HALL = Room(Kind.BABBLE, 10)
 ROOMS = (
@@ -91,61 +92,45 @@ class Case:
 def cases(language: Language, each: int, recogniser: Recogniser) -> Iterator[Case]:
     """What is witnessed of every announcement and all talk, in an order of their own."""
     witnesses = Witnesses(language, recogniser)
-    for number, voice in enumerate(_voices(language)):
+    for number, voice in enumerate(learners(language)):
         rooms = (HALL, ROOMS[number % len(ROOMS)])
         for spoken in announcements(language, each, rooms, [voice]):
-            yield from of_announcement(witnesses.announcement(spoken), language)
+            yield from of_announcement(witnesses.announcement(spoken.saying, spoken.samples))
     by_people = people_talking(language, TALKS, kept_aside=False)
     for overheard in chain(talk(language, islice(learners(language), 2)), by_people):
-        yield from of_talk(witnesses.talk(overheard), language)
+        heard = witnesses.talk(overheard.words, overheard.samples)
+        yield from chain(_shown(heard.shown, "talk"), _likeliest(heard.legal, "talk"))
 
 
-def _voices(language: Language) -> list[Voice]:
-    return [*learners(language), *harder(language), *strangers(language)]
-
-
-def of_announcement(witnessed: Witnessed, language: Language) -> Iterator[Case]:
+def of_announcement(witnessed: Witnessed) -> Iterator[Case]:
     """The announcement as a legal one and as the move on the pegs, here and elsewhere."""
-    yield from _shown(witnessed.right, "right", language)
-    yield from _likeliest(witnessed.legal, "legal", language, witnessed.saying)
-    yield from _shown(witnessed.near, "near", language)
-    yield from _shown(witnessed.other, "other", language)
-    yield from _shown(witnessed.illegal, "illegal", language)
-    yield from _likeliest(witnessed.elsewhere, "illegal", language)
+    yield from _shown(witnessed.right, "right")
+    yield from _likeliest(witnessed.legal, "legal", witnessed.saying)
+    for of in ("near", "other", "illegal"):
+        yield from _shown(getattr(witnessed, of), of)
+    yield from _likeliest(witnessed.elsewhere, "illegal")
 
 
-def of_talk(witnessed: WitnessedTalk, language: Language) -> Iterator[Case]:
-    """Talk as a legal announcement, and as that of a move on the pegs."""
-    yield from _shown(witnessed.shown, "talk", language)
-    yield from _likeliest(witnessed.legal, "talk", language)
-
-
-def _shown(asked: Asked, of: str, language: Language) -> Iterator[Case]:
+def _shown(asked: Asked, of: str) -> Iterator[Case]:
     """What was said as the announcement of the move that the pegs show.
 
     Nothing has to be weighed where the engine does not hear that at all.
     """
-    best, called, others = asked.possible(language)
-    if best is not None and called is not None:
-        evidence = sensed_evidence(called, others, best.sound)
+    if asked.best is not None and asked.shown is not None:
+        evidence = sensed_evidence(asked.shown, asked.others, asked.best.sound)
         yield Case("sensed", evidence, of == "right", of)
 
 
-def _likeliest(
-    asked: Asked, of: str, language: Language, right: Saying | None = None
-) -> Iterator[Case]:
+def _likeliest(asked: Asked, of: str, said: Saying | None = None) -> Iterator[Case]:
     """What was said as the likeliest legal announcement where the pegs show none.
 
-    It is right if it means the move of what was said.
+    It is right if it means the move of what was ``said``.
     """
-    best, _, legal = asked.possible(language)
-    if best is None or legal is None:
-        return
-    means: tuple[chess.Move, ...] = ()
-    if right is not None and legal.announcement is not None:
-        means = legal.announcement.moves(chess.Board(right.fen))
-    is_right = right is not None and chess.Move.from_uci(right.move) in means
-    yield Case("legal", legal_evidence(legal, best.sound), is_right, of)
+    if asked.best is not None and asked.others is not None:
+        is_right = said is not None and means(
+            asked.others, chess.Move.from_uci(said.move), chess.Board(said.fen)
+        )
+        yield Case("legal", legal_evidence(asked.others, asked.best.sound), is_right, of)
 
 
 def fitted(cases: Sequence[Case]) -> Weights:
@@ -183,12 +168,10 @@ def toml(
 ) -> str:
     """The file."""
     names = ", ".join(in_english(language) for language in languages)
-    voices = [each.name for language in languages for each in _voices(language)]
     lines = [
         "# How much each witness of an announcement counts (evidence.py), in log-odds.",
         f"# Fitted by benchmarks/speech/fitting.py to {len(cases)} cases in {names},",
-        "# as they are heard by the embedded recogniser, of these voices:",
-        *(f"#   {name}" for name in voices),
+        "# as the recogniser hears them of the `learners` of benchmarks/speech/voices.py.",
         f"# Rooms: {HALL} for each, and by turns {', '.join(map(str, ROOMS))}.",
         "",
         *(f"{name} = {doubt}" for name, doubt in DOUBTS[witness].items()),
@@ -216,21 +199,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--language", choices=available(), action="append", default=[])
     parser.add_argument("--each", type=int, default=2, help="announcements of a voice in a room")
-    parser.add_argument("--witness", type=Witness, choices=list(Witness), required=True)
+    parser.add_argument("--engine", type=Engine, choices=list(Engine), default=Engine.AUTO)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     chosen = parser.parse_args()
     languages = [load(code) for code in chosen.language or available()]
+    recognisers = [recogniser_for(language, chosen.engine) for language in languages]
     heard: list[Case] = []
-    for language in languages:
-        heard += cases(language, chosen.each, embedded(language))
+    for language, recogniser in zip(languages, recognisers, strict=True):
+        heard += cases(language, chosen.each, recogniser)
         print(f"{in_english(language)}: heard; {len(heard)} cases so far.", flush=True)
-    found = {}
-    for kind, caution in CAUTION[chosen.witness].items():
+    witness, found = recognisers[0].witness, {}
+    for kind, caution in CAUTION[witness].items():
         kinds = [case for case in heard if case.kind == kind]
         found[kind] = fitted(kinds)
         _told(kind, found[kind], caution, kinds)
-    file = chosen.folder / f"{chosen.witness}.toml"
-    file.write_text(toml(languages, chosen.witness, found, heard), "utf-8")
+    file = chosen.folder / f"{witness}.toml"
+    file.write_text(toml(languages, witness, found, heard), "utf-8")
     return 0
 
 

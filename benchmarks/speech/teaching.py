@@ -10,22 +10,20 @@ of everybody and with what was learnt.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-import chess
 from msgspec import structs
 
 from accessible_board.confidence import share
-from accessible_board.devices.hearing.ear import Ear
-from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.devices.recognition.word_network import Columns
 from accessible_board.devices.teaching import Lesson, teach, words_to_teach
 from accessible_board.languages import Language, available, load
+from accessible_board.speech.evidence import weighing
 from benchmarks.speech.corpus import SEED, said_in
-from benchmarks.speech.noise import QUIET_ROOM, Room
-from benchmarks.speech.sayings import Saying, near_miss, sayings
+from benchmarks.speech.noise import QUIET_ROOM
+from benchmarks.speech.sayings import sayings
 from benchmarks.speech.voices import (
     EspeakVoice,
     HurriedVoice,
@@ -34,6 +32,7 @@ from benchmarks.speech.voices import (
     Voice,
     voices,
 )
+from benchmarks.speech.witnesses import Facts, Witnesses, judged
 
 FOREIGN = {"espeak": ("fr", "pl", "tr", "ru"), "pico": ("it-IT", "es-ES", "fr-FR")}
 """Voices of other countries, who read our words by the rules of their own languages."""
@@ -50,30 +49,6 @@ class Pupil:
     teaching: Voice
     trying: tuple[Voice, ...]
     is_foreign: bool = False
-
-
-@dataclass(slots=True)
-class Outcomes:
-    """How many announcements were made, and what came of them."""
-
-    made: int = 0
-    accepted: int = 0
-    shown: int = 0
-    wrong: list[str] = field(default_factory=list)
-
-    @property
-    def asked_back(self) -> int:
-        """How many were not accepted at once where the pegs show nothing."""
-        return self.made - self.accepted
-
-    def and_of(self, other: "Outcomes") -> "Outcomes":
-        """Both together."""
-        return Outcomes(
-            self.made + other.made,
-            self.accepted + other.accepted,
-            self.shown + other.shown,
-            [*self.wrong, *other.wrong],
-        )
 
 
 def pupils(language: Language) -> Iterator[Pupil]:
@@ -104,58 +79,23 @@ def taught_by(pupil: Pupil, language: Language) -> Lesson:
     return teach(language, said)
 
 
-def tried_with(
-    pupil: Pupil, language: Language, columns: Columns, each: int, room: Room = QUIET_ROOM
-) -> Outcomes:
-    """So many announcements of the pupil, heard with what was taught."""
+def tried_with(pupil: Pupil, language: Language, columns: Columns, each: int) -> list[Facts]:
+    """What becomes of so many announcements of the pupil, heard with what was taught."""
     recogniser = embedded(language, columns=columns)
-    ear = Ear(language, recogniser)
-    outcomes = Outcomes()
+    witnesses, by = Witnesses(language, recogniser), weighing(recogniser.witness)
     said = sayings(language, each, f"{SEED} taught {pupil.name}", pupil.teaching.speaks)
-    for number, saying in enumerate(said):
-        voice = pupil.trying[number % len(pupil.trying)]
-        sound = said_in(room, voice, saying.words, number)
-        _heard(ear, language, saying, sound, outcomes)
-    return outcomes
+    sounds = (
+        said_in(QUIET_ROOM, pupil.trying[number % len(pupil.trying)], saying.words, number)
+        for number, saying in enumerate(said)
+    )
+    return [judged(witnesses.announcement(*each), by) for each in zip(said, sounds, strict=True)]
 
 
-def _heard(
-    ear: Ear, language: Language, saying: Saying, sound: Samples, outcomes: Outcomes
-) -> None:
-    """An announcement as what it is, and as what it must not be taken for."""
-    board, elsewhere = chess.Board(saying.fen), chess.Board(saying.elsewhere)
-    move, near = map(chess.Move.from_uci, (saying.move, saying.near))
-    outcomes.made += 1
-    taken = _taken(ear, board, sound)
-    outcomes.accepted += taken == move
-    outcomes.shown += _taken(ear, board, sound, move) == move
-    mistaken = {
-        "another move": taken not in (None, move),
-        "near miss on the pegs": _taken(ear, board, sound, near) == near,
-        "illegal": _taken(ear, elsewhere, sound) is not None,
-        "illegal, near miss on the pegs": _taken(ear, elsewhere, sound, near_miss(saying, language))
-        is not None,
-    }
-    outcomes.wrong += [f"{saying.words}: {what}" for what, is_so in mistaken.items() if is_so]
-
-
-def _taken(
-    ear: Ear, board: chess.Board, sound: Samples, sensed: chess.Move | None = None
-) -> chess.Move | None:
-    """The move for which it is taken."""
-    ear.attend(board, sensed)
-    return ear.hear(sound).move
-
-
-def tell(name: str, before: Outcomes, after: Outcomes) -> None:
+def tell(name: str, before: list[Facts], after: list[Facts]) -> None:
     """Print what teaching changed."""
-    for when, each in (("before", before), ("after", after)):
-        back = share([True] * each.asked_back + [False] * each.accepted)
-        print(
-            f"{name}, {when}: asked back {back}; accepted with the move on the pegs {each.shown};"
-            f" wrong {len(each.wrong)} {'; '.join(each.wrong)}",
-            flush=True,
-        )
+    for what in before[0]:
+        shares = (share(facts[what] for facts in when) for when in (before, after))
+        print(f"{name}, {what}: {', after it '.join(shares)}", flush=True)
 
 
 def main() -> None:
@@ -165,25 +105,20 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=12, help="announcements of each speaker")
     parser.add_argument("--speaker", default="", help="only whose names have this in them")
     chosen = parser.parse_args()
-    everybody: dict[str, Sequence[Outcomes]] = {}
+    everybody: dict[str, tuple[list[Facts], list[Facts]]] = {}
     for code in chosen.language or available():
         language = load(code)
         for pupil in pupils(language):
             if chosen.speaker not in pupil.name:
                 continue
-            lesson = taught_by(pupil, language)
-            pair = [
-                tried_with(pupil, language, columns, chosen.each)
-                for columns in ({}, lesson.columns)
-            ]
-            tell(f"{code}, {pupil.name}", *pair)
+            before = tried_with(pupil, language, {}, chosen.each)
+            after = tried_with(pupil, language, taught_by(pupil, language).columns, chosen.each)
+            tell(f"{code}, {pupil.name}", before, after)
             kind = "foreign voices" if pupil.is_foreign else pupil.name.split()[0]
-            everybody[kind] = [
-                one.and_of(other)
-                for one, other in zip(
-                    everybody.get(kind, (Outcomes(), Outcomes())), pair, strict=True
-                )
-            ]
+            for of_all, own in zip(
+                everybody.setdefault(kind, ([], [])), (before, after), strict=True
+            ):
+                of_all += own
     for kind, (before, after) in everybody.items():
         tell(f"all, {kind}", before, after)
 

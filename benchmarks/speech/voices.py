@@ -1,8 +1,8 @@
 """Who speaks: voices of two synthesisers, and words recorded by people, joined to sentences.
 
 Some of the voices are learnt from; the others are *kept aside*, by the rule in ``README.md``, and
-only what is heard of them counts as a result. The thresholds of the anti-model were chosen with
-all of them heard. Recordings lie beside the project or not at all: none is part of it.
+only what is heard of them counts as a result. Recordings lie beside the project or not at all: none
+is part of it.
 """
 
 import io
@@ -29,9 +29,6 @@ from benchmarks.speech.people import counters
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT.parent / "shared" / "voices"
 """Folders of recorded words, ``LANGUAGE-NAME``, one file a word."""
-
-MBROLA = Path("/usr/share/mbrola")
-"""Where Debian's packages mbrola-de1 and so on leave their voices."""
 
 _LOUD = 3000.0
 
@@ -79,33 +76,11 @@ class EspeakVoice:
     def say(self, words: str) -> Samples:
         """The words, rendered by the program espeak-ng."""
         voice = self.language.voice.espeak + self.variant
-        return _by_espeak(words, voice, self.rate, self.pitch)
-
-
-@dataclass(frozen=True)
-class MbrolaVoice:
-    """A voice of MBROLA's that espeak-ng drives: the joined halves of a person's sounds.
-
-    They are not free (Debian: non-free), so that only weights are fitted to them, where they are
-    installed: nothing else that is learnt has heard them.
-    """
-
-    voice: str
-    rate: int = 135
-    kept_aside: bool = False
-
-    @property
-    def name(self) -> str:
-        """The voice as espeak-ng calls it."""
-        return f"MBROLA {self.voice}"
-
-    def speaks(self, words: str) -> bool:
-        """It says anything."""
-        return bool(words)
-
-    def say(self, words: str) -> Samples:
-        """The words, rendered by espeak-ng and MBROLA."""
-        return _by_espeak(words, f"mb-{self.voice}", self.rate, 50)
+        manner = ["-v", voice, "-s", str(self.rate), "-p", str(self.pitch)]
+        command = ["espeak-ng", "--stdout", *manner, words]
+        output = subprocess.run(command, capture_output=True, check=True).stdout
+        values, samples_a_second = soundfile.read(io.BytesIO(output), always_2d=True)
+        return trim(to_speech(values, samples_a_second), RECOGNISER_RATE)
 
 
 @dataclass(frozen=True)
@@ -210,31 +185,30 @@ def voices(language: Language) -> Iterator[Voice]:
 
 
 def learners(language: Language) -> Iterator[Voice]:
-    """The voices that are learnt from: those that are not kept aside, and more of their kind."""
-    yield from (voice for voice in voices(language) if not voice.kept_aside)
-    for variant, rate in (("+m3", 160), ("+f4", 145), ("+m1", 150)):
-        yield EspeakVoice(language, variant, rate, False)
-    if voice := language.voice.pico:
-        yield PicoVoice(voice, 0.85, 1.15, False)
+    """The voices that weights are fitted to: those that are not kept aside, and more of their kind.
 
-
-def harder(language: Language) -> Iterator[Voice]:
-    """Voices as they are learnt from, that speak as nobody did whom the network has heard."""
-    for variant, rate, pitch in (("+f3", 190, 70), ("+m5", 200, 30), ("+klatt6", 150, 50)):
+    The last ones speak as nobody did whom the network has heard.
+    """
+    known = [voice for voice in voices(language) if not voice.kept_aside]
+    yield from known
+    for variant, rate, pitch in _VARIANTS:
         yield EspeakVoice(language, variant, rate, False, pitch)
     if voice := language.voice.pico:
+        yield PicoVoice(voice, 0.85, 1.15, False)
         yield PicoVoice(voice, 1.4, 1.0, False)
         yield HurriedVoice(PicoVoice(voice, 1.0, 1.0, False), 0.8)
         yield HurriedVoice(PicoVoice(voice, 1.2, 1.2, False), 1.22)
-    for person in _people(language):
-        if not person.kept_aside:
+    for person in known:
+        if isinstance(person, JoinedVoice):
             yield HurriedVoice(person, 0.85)
             yield HurriedVoice(person, 1.2)
 
 
-def strangers(language: Language) -> Iterator[Voice]:
-    """Voices that nothing has learnt from, for what has to be weighed: those of MBROLA."""
-    return (MbrolaVoice(folder.name) for folder in sorted(MBROLA.glob(f"{language.code}[1-7]")))
+_VARIANTS = (
+    *(("+m3", 160, 50), ("+f4", 145, 50), ("+m1", 150, 50)),
+    *(("+f3", 190, 70), ("+m5", 200, 30), ("+klatt6", 150, 50)),
+)
+"""Variants of espeak-ng, each with its rate and pitch."""
 
 
 def _people(language: Language) -> Iterator[Voice]:
@@ -259,15 +233,6 @@ def _stand_in(language: Language, *, aside: bool) -> Voice:
     if voice := language.voice.pico:
         return PicoVoice(voice, 1.1, 0.9, True) if aside else PicoVoice(voice, 1.0, 1.0, False)
     return EspeakVoice(language, "", 140, aside)
-
-
-def _by_espeak(words: str, voice: str, rate: int, pitch: int) -> Samples:
-    """The words, rendered by the program espeak-ng."""
-    manner = ["-v", voice, "-s", str(rate), "-p", str(pitch)]
-    command = ["espeak-ng", "--stdout", *manner, words]
-    output = subprocess.run(command, capture_output=True, check=True).stdout
-    values, samples_a_second = soundfile.read(io.BytesIO(output), always_2d=True)
-    return trim(to_speech(values, samples_a_second), RECOGNISER_RATE)
 
 
 def _evened(word: Samples) -> Samples:

@@ -8,8 +8,8 @@ import pytest
 from accessible_board.confidence import share, wilson
 from accessible_board.languages import available
 from benchmarks.speech import people
+from benchmarks.speech.__main__ import spread
 from benchmarks.speech.people import IN_THE_HALL, Talker, packages
-from benchmarks.speech.report import spread
 
 TALKERS = [
     Talker(**each)

@@ -8,17 +8,15 @@ import pytest
 
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.languages import available, load
-from accessible_board.speech.decision import ACCEPTED
+from accessible_board.speech.decision import ACCEPTED, Possibility
 from accessible_board.speech.evidence import Evidence, Weighing, Weights, Witness, weighing
 from accessible_board.speech.understanding import understand
 from benchmarks.speech.corpus import announcements
 from benchmarks.speech.fitting import Case, fitted, of_announcement, toml
-from benchmarks.speech.kept import Kept
-from benchmarks.speech.measuring import Judging, Measured
-from benchmarks.speech.noise import QUIET_ROOM, Kind, Room, heard_in
+from benchmarks.speech.noise import QUIET_ROOM, ROOMS, Kind, Room, heard_in
 from benchmarks.speech.sayings import Saying, distance, plain_words, sayings
 from benchmarks.speech.voices import EspeakVoice
-from benchmarks.speech.witnesses import Asked, Found, Witnessed, Witnesses
+from benchmarks.speech.witnesses import Asked, Witnessed, Witnesses, judged
 
 
 @pytest.mark.parametrize("code", available())
@@ -93,7 +91,7 @@ def test_a_clear_announcement_is_told_from_its_near_miss_by_the_weights_there_ar
     found = [
         case
         for spoken in said
-        for case in of_announcement(witnesses.announcement(spoken), language)
+        for case in of_announcement(witnesses.announcement(spoken.saying, spoken.samples))
     ]
     told = [(case.kind, case.right) for case in found]
     assert told[:3] == [("sensed", True), ("legal", True), ("sensed", False)]
@@ -101,40 +99,26 @@ def test_a_clear_announcement_is_told_from_its_near_miss_by_the_weights_there_ar
         assert (getattr(weighing(), case.kind).odds(case.evidence) >= ACCEPTED) == case.right
 
 
-def test_what_was_heard_is_not_heard_again_and_a_measurement_can_stop_anywhere(tmp_path):
-    """And each voice is heard as often as another, however early it stops."""
-    language, heard_now = load("de"), []
-    best = Found(("dame", "eva", "vier"), -np.inf)
-
-    def hear(spoken):
-        heard_now.append((spoken.voice, spoken.number))
-        asked = Asked(best, None, best)
-        witnessed = Witnessed(spoken.saying, *[asked] * 6)
-        return Measured(spoken.voice, False, spoken.room, witnessed, 2.0, 0.3)
-
-    def measured(each, until=None):
-        voices = [EspeakVoice(language, name, 150, kept_aside=False) for name in ("", "+f2")]
-        said = announcements(language, each, (QUIET_ROOM, Room(Kind.PINK, 10)), voices)
-        return list(Kept(tmp_path / "heard").announcements("de", said, hear, until))
-
-    first = measured(1)
-    assert heard_now == [("espeak de", 0)] * 2 + [("espeak de+f2", 0)] * 2
-    assert measured(2, until=0) == first
-    assert len(heard_now) == 4
-    assert len(measured(2)) == len(heard_now) == 8
-    assert first[0].witnessed.legal == Asked(best, None, best)
+def test_each_voice_is_heard_as_often_as_another_however_early_it_stops():
+    voices = [EspeakVoice(load("de"), name, 150, kept_aside=False) for name in ("", "+f2")]
+    said = list(announcements(load("de"), 2, ROOMS[:2], voices))
+    heard = [(each.voice, each.room) for each in said]
+    assert heard == [(voice.name, room) for voice in voices for room in ROOMS[:2]] * 2
+    assert len({each.saying for each in said}) == 4
 
 
 @pytest.mark.parametrize(("prior", "is_taken"), [(1.0, True), (-1.0, False)])
-def test_what_was_witnessed_is_decided_on_anew_under_other_weights(prior, is_taken):
-    said = Found(("dame", "eva", "vier"), 0.0)
+def test_what_was_witnessed_is_decided_on_by_the_weights(prior, is_taken):
+    words = ("dame", "eva", "vier")
+    said = Possibility(words, understand(" ".join(words), load("de")), 0.0)
     fen = "k7/8/8/8/7r/8/8/K3Q3 w - - 0 1"
     saying = Saying("Dame Eva vier", fen, "e1e4", "e1e3", "e1h4", chess.STARTING_FEN)
-    witnessed = Witnessed(saying, *[Asked(said, said, said)] * 6)
-    measured = Measured("somebody", True, QUIET_ROOM, witnessed, 2.0)
     weights = Weights(prior, 1.0, 1.0, 1.0)
-    judging = Judging(load("de"), Weighing(-3.0, -14.0, weights, weights))
-    heard = judging.announcement(measured)
-    assert (heard.taken, heard.mistaken, heard.wrong) == (is_taken, False, False)
-    assert (heard.full, heard.legal) == (True, True)
-    assert heard.right == prior
+    by = Weighing(-3.0, -14.0, weights, weights)
+    facts = judged(Witnessed(saying, *[Asked(said, said, said)] * 6), by)
+    assert facts["legal moves accepted without a board"] is is_taken
+    assert facts["accepted with the move on the pegs"] is is_taken
+    assert facts["found first of all announcements"]
+    assert facts["found first of all legal moves"]
+    assert not facts["another move accepted instead"]
+    assert not facts["illegal, accepted as any move without a board"]
