@@ -93,7 +93,9 @@ test: $(READY)
 
 # Each search is whole, and says what it adds.
 LONG := tests/fuzz tests/referee tests/unruly tests/advice tests/hands tests/mutants/test_share.py \
-	tests/faults/test_killed.py tests/devices/test_vosk.py tests/braille/test_line.py \
+	tests/faults/test_killed.py tests/benchmarks/test_intelligibility.py tests/devices/test_vosk.py \
+	tests/braille/test_line.py tests/game/test_whole_games.py tests/simulator/test_accidents.py \
+	tests/flashing/test_flashing.py tests/table/test_board_faults.py \
 	$(patsubst %,tests/devices/test_%.py,spoken_rulings spoken_claims spoken_requests spoken_promotion \
 		wiring_walk)
 test-long: $(READY)

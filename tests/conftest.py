@@ -51,7 +51,9 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Divide the tests among processes; leave out those whose material is not beside the project.
+    """Divide the tests among processes; leave out those that this run has not to try.
+
+    Those are the whole ones except in ``make test-long``, and those whose material is not there.
 
     What takes long begins first, so that nothing of it is left when all else is done.
     """
@@ -59,14 +61,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item.add_marker(pytest.mark.xdist_group(together_with(item)))
     items.sort(key=turn)
     beside = config.rootpath.parent
-    missing = [
+    left_out = [
         item
         for item in items
         if any(not (beside / mark.args[0]).exists() for mark in item.iter_markers("beside"))
+        or (item.get_closest_marker("whole") and not WHOLE)
     ]
-    if missing:
-        config.hook.pytest_deselected(items=missing)
-        items[:] = [item for item in items if item not in missing]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 def together_with(item: pytest.Item) -> str:

@@ -210,3 +210,18 @@ def _has(program: str, option: str) -> bool:
 def _is_file(path: str, folder: Path) -> bool:
     places = (ROOT, ROOT / "accessible_board", ROOT / "tests", folder)
     return any((place / path).exists() for place in places)
+
+
+def test_what_a_run_tries_in_part_make_test_long_tries_whole():
+    makefile = (ROOT / "Makefile").read_text("utf-8").replace("\\\n", " ")
+    [listed] = re.findall(r"^LONG := (.*)$", makefile, re.MULTILINE)
+    pattern, names = re.search(r"\$\(patsubst %,(\S+),([^)]*)\)", listed).groups()
+    long = [*listed.split("$(")[0].split(), *(pattern.replace("%", each) for each in names.split())]
+    shared = re.compile(r"^from tests\.support\.shares import|mark\.whole\b", re.MULTILINE)
+    in_part = [
+        path.relative_to(ROOT)
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if path != Path(__file__) and shared.search(path.read_text("utf-8"))
+    ]
+    assert Path("tests/benchmarks/test_intelligibility.py") in in_part
+    assert not [path for path in in_part if not any(path.is_relative_to(each) for each in long)]
