@@ -86,7 +86,6 @@ def build(names: Sequence[str]) -> typer.Typer:
 
 
 def _tell_version(asked: bool) -> None:
-    """Print which version of the program this is."""
     if asked:
         typer.echo(f"accessible-board {importlib.metadata.version('accessible-board')}")
         raise typer.Exit

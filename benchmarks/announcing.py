@@ -25,7 +25,7 @@ from pathlib import Path
 import chess
 
 from accessible_board.app.building import build_session
-from accessible_board.devices.interfaces import Phrase, Renderer, SharedVoice
+from accessible_board.devices.interfaces import Phrase, Renderer
 from accessible_board.devices.sound.speakers import open_speaker
 from accessible_board.devices.voices.chosen_voices import ChosenVoices
 from accessible_board.devices.voices.phrase_cache import PhraseCache
@@ -113,7 +113,7 @@ def _raise(error: Exception) -> None:
     raise error
 
 
-def talker_at(sink: str, voice: SharedVoice) -> Talker:
+def talker_at(sink: str, voice: PhraseCache) -> Talker:
     """Who talks at a device of the room."""
     return Talker(voice, open_speaker(sink, real_time, _raise))
 

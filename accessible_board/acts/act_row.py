@@ -71,7 +71,6 @@ def arbiter(state: GameState) -> Seats:
 
 # --- whether there is occasion for it -------------------------------------------------------------
 def _always(state: GameState, seat: Seat) -> bool:
-    """At any time."""
     return True
 
 

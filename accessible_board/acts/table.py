@@ -64,7 +64,6 @@ _DIAGONALS = sorted(
 
 
 def _look(key: str, *names: str, about: str = "") -> Row:
-    """A look at the board."""
     return Row(key, asked_about(Request.LOOK), names=names, about=about, chapter=LOOK)
 
 

@@ -131,7 +131,6 @@ def _own_style(settings: Settings, seat: Seat) -> bool:
 
 
 def _as_ever(language: Language) -> Language:
-    """The language with its usual sentences."""
     return language
 
 
@@ -235,7 +234,6 @@ def connect_opponents_board(session: Session, name: str, closing: ExitStack) -> 
 
 
 def _talk(session: Session, seat: Seat, pushed: bool) -> None:
-    """A player's talk button is pushed or released."""
     (session.microphones.push if pushed else session.microphones.release)(seat)
 
 

@@ -23,7 +23,7 @@ from accessible_board.devices.hearing.microphone import (
     Microphone,
     WatchedMicrophone,
 )
-from accessible_board.devices.interfaces import Listening, Phrase, Renderer, SharedVoice, Speaker
+from accessible_board.devices.interfaces import Listening, Phrase, Renderer, Speaker
 from accessible_board.devices.recognition.recognisers import is_known, model_for
 from accessible_board.devices.reopening import OnLost
 from accessible_board.devices.sound.audio_devices import DEFAULT, FILE, NONE, outputs
@@ -179,7 +179,7 @@ def _tell_shared(session: Session, speakers: Mapping[Channel, Speaker]) -> None:
 
 
 def _talker(
-    session: Session, settings: Settings, voice: SharedVoice, channel: Channel, speaker: Speaker
+    session: Session, settings: Settings, voice: PhraseCache, channel: Channel, speaker: Speaker
 ) -> Talker:
     private = channel.is_earphone
     return Talker(

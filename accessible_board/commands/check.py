@@ -115,7 +115,6 @@ def _boards(ports: list[str]) -> Iterator[Probe]:
 
 
 def _board(name: str) -> Iterator[Finding]:
-    """The board at this port, or a virtual board."""
     with ExitStack() as closing:
         wooden = not is_software(name)
         port = name if wooden else closing.enter_context(software_board(name, 1)).port

@@ -244,7 +244,6 @@ def answers(one_board: OneBoard, line: ReportedAct, at: int, number: int) -> lis
 
 
 def _full_holes(switches: list[str] | str, number: int) -> chess.Bitboard:
-    """The full holes of a snapshot."""
     if isinstance(switches, str):
         return int.from_bytes(bytes.fromhex(switches), "little")
     return int(chess.SquareSet(_square(name, number) for name in switches))

@@ -109,7 +109,6 @@ def brought_conditions(path: Path) -> EventConditions:
 
 
 def _try(path: Path, name: str, alone: EventConditions) -> None:
-    """Try a game under one condition alone."""
     try:
         Game(GameSetup(**alone.setup(datetime.now().astimezone())))
     except AccessibleBoardError as error:

@@ -354,7 +354,6 @@ def _broadcast_to(address: str | None, folder: HallFolder, words: Phrases) -> Br
 
 
 def _show_invitation(invitation: Invitation, address: Address, words: Phrases) -> None:
-    """Show the arbiter's invitation to the pages."""
     name = words("hall.arbiter")
     code = f"{invitation.code[:4]} {invitation.code[4:]}"
     show(words("terminal.code", role=name, code=code))

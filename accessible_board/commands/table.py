@@ -358,7 +358,6 @@ class TableEvenings:
 
 
 def _signed(sheets: Iterable[KnownGame]) -> frozenset[str]:
-    """The journals of the games that both players have signed."""
     return frozenset(found.path for found in sheets if signed(found.game))
 
 
@@ -369,7 +368,6 @@ def _time_of(conditions: Path) -> str:
 
 
 def _walkers_words(language: str) -> Grammar:
-    """The vocabulary of practising the holes."""
     say = load(language).say
     return Grammar.of_sentences(
         listened_for(say(f"walk_word_{word}")) for word in ("skip", "back", "quit")

@@ -140,7 +140,6 @@ def _tell_trial(own: Language, trial: Trial, tell: Tell) -> None:
 
 
 def _explain(own: Language, lesson: Lesson) -> None:
-    """Print the result for each word."""
     if lesson.columns:
         typer.echo(own.say("teach_learnt", words=", ".join(lesson.columns)))
     for word in lesson.doubtful:

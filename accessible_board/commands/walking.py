@@ -287,7 +287,6 @@ class Course:
             self._say(lines)
 
     def _listen(self, typed: Typed) -> list[Said]:
-        """Read the walker's typed lines."""
         lines: list[Said] = []
         while not typed.empty():
             lines += self._obey(typed.get().strip().casefold())
@@ -339,7 +338,6 @@ def _pressed(before: Buttons, after: Buttons, seat: Seat) -> bool:
 
 
 def _keyboard(lines: Iterable[str]) -> Typed:
-    """The lines that are typed from now on."""
     typed: Typed = queue.SimpleQueue()
 
     def read() -> None:

@@ -55,13 +55,7 @@ TEMPLATES: Final = {post: page.template for post, page in PAGES.items()}
 
 
 def _sheets() -> tuple[str, ...]:
-    """The names of the scoresheets' files."""
     return tuple(f"{seat}.{ending}" for seat in Seat for ending in _ENDINGS.values())
-
-
-def _names() -> tuple[str, ...]:
-    """The names of all files that an arbiter can download."""
-    return (*_sheets(), JOURNAL, EVERYTHING)
 
 
 def _download(name: str, game: Following, language: Language, journal: ReadJournal) -> bytes:
@@ -211,7 +205,7 @@ class TablePages:
             return {"filled_in": FILLED_IN}
         return {
             "groups": [(g, list(arbiter_page.controls(g))) for g in forms.Group],
-            "files": _names(),
+            "files": (*_sheets(), JOURNAL, EVERYTHING),
             "invited": [(r.path, role_name(r, words)) for r in room.roles if r != SPECTATOR],
         }
 

@@ -368,7 +368,6 @@ class Room:
         return self.spectated if self._is_behind(role) else self.game
 
     def _is_behind(self, role: Role) -> bool:
-        """Tell whether this role sees the game with a delay."""
         return self._behind and role == SPECTATOR
 
     # --- what is done ---------------------------------------------------------------------------

@@ -105,7 +105,6 @@ def _men(board: chess.BaseBoard, side: str) -> Iterator[str]:
 
 
 def _corner(square: chess.Square, side: str) -> tuple[int, int]:
-    """The top left corner of a square in the picture."""
     seen = square ^ 0o70 if side == "white" else square ^ 0o07
     return _SIDE * chess.square_file(seen), _SIDE * chess.square_rank(seen)
 

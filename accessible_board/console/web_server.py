@@ -132,7 +132,6 @@ class WebServer:
         await asyncio.sleep(0)  # The loop closes the sockets in its next round.
 
     def _tell_fault(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Report an unhandled fault of the server's thread."""
         self._failed(context.get("exception") or RuntimeError(context["message"]))
 
     def _close(self) -> None:

@@ -216,7 +216,6 @@ class HallDemonstration:
         self._show("demo_hall_ruled", table=table.name, result=game.result)
 
     def _copy(self, table: TypingTable) -> bytes:
-        """The hall's journal of a table's game."""
         (path,) = (self._output / "hall" / JOURNALS / table.name).glob("*.journal")
         return path.read_bytes()
 

@@ -6,7 +6,6 @@ or a function, which may be called from any thread and never blocks.
 """
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, Protocol, runtime_checkable
@@ -160,13 +159,6 @@ class Renderer(Protocol):
 
     def render(self, phrase: Phrase) -> tuple[Samples, int]:
         """Samples and their rate; :class:`DeviceError` if it fails."""
-
-
-class SharedVoice(Protocol):
-    """A voice shared by several channels, which speaks the most urgent phrase first."""
-
-    def request(self, phrase: Phrase, urgency: Urgency) -> Future[tuple[Samples, int]]:
-        """Have a phrase rendered, without waiting: a future of samples and their rate."""
 
 
 class Speaker(Protocol):

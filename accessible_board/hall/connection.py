@@ -200,7 +200,6 @@ class BrokerConnection:
         return bool(self._sent) and time.monotonic() - self._sent[0][0] > UNANSWERED
 
     def _wake(self) -> None:
-        """Wake the thread to send a message."""
         with suppress(OSError):  # It is awake already, or gone.
             self._waker.send(_WAKE)
 

@@ -322,7 +322,6 @@ class Keeper:
             self._stands(table)
 
     def _tell_of_the_disk(self, kept: list[bool | OSError]) -> None:
-        """Report that the disk refuses, or has recovered."""
         refusals, self._refusals = self._refusals, []
         refusals += [came for came in kept if isinstance(came, OSError)]
         if refusals and not self._refuses:

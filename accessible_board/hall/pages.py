@@ -356,8 +356,6 @@ class HallPages(Served):
         yield watched.live_pgn(f"/spectator/{_TABLE}")
 
     def _live(self, role: Role, path: str, page: Page) -> Iterator[Route]:
-        """The addresses of a page of all games."""
-
         def stream(request: Request) -> Stream:
             code = self._site.code(request)
             return self._room.stream(code) if page is OVERVIEW else self._room.watching(page, code)

@@ -102,7 +102,6 @@ def _plain(text: str, code: BrailleCode) -> str:
 
 
 def _bare(sign: str) -> str:
-    """A sign without its accents."""
     parts = unicodedata.normalize("NFKD", sign)
     return "".join(part for part in parts if not unicodedata.combining(part))
 
@@ -217,7 +216,9 @@ def lines(
 
     ``numbered`` is how a move number is written.
     """
-    known = [part for part in (setup.event, setup.site, setup.date, setup.round) if _known(part)]
+    known = [
+        part for part in (setup.event, setup.site, setup.date, setup.round) if part.strip("?. ")
+    ]
     if known:
         yield in_one_line(", ".join(known))
     yield in_one_line(f"{language.say('white')}: {setup.white}")
@@ -277,10 +278,6 @@ def _noted(
     if entry.remaining is not None and counts(entry.remaining):
         parts.append(clock_text(entry.remaining))
     return " ".join(parts)
-
-
-def _known(part: str) -> bool:
-    return bool(part.strip("?. "))
 
 
 FORMATS: Final = (ScoresheetFormat.PGN, ScoresheetFormat.BRF)

@@ -220,7 +220,6 @@ def _ending(journal: Journal) -> int | None:
 
 
 def _last_entry(journal: Journal) -> int:
-    """The index of the last line with an observation."""
     places = [n for n, record in enumerate(journal.records, 1) if isinstance(record, Entry)]
     return max(places, default=0)
 

@@ -118,7 +118,6 @@ def _plain(value: object) -> str:
 
 
 def _worded(name: str, value: str, code: str, *, aloud: bool) -> str:
-    """A value in the words of a language."""
     match name:
         case "player":
             return load(code).say(value)

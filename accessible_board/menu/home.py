@@ -121,7 +121,6 @@ def paired_game(pairing: TablePairing, menu: Menu) -> MenuPage:
 
 
 def _who_plays(pairing: TablePairing, menu: Menu) -> MenuPage:
-    """Page that asks which of the two plays at the peg board."""
     entries = tuple(
         MenuEntry(name, partial(_plays_here, menu, pairing, name))
         for name in (pairing.white, pairing.black)
@@ -136,7 +135,6 @@ def _plays_here(menu: Menu, pairing: TablePairing, name: str) -> list[Output]:
 
 
 def _begin(menu: Menu, pairing: TablePairing) -> list[Output]:
-    """Leave the menu for this game."""
     own = menu.kept.own_name
     menu.kept = msgspec.structs.replace(
         menu.kept,

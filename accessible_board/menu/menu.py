@@ -367,7 +367,6 @@ class Menu:
     # --- devices ------------------------------------------------------------------------------
 
     def _noticed(self, happened: DeviceCame | DeviceWent) -> list[Output]:
-        """Tell that a device went or came."""
         device = happened.device
         if isinstance(happened, DeviceWent):
             known = self.went.get(device) == happened.why

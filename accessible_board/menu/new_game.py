@@ -96,7 +96,10 @@ def new_game(menu: Menu) -> MenuPage:
         "seat": (seat, words.language.say(kept.seat)),
         "time": (time, time_control_words(_time_control(menu), words)),
         "opponent": (opponent, words(f"opponent.{kept.opponent}")),
-        "opponent_language": (opponent_language, _opponent_language(menu)),
+        "opponent_language": (
+            opponent_language,
+            load(kept.opponent_language or kept.language).name,
+        ),
         "own_name": (_name_of("own_name"), kept.own_name or words("names.none")),
         "opponent_name": (_name_of("opponent_name"), kept.opponent_name or words("names.none")),
         "arbiter": (arbiter, arbiter_told(menu)),
@@ -122,10 +125,6 @@ def _time_control(menu: Menu) -> str:
     if menu.by_event and menu.stick is not None and menu.stick.time_control:
         return menu.stick.time_control
     return menu.kept.time_control
-
-
-def _opponent_language(menu: Menu) -> str:
-    return load(menu.kept.opponent_language or menu.kept.language).name
 
 
 def seat(menu: Menu) -> MenuPage:

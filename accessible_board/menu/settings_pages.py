@@ -69,11 +69,6 @@ def _number(menu: Menu, size: int) -> str:
     return menu.words.language.number(size)
 
 
-def _teaching(menu: Menu) -> MenuEntry:
-    """The entry that has the ear learn a voice."""
-    return entry(menu.words, "home.teach", partial(begun, menu))
-
-
 def begun(menu: Menu) -> list[Output]:
     """Instruction, told before the menu is left for the lesson; or the lack of a microphone."""
     words, why = menu.words, menu.went.get(Device.MICROPHONE)
@@ -102,7 +97,7 @@ def settings(menu: Menu) -> MenuPage:
             for field, page, now in _switches(menu)
         ),
         *_fetching(menu),
-        _teaching(menu),
+        entry(menu.words, "home.teach", partial(begun, menu)),
     )
     return MenuPage(f"{words('home.settings')}.", entries)
 

@@ -34,7 +34,10 @@ def time(menu: Menu) -> MenuPage:
     """The time controls that were played before, the usual ones, and the way to another."""
     words = menu.words
     offered = tuple(dict.fromkeys((*menu.kept.favourites, *TIMES)))
-    entries = tuple(_offered(menu, control) for control in offered)
+    entries = tuple(
+        MenuEntry(time_control_words(control, words), partial(_choose, menu, control))
+        for control in offered
+    )
     own = entry(words, "time.own", partial(menu.open, minutes))
     return MenuPage(
         f"{words('new_game.time')}.",
@@ -43,10 +46,6 @@ def time(menu: Menu) -> MenuPage:
         others=spoken_times(words),
         understands=partial(_understood, menu),
     )
-
-
-def _offered(menu: Menu, control: str) -> MenuEntry:
-    return MenuEntry(time_control_words(control, menu.words), partial(_choose, menu, control))
 
 
 def minutes(menu: Menu) -> MenuPage:

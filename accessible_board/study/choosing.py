@@ -150,7 +150,6 @@ def _choices(
 def _games(
     menu: StudyMenu, path: Path, index: GameIndex, opened: Opened, found: tuple[int, ...]
 ) -> MenuPage:
-    """Games of a file, listed by their players."""
     entries = tuple(
         MenuEntry(called(menu, index, number), partial(opened, menu, path, number))
         for number in found

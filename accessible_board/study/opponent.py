@@ -276,7 +276,6 @@ class EngineOpponent:
 
 
 def _valued(board: chess.Board, engine: chess.engine.SimpleEngine) -> chess.engine.PovScore | None:
-    """Evaluate a position."""
     return engine.analyse(board, _HINT).get("score")
 
 

@@ -167,7 +167,6 @@ def _cut(line: bytes) -> list[str]:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Each line with its offset in bytes."""
     at = 0
     with path.open("rb") as file:
         for line in file:

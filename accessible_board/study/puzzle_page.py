@@ -68,7 +68,6 @@ LINE = 3
 
 
 def _desk_of(menu: StudyMenu) -> PuzzleDesk:
-    """The menu's puzzle desk."""
     desk = menu.puzzles
     if desk is None:
         raise TypeError("nobody solves puzzles here")

@@ -260,7 +260,6 @@ _RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2-1/2": "draw"}
 
 
 def _number(node: chess.pgn.GameNode) -> int:
-    """The number of the move that led to this place."""
     return (node.ply() + 1) // 2
 
 

@@ -159,7 +159,6 @@ class ReviewPage:
     # --- the board ------------------------------------------------------------------------------
 
     def _lead(self) -> str:
-        """Lead a hand to the current position."""
         self._leading = LedHand(self._review.board, self._occupied)
         return self._leading.told(self._menu.words, self._style)
 

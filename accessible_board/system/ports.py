@@ -71,7 +71,7 @@ def has_adapter_without_port(root: Path = Path("/")) -> bool:
     Then another program has taken it, or the kernel has no driver for it. brltty before 6.5 takes
     every CH340 for a braille display. ``root`` is where the system's files begin.
     """
-    return any(not _has_port(device) for device in _adapters(root))
+    return any(not any(device.glob(f"{device.name}:*/ttyUSB*")) for device in _adapters(root))
 
 
 def has_program(name: str, root: Path = Path("/")) -> bool:
@@ -93,10 +93,6 @@ def _adapters(root: Path) -> Iterator[Path]:
     for device in root.glob("sys/bus/usb/devices/*"):
         if (_text(device / "idVendor"), _text(device / "idProduct")) == CH340:
             yield device
-
-
-def _has_port(device: Path) -> bool:
-    return any(device.glob(f"{device.name}:*/ttyUSB*"))
 
 
 def _text(file: Path) -> str:

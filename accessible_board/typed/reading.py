@@ -242,7 +242,6 @@ def _assisted(seat: Seat | None, words: str) -> Assisted:
 
 
 def _times(_: Seat | None, __: str, argument: str) -> TimesRead:
-    """Read White's time and Black's."""
     times = argument.split()
     if len(times) != len(Seat):
         raise RefusedError("both_times")

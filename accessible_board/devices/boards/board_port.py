@@ -184,15 +184,10 @@ class MemoryPort:
             raise OSError(errno.EIO, "the line is gone")
 
 
-def _is_line(name: str) -> bool:
-    """Tell if this is the name of a line in memory, open or gone."""
-    return name.startswith("virtual-")
-
-
 def opened_port(name: str, rate: int) -> "serial.Serial | MemoryPort":
     """The serial port, opened for this program alone; else :class:`DeviceError` says why."""
     try:
-        if _is_line(name):
+        if name.startswith("virtual-"):
             return MemoryPort(name)
         # With what searches for a lost board: by then no file might be left to load it from.
         import serial.tools.list_ports

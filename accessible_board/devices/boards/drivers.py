@@ -140,7 +140,6 @@ def boards_by_bluetooth() -> list[FoundBoard]:
 
 
 def _drivers(*, by_bluetooth: bool) -> list[Driver]:
-    """The driver of each make that is reached so."""
     found = _DRIVER_OF.items()
     return [driver for make, driver in found if (make.bluetooth is not None) is by_bluetooth]
 

@@ -13,7 +13,7 @@ one.
 import logging
 import os
 import select
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -27,6 +27,7 @@ from websockets.sync.server import Server, ServerConnection, serve
 
 from accessible_board.board.guises.livechess import LONGEST, PATH
 from accessible_board.devices.boards.board_port import opened_port
+from accessible_board.devices.boards.go_between import GoBetween
 from accessible_board.languages import FaultError
 from accessible_board.system.ports import PORT_FAILURES
 from accessible_board.system.terminals import OwnName, open_line
@@ -135,29 +136,13 @@ class PortEnd:
 _quiet.addHandler(logging.NullHandler())
 
 
-class BoardSeekers(Protocol):
-    """Hears of pages and programs; called on a thread for each of them."""
-
-    def joined(self, number: int, send: Callable[[bytes], None]) -> None:
-        """A page or program with this number has come."""
-
-    def heard(self, number: int, data: bytes) -> None:
-        """It says this."""
-
-    def left(self, number: int) -> None:
-        """It has gone."""
-
-    def refused(self, site: str) -> None:
-        """A page of a site that is not allowed was not let in."""
-
-
 class LiveChessSocket:
     """Serves pages of these ``sites`` at ``port``; 0 chooses a free one.
 
     ``DeviceError`` if another program has the port, as LiveChess itself.
     """
 
-    def __init__(self, sites: Collection[str], pages: BoardSeekers, port: int) -> None:
+    def __init__(self, sites: Collection[str], pages: GoBetween, port: int) -> None:
         self._sites = frozenset(sites)
         self._pages = pages
         self._numbers = count(1)

@@ -186,7 +186,6 @@ def _run(probe: Probe, found: _Found) -> None:
 
 
 def _until(deadline: float, probe: Probe, found: _Found, seconds: float) -> Iterator[Finding]:
-    """The findings of one probe up to the deadline."""
     while True:
         try:
             finding = found.get(timeout=max(0.0, deadline - time.monotonic()))

@@ -67,5 +67,4 @@ def _is_quiet(recording: Samples) -> bool:
 
 
 def _voiced(recording: Samples) -> list[int]:
-    """The frames in which there is voice."""
     return [n for n, (_, voice) in enumerate(VoiceActivity().feed(recording)) if voice]

@@ -190,7 +190,6 @@ def _stop_listening(library: ModuleType) -> Callable[[object], None]:
 
 
 def _own_streams(direction: Direction) -> dict[int, Place]:
-    """The streams of this process at the sound server."""
     client = library()
     if client is None:
         return {}

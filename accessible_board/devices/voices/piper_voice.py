@@ -118,7 +118,6 @@ def _path(name: str) -> Path:
 
 
 def _language(path: Path) -> str:
-    """The code of the language that a voice speaks."""
     description: Any = json.loads(path.with_name(f"{path.name}.json").read_bytes())
     code: str = description["language"]["family"]
     return next((own for own in available() if code in load(own).voice.other_codes), code)

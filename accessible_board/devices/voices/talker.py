@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from accessible_board.devices.interfaces import Now, Phrase, Samples, SharedVoice, Speaker, Urgency
+from accessible_board.devices.interfaces import Now, Phrase, Samples, Speaker, Urgency
+from accessible_board.devices.voices.phrase_cache import PhraseCache
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
@@ -76,7 +77,7 @@ class Talker:
 
     def __init__(
         self,
-        voice: SharedVoice,
+        voice: PhraseCache,
         speaker: Speaker,
         *,
         manner: Callable[[str], Manner] = lambda language: Manner(),
