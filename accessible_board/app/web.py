@@ -124,6 +124,7 @@ class _ServedSession:
         self.envelope = session.envelope
         self.microphones = session.microphones
         self.now = session.now
+        self.enclosed = session.enclosed
         self.decides = True
         self._session = session
         self._writer = writer
@@ -141,9 +142,6 @@ class _ServedSession:
     def attested(self, code: str) -> tuple[str, ...]:
         """Sentences that attest the machine, in the language of a code."""
         return self._watch.lines(code) if self._watch is not None else ()
-
-    def enclosed(self, observation: Observation) -> Observation:
-        return self._session.enclosed(observation)
 
     def submit_observation(self, observation: Observation) -> None:
         if self._session.game.state.handed_in:
@@ -199,7 +197,7 @@ def open_console(
     )
 
     def follow(observation: Observation, events: list[Event]) -> None:
-        tell(Entry(observation, tuple(events)))
+        console.follow(Entry(observation, tuple(events)))
 
     session.hub.follow(follow)
     session.microphones.follow_switches(lambda seat: console.microphones_changed())

@@ -65,9 +65,30 @@ _OBJECTS: Mapping[Any, _Form] = {
 }
 
 
-def to_plain(value: object) -> Plain:
-    """A value as plain data; ``ValueError`` for a type that no journal holds."""
-    return _written(value, "")
+def to_plain(value: object, name: str = "") -> Plain:
+    """A value as plain data, of a member of this name; ``ValueError`` if no journal holds it."""
+    match value:
+        case None | bool():
+            return value
+        case Enum():
+            return value.value
+        case str():
+            return value
+        case int():
+            form = _number_form(name)
+            return form.write(value) if form else value
+        case tuple():
+            return [to_plain(item, name) for item in value]
+        case frozenset():
+            return sorted(to_plain(item, name) for item in value)
+    kind: Hint = type(value)
+    if form := _OBJECTS.get(kind):
+        return form.write(value)
+    if not _is_object(kind):
+        raise ValueError(f"no journal holds a {kind.__name__}")
+    known = _members(kind)
+    usual = {name for name, field in known.items() if getattr(value, name) == field.default}
+    return {name: member for name, member in whole(value).items() if name not in usual}
 
 
 def whole(value: Plain) -> dict[str, Plain]:
@@ -76,7 +97,7 @@ def whole(value: Plain) -> dict[str, Plain]:
     For what must be read years later, when the defaults may be others.
     """
     kind: Hint = type(value)
-    return {name: _written(getattr(value, name), name) for name in _members(kind)}
+    return {name: to_plain(getattr(value, name), name) for name in _members(kind)}
 
 
 def from_plain(kind: type[Kind], plain: Plain) -> Kind:
@@ -119,35 +140,6 @@ def _kind(base: type[Kind], name: str) -> type[Kind]:
     raise ValueError(f"no {base.__name__.lower()} is called {name!r}")
 
 
-def _written(value: object, name: str) -> Plain:
-    match value:
-        case None | bool():
-            return value
-        case Enum():
-            return value.value
-        case str():
-            return value
-        case int():
-            form = _number_form(name)
-            return form.write(value) if form else value
-        case tuple():
-            return [_written(item, name) for item in value]
-        case frozenset():
-            return sorted(_written(item, name) for item in value)
-    if form := _OBJECTS.get(type(value)):
-        return form.write(value)
-    if _is_object(type(value)):
-        return _written_members(value)
-    raise ValueError(f"no journal holds a {type(value).__name__}")
-
-
-def _written_members(value: Plain) -> dict[str, Plain]:
-    kind: Hint = type(value)
-    members, known = whole(value), _members(kind)
-    usual = {name for name, field in known.items() if getattr(value, name) == field.default}
-    return {name: member for name, member in members.items() if name not in usual}
-
-
 def _read(hint: Hint, plain: Plain, name: str) -> object:
     origin: Hint = get_origin(hint)
     if origin in (Union, UnionType):
@@ -180,6 +172,7 @@ def _read_member(hint: Hint, plain: Plain, name: str) -> object:
         raise ValueError(f"{name}: {error}") from error
 
 
+@cache
 def _is_object(kind: Hint) -> bool:
     return is_dataclass(kind) or _is_structure(kind)
 

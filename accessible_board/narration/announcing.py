@@ -47,10 +47,11 @@ class AnnouncingStyle:
             return language.castling.king.spoken
         if announcement.castling is CastlingSide.QUEEN:
             return language.castling.queen.spoken
+        file, rank = announcement.from_file, announcement.from_rank
         parts = [
-            self._man(announcement),
-            self._file(announcement.from_file),
-            self._rank(announcement.from_rank),
+            language.man(announcement.piece_type).spoken if announcement.piece_type else "",
+            language.files.names(self.file_names)[file] if file is not None else "",
+            language.ranks[rank].spoken if rank is not None else "",
             language.words.capture.spoken if announcement.capture else "",
             self.square(announcement.to_square),
             language.man(announcement.promotion).spoken if announcement.promotion else "",
@@ -86,17 +87,6 @@ class AnnouncingStyle:
         if after.is_checkmate():
             return [words.mate.spoken]
         return [words.check.spoken] if after.is_check() else []
-
-    def _man(self, announcement: Announcement) -> str:
-        if announcement.piece_type is None:
-            return ""
-        return self.language.man(announcement.piece_type).spoken
-
-    def _file(self, file: int | None) -> str:
-        return "" if file is None else self.language.files.names(self.file_names)[file]
-
-    def _rank(self, rank: int | None) -> str:
-        return "" if rank is None else self.language.ranks[rank].spoken
 
 
 def _squares(move: chess.Move) -> Announcement:

@@ -41,7 +41,10 @@ class Channel(StrEnum):
     @property
     def seat(self) -> Seat | None:
         """Seat of the channel; ``None`` for the loudspeaker."""
-        return next((seat for seat in Seat if self in (self.ear(seat), self.screen(seat))), None)
+        if self is Channel.LOUDSPEAKER:
+            return None
+        white = self in (Channel.EARPHONE_WHITE, Channel.SCREEN_WHITE)
+        return Seat.WHITE if white else Seat.BLACK
 
     @property
     def is_earphone(self) -> bool:

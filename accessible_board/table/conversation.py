@@ -16,6 +16,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.presses import CONSIDERED
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.setup import can_begin, set_up
 from accessible_board.game.vocabulary.terms import GO_ON, Seat
 from accessible_board.speech.decision import Decision, Possibility
@@ -165,10 +166,15 @@ class Conversation:
         self._go_on(seat, at, lambda dialogue: self._answered(dialogue, seat, meaning, words, at))
 
     def follow(self, event: e.Event, _: chess.Board) -> None:
-        """Ask, or ask no more, what was announced, as an event makes it likely or impossible."""
-        self._ask_who_pressed(event)
-        self._ask_who_repeated(event)
-        self._ask_who_decides(event)
+        """Ask, or ask no more, what was announced or is wanted, as an event makes it likely."""
+        match event:
+            case e.PressRefused(reason=e.Refusal.NOT_ANNOUNCED):
+                self._ask_who_pressed(event)
+            case e.MoveRepeated(asked=Announcement() as own, words=words, at=at):
+                # It may be the own move as well (D.2.1).
+                self._go_on(event.seat, at, lambda dialogue: dialogue.whether_own(own, words, at))
+            case e.AgreementAsked(at=at) if event.wish != GO_ON:  # That it goes on needs no yes.
+                self._go_on(event.seat.other, at, lambda dialogue: dialogue.whether_agreed(at))
         if self._dialogues.drop_outdated(event):
             self._expectations.attend()
 
@@ -203,26 +209,12 @@ class Conversation:
         is_one = decision.announcement is not None or may_be_one
         return is_one and self._state.adjournment is None
 
-    def _ask_who_pressed(self, event: e.Event) -> None:
+    def _ask_who_pressed(self, event: e.PressRefused) -> None:
         """Ask who presses without an announcement about what may have been one."""
-        if not isinstance(event, e.PressRefused) or event.reason is not e.Refusal.NOT_ANNOUNCED:
-            return
         seat, pressed = event.seat, event.at
         said = self._taken_for_talk.pop(seat, None)
         ignored = said if said is not None and pressed - said[1] <= PRESSED_MS else None
         self._go_on(seat, pressed, lambda dialogue: dialogue.pressed(ignored, pressed))
-
-    def _ask_who_repeated(self, event: e.Event) -> None:
-        """Ask for whom words may be the own move as well whether they are (D.2.1)."""
-        if isinstance(event, e.MoveRepeated) and event.asked is not None:
-            asked, words, at = event.asked, event.words, event.at
-            self._go_on(event.seat, at, lambda dialogue: dialogue.whether_own(asked, words, at))
-
-    def _ask_who_decides(self, event: e.Event) -> None:
-        """Ask for the opponent's yes to what a player wants; that the game goes on needs none."""
-        if isinstance(event, e.AgreementAsked) and event.wish != GO_ON:
-            at = event.at
-            self._go_on(event.seat.other, at, lambda dialogue: dialogue.whether_agreed(at))
 
     def _go_on(self, seat: Seat, at: int, answering: Callable[[Dialogue], Answer]) -> None:
         """Act on the result of a dialogue; the ear learns what was asked."""

@@ -185,18 +185,14 @@ class Dialogues:
         dropped, follows = False, row_of(event).consequences
         with self._lock:
             for seat, dialogue in self._dialogues.items():
-                if _is_offer_to(seat, event):
+                if isinstance(event, e.DrawOfferMade) and event.seat is seat.other:
+                    # A yes of whom a draw is offered may be meant for that.
                     dropped |= dialogue.drop()
                 elif Consequence.OUTDATES_QUESTIONS in follows:
                     dropped |= dialogue.drop(of_draws=False)
                 elif Consequence.OUTDATES_QUESTIONS_OF_WORDS in follows:
                     dropped |= dialogue.drop(of_words=True)
         return dropped
-
-
-def _is_offer_to(seat: Seat, event: e.Event) -> bool:
-    """Tell if a draw is offered to a seat, whose yes may be meant for that."""
-    return isinstance(event, e.DrawOfferMade) and event.seat is seat.other
 
 
 class Expectations:

@@ -53,38 +53,29 @@ class HubQueue(Generic[T]):
 
     def __init__(self) -> None:
         self._numbers = count()
-        self._people: deque[tuple[int, T]] = deque()
-        self._boards: deque[tuple[int, T]] = deque()
+        self.people: deque[tuple[int, T]] = deque()
+        """Entries of people that wait, each with its number."""
+        self.boards: deque[tuple[int, T]] = deque()
 
     def __len__(self) -> int:
-        return len(self._people) + len(self._boards)
+        return len(self.people) + len(self.boards)
 
     def __iter__(self) -> Iterator[T]:
-        return iter([one for _, one in (*self._people.copy(), *self._boards.copy())])
-
-    @property
-    def people(self) -> int:
-        """Number of people's entries that wait."""
-        return len(self._people)
-
-    @property
-    def boards(self) -> int:
-        """Number of boards' entries that wait."""
-        return len(self._boards)
+        return iter([one for _, one in (*self.people.copy(), *self.boards.copy())])
 
     def add(self, one: T) -> None:
         """Add an entry; ``None`` is the end, and overtakes nothing."""
-        lane = self._boards if one is None or isinstance(one, BOARD_REPORTS) else self._people
+        lane = self.boards if one is None or isinstance(one, BOARD_REPORTS) else self.people
         lane.append((next(self._numbers), one))
 
     def next(self) -> T:
         """The first entry; the first of people's if boards have queued too much."""
-        if not self._boards:
-            return self._people.popleft()[1]
-        if not self._people:
-            return self._boards.popleft()[1]
-        first = self._people[0][0] < self._boards[0][0]
-        lane = self._people if first or len(self._boards) > BY_HANDS else self._boards
+        if not self.boards:
+            return self.people.popleft()[1]
+        if not self.people:
+            return self.boards.popleft()[1]
+        first = self.people[0][0] < self.boards[0][0]
+        lane = self.people if first or len(self.boards) > BY_HANDS else self.boards
         return lane.popleft()[1]
 
 
@@ -223,12 +214,12 @@ class Hub:
 
         Whatever is put in all the same is taken: a lost word would make the record false.
         """
-        return self._waiting.people >= MOST_WAITING
+        return len(self._waiting.people) >= MOST_WAITING
 
     @property
     def boards_wait(self) -> bool:
         """True while boards should not be read."""
-        return self._waiting.boards >= MOST_OF_BOARDS
+        return len(self._waiting.boards) >= MOST_OF_BOARDS
 
     @property
     def held(self) -> bool:
@@ -306,7 +297,9 @@ class Hub:
                 self._hold(error)
                 await asyncio.sleep(RETRY_SECONDS)
             else:
-                self._go_on()
+                if self._held:
+                    self._held = False
+                    self._recorder.accepted()
                 return
 
     def _hold(self, error: JournalError) -> None:
@@ -321,11 +314,6 @@ class Hub:
             if isinstance(waiting, _Settler):
                 waiting.set()
 
-    def _go_on(self) -> None:
-        if self._held:
-            self._held = False
-            self._recorder.accepted()
-
     def _try(self, tell: Callable[..., None], *news: object) -> None:
         """Call a listener; report its failure."""
         try:
@@ -338,8 +326,10 @@ class Hub:
         """The first observation to arrive, or :class:`TimePassed` at the game's deadline."""
         while not self._waiting:
             self._arrived.clear()
+            deadline = self.game.next_deadline()
+            seconds = None if deadline is None else max(0, deadline - self._now()) / 1000
             try:
-                async with asyncio.timeout(self._until_deadline()):
+                async with asyncio.timeout(seconds):
                     await self._arrived.wait()
             except TimeoutError:
                 at = self._now()
@@ -354,8 +344,3 @@ class Hub:
         if loop is not None:
             with contextlib.suppress(RuntimeError):  # The loop was closed meanwhile.
                 loop.call_soon_threadsafe(self._arrived.set)
-
-    def _until_deadline(self) -> float | None:
-        """Seconds until the game's deadline."""
-        deadline = self.game.next_deadline()
-        return None if deadline is None else max(0, deadline - self._now()) / 1000

@@ -37,7 +37,11 @@ class Reminder:
 
     def follow(self, event: e.Event, _: chess.Board) -> None:
         """Restart the waiting time; it grows with each reminder."""
-        self._reminded = self._reminded + 1 if _is_own(event) else 0
+        match event:
+            case e.StandingTold(whole=False) | e.StepTold(asked=False):  # Its own reminder.
+                self._reminded += 1
+            case _:
+                self._reminded = 0
         self.close()
         state = self._state
         if state.clock.running is not None:
@@ -64,13 +68,6 @@ class Reminder:
             if is_half_done(self._state, seat):
                 due = StepDue(at=self._intake.now(), seat=seat)
                 self._intake.submit_observation(due)
-
-
-def _is_own(event: e.Event) -> bool:
-    match event:
-        case e.StandingTold(whole=False) | e.StepTold(asked=False):
-            return True
-    return False
 
 
 class Orientation:

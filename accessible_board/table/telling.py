@@ -185,7 +185,10 @@ class Telling:
         It is told in its ear; aloud, where it has none and is heard. What was ``announced`` follows
         the sentence.
         """
-        self._tell_all(self._narrator.ask(seat, key, answers, announced, **values))
+        utterances = self._narrator.ask(seat, key, answers, announced, **values)
+        for reader in self._readers:
+            reader.told(utterances)
+        self._put(utterances)
         self._ask(answers, seat)
 
     def both(self, key: str, answers: str, player: Seat) -> None:
@@ -253,13 +256,8 @@ class Telling:
                 case LimitVerdict.AND_MORE:
                     yield replace(utterance, text=load(utterance.language).say("and_more"))
 
-    def _tell_all(self, utterances: list[Utterance]) -> None:
-        """Speak the utterances that can be heard, and write them with those for silent seats."""
-        for reader in self._readers:
-            reader.told(utterances)
-        self._put(utterances)
-
     def _put(self, utterances: list[Utterance]) -> None:
+        """Speak the utterances that can be heard, and write them with those for silent seats."""
         heard = self._speak(utterances)
         screens = [utterance for utterance in utterances if utterance.channel.is_screen]
         self._write_lines([*heard, *screens])

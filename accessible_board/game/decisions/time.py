@@ -138,8 +138,9 @@ def _flag_deadline(state: GameState) -> int | None:
     A clock that starts with no time left falls at once.
     """
     running = state.clock.running
-    reported = flags.calling(state) is flags.Calling.REPORTED
-    if reported or running is None or running in state.flags.fallen:
+    if running is None or running in state.flags.fallen:
+        return None
+    if flags.calling(state) is flags.Calling.REPORTED:
         return None
     if state.clock.is_flagged(running, state.clock.since):
         return state.clock.since
@@ -155,16 +156,18 @@ def _flag_fallen(state: GameState, at: int) -> e.Events:
 def _threshold_deadline(state: GameState) -> int | None:
     """Time at which the running clock reaches a threshold that its owner chose to be told of."""
     running = state.clock.running
-    return None if running is None else _shown(state, _untold(state, running))
+    untold = _untold(state, running) if running is not None else []
+    return _shown(state, untold) if untold else None
 
 
 def _threshold(state: GameState, at: int) -> e.Events:
     seat = state.clock.running
-    if seat is None:
+    untold = _untold(state, seat) if seat is not None else []
+    if seat is None or not untold:
         return
     before = state.clock.remaining(seat, state.clock.since)
     now = state.clock.remaining(seat, at)
-    reached = [value for value in _untold(state, seat) if now <= value < before]
+    reached = [value for value in untold if now <= value < before]
     if reached:
         yield e.ThresholdReached(at=at, seat=seat, remaining=min(reached))
 

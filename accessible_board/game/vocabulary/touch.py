@@ -148,7 +148,8 @@ class Touches:
         self._until_before = self._adjusting_until
         if self._adjusting_until == math.inf:
             self._adjusting_until = at + ADJUSTING_LASTS
-        if piece is not None and first and self._may_adjust(square, at):
+        adjusts = at <= self._adjusting_until and square not in self._adjusted  # Once for each.
+        if piece is not None and first and adjusts:
             self._adjusting[square] = Touch(square, piece, at)
             return
         self._others_out += 1
@@ -179,10 +180,6 @@ class Touches:
             self._others_out = max(0, len(self._adjusting) - 1)
             self._adjusting.clear()
             self._adjusting_until = -math.inf
-
-    def _may_adjust(self, square: chess.Square, at: int) -> bool:
-        """True if the declaration covers a lift now: once for each piece."""
-        return at <= self._adjusting_until and square not in self._adjusted
 
 
 @dataclass(frozen=True, slots=True)
