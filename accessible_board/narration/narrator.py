@@ -92,7 +92,11 @@ class Narrator:
         if isinstance(event, e.ClockPressedBy) and self._stand:
             # A press for a move that was made before the clocks were stopped (6.11.3).
             event = e.ClockStarted(at=event.at, seat=event.seat.other)
-        self._stand = _stands(event, before=self._stand)
+        match event:
+            case e.ClocksStopped() | e.GameInterrupted():
+                self._stand = True
+            case e.ClockStarted() | e.ClockPressedBy():
+                self._stand = False
         if isinstance(event, e.PositionRestored | e.MoveCarriedOut):
             self._guided.pop(event.seat, None)
         return self._said(event, position) + self._to_be_checked(event)
@@ -217,16 +221,6 @@ class Narrator:
             yield to.say(key, **values(to.language))
 
         return list(self.audience.tell(self.audience.aloud(), words, topic=topic))
-
-
-def _stands(event: e.Event, *, before: bool) -> bool:
-    """True if no clock runs after this event."""
-    match event:
-        case e.ClocksStopped() | e.GameInterrupted():
-            return True
-        case e.ClockStarted() | e.ClockPressedBy():
-            return False
-    return before
 
 
 def _steps(event: e.PositionsDiffer) -> list[RepairStep]:

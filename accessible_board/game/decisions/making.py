@@ -42,7 +42,7 @@ def placing(state: GameState, at: int, *, by_words: bool = False) -> e.Events:
 
     ``by_words`` says that only words are new, and no peg has moved.
     """
-    seat, board = state.on_move, state.board_of_mover()
+    seat, board = state.on_move, state.boards.get(state.on_move)
     if board is None or not state.carried_out(seat):
         return
     shown, own_hands = shown_move(state, board), seat not in state.officials.hands

@@ -65,7 +65,7 @@ def _breach_of_article_four(
     known = state.touch_move.breach
     if known is not None and (known.seat, known.move) == (seat, move):
         return
-    bonds = (_obligation(state, seat), _by_touches(state, seat))
+    bonds = (_obligation(state, seat), _bond(state, seat, Release()))
     bound = next((bond for bond in bonds if not bond.permits(move, state.position)), None)
     if bound is not None:
         yield e.ArticleFourBreached(
@@ -83,11 +83,6 @@ def _breach_of_article_four(
 def _obligation(state: GameState, seat: Seat) -> Obligation:
     """Obligation of a player now: released pieces before touched ones."""
     return _bond(state, seat, state.touch_move.release)
-
-
-def _by_touches(state: GameState, seat: Seat) -> Obligation:
-    """Obligation of a player by touches alone."""
-    return _bond(state, seat, Release())
 
 
 def _bond(state: GameState, seat: Seat, release: Release) -> Obligation:

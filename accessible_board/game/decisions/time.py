@@ -36,7 +36,7 @@ def next_deadline(state: GameState) -> int | None:
     """Time of the next deadline; ``None`` if time alone will change nothing."""
     if state.ended is not None:
         return None
-    deadlines = (due.deadline(state) for due in (TOUCH, *DUE))
+    deadlines = [_touch_deadline(state), *(due.deadline(state) for due in DUE)]
     return min((at for at in deadlines if at is not None), default=None)
 
 
@@ -48,11 +48,6 @@ def passed(state: GameState, seen: o.TimePassed) -> e.Events:
 def passed_in_play(state: GameState, at: int) -> e.Events:
     """Events due by now in a running game, ahead of an act that counts only after them."""
     yield from _fallen_due(state, at, IN_PLAY)
-
-
-def touched(state: GameState, seen: o.Observation) -> e.Events:
-    """The pegs that were lifted for long enough, before anything else is made of them."""
-    yield from _fallen_due(state, seen.at, (TOUCH,))
 
 
 def _fallen_due(state: GameState, at: int, dues: Iterable[Due]) -> e.Events:
@@ -75,11 +70,14 @@ def _touch_deadline(state: GameState) -> int | None:
     return min(lifts) + FLICKER if lifts else None
 
 
-def _out_for_long(state: GameState, at: int) -> e.Events:
-    """The pegs that are out for longer than a contact can flicker, so that a hand lifted them."""
+def touched(state: GameState, seen: o.Observation) -> e.Events:
+    """The pegs that are out for longer than a contact can flicker, so that a hand lifted them.
+
+    They are touched before anything else is made of an observation.
+    """
     for seat, touches in state.touches.items():
         if touches.lifted or touches.again:
-            yield from hands.touch(state, seat, at, touches.due(at))
+            yield from hands.touch(state, seat, seen.at, touches.due(seen.at))
 
 
 # --- the fixed start, and latecomers (6.6, 6.7) ---------------------------------------------------
@@ -285,9 +283,6 @@ def _unanswered(state: GameState, at: int) -> e.Events:
         yield e.ClocksStopped(at=at, reason=e.StopReason.FLAG)
     yield from released(state, at)
 
-
-TOUCH: Final = Due(_touch_deadline, _out_for_long, waits=False)
-"""Due before every observation."""
 
 IN_PLAY: Final = (
     Due(_flag_deadline, _flag_fallen, waits=False),

@@ -265,10 +265,6 @@ class GameState(Themes):
             return False
         return square != captured_square(move, before) and square not in goals(move, before)
 
-    def board_of_mover(self) -> PegBoardState | None:
-        """The peg board of the seat whose move is not completed, if it has one."""
-        return self.boards.get(self.on_move)
-
     def expected_on(self, seat: Seat) -> chess.Board:
         """The position that a seat's pegs should show before its player touches anything."""
         return self.position if seat is self.on_move else self.position_made

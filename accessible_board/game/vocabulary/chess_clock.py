@@ -49,11 +49,6 @@ class PlayerClock:
             flag_down=self.flag_down or main >= self.remaining,
         )
 
-    @property
-    def time_to_flag(self) -> int:
-        """Milliseconds that this clock may run before its flag falls."""
-        return self.delay + self.remaining
-
 
 @dataclass(frozen=True, slots=True)
 class ChessClock:
@@ -222,7 +217,7 @@ class ChessClock:
         if self.running is None:
             return None
         player = self.player(self.running, self.since)
-        return None if player.flag_down else self.since + player.time_to_flag
+        return None if player.flag_down else self.since + player.delay + player.remaining
 
     def threshold_deadline(self, thresholds: Iterable[int], at: int) -> tuple[int, int] | None:
         """The next moment after ``at`` when the running clock shows one of ``thresholds``.
