@@ -125,6 +125,14 @@ class Glancing(Protocol):
         """As :meth:`Recogniser.explain`, for an utterance that may go on."""
 
 
+@runtime_checkable
+class Foreseeing(Protocol):
+    """A recogniser that can hear an utterance before it is known to be over."""
+
+    def foresee(self, utterance: Samples) -> Recogniser:
+        """A recogniser that has heard this utterance, and explains it at once."""
+
+
 class Synthesiser(Protocol):
     """A voice that renders words to samples. May block; call it from a thread of its own."""
 

@@ -6,7 +6,7 @@ import chess
 import numpy as np
 import pytest
 
-from accessible_board.devices.interfaces import RECOGNISER_RATE, Glancing
+from accessible_board.devices.interfaces import RECOGNISER_RATE, Foreseeing, Glancing
 from accessible_board.devices.recognition.recognisers import embedded
 from accessible_board.languages import load
 from accessible_board.speech.grammar import Grammar
@@ -53,13 +53,15 @@ def test_long_sound_is_heard_to_its_end_though_only_what_is_new_is_encoded(recog
     assert fed(recogniser, np.tile(sound, 4))[-1][:9] == WORDS * 3
 
 
-def test_what_is_fed_taken_and_glanced_at_is_explained_alike(recogniser, sound):
+def test_what_is_fed_taken_foreseen_and_glanced_at_is_explained_alike(recogniser, sound):
+    assert isinstance(recogniser, Foreseeing)
     assert isinstance(recogniser, Glancing)
     glanced = recogniser.glance(sound, *GRAMMARS).explained
     fed(recogniser, sound)
     live = recogniser.explain(*GRAMMARS)
     recogniser.take(sound)
     assert glanced == live == recogniser.explain(*GRAMMARS)
+    assert recogniser.foresee(sound).explain(*GRAMMARS) == live
     best, shown, other = live
     assert best.words == shown.words == WORDS
     assert shown.log_odds > 0 > other.log_odds
@@ -69,6 +71,7 @@ def test_a_glance_leaves_the_utterance_as_it_is(recogniser, sound):
     half = len(sound) // 2
     fed(recogniser, sound[:half])
     recogniser.glance(sound[:half], *GRAMMARS)
+    recogniser.foresee(sound[:half]).explain(*GRAMMARS)
     fed(recogniser, sound[half:])
     live = recogniser.explain(*GRAMMARS)
     recogniser.take(sound)

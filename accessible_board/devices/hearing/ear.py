@@ -16,7 +16,9 @@ import numpy as np
 from accessible_board.devices.interfaces import (
     RECOGNISER_RATE,
     Explanation,
+    Foreseeing,
     Glancing,
+    InterimGlance,
     Recogniser,
     Samples,
 )
@@ -38,6 +40,7 @@ from accessible_board.speech.decision import (
 from accessible_board.speech.evidence import weighing
 from accessible_board.speech.grammar import Grammar, Sentence
 from accessible_board.speech.listening import (
+    PAUSES_MS,
     HypothesisFit,
     Listener,
     Moment,
@@ -125,6 +128,7 @@ class Ear:
         self._preroll: deque[Samples] = deque(maxlen=PREROLL_FRAMES)
         self._utterance: list[Samples] = []
         self._commits = 0
+        self._foreseen: Recogniser | None = None
         self.spoken: Samples = np.zeros(0, dtype=np.int16)
         """The sound of the last utterance that was decided, as it came, at 16 kHz."""
         self.at = 0
@@ -251,8 +255,12 @@ class Ear:
             self._utterance = list(self._preroll)
             self._commits = 0
             self._recogniser.feed(np.concatenate(self._utterance))
+        foreseen, self._foreseen = self._foreseen, None
         if turn is UtteranceChange.PAUSED:
-            return self._settled()
+            return self._settled(foreseen)
+        silent = self.at - self.last_voice
+        if turn is UtteranceChange.GOING_ON and silent + FRAME_MS in PAUSES_MS:
+            self._foreseen = self._foresee()
         if turn not in (UtteranceChange.COMMITTED, UtteranceChange.ENDED):
             return None
         decision = self._explained()
@@ -277,12 +285,22 @@ class Ear:
         unclear = bool(decision.words) and decision.verdict is Verdict.UNCLEAR
         return unclear and self._commits < MOST_COMMITS
 
-    def _settled(self) -> Decision | None:
+    def _foresee(self) -> Recogniser | None:
+        """The utterance as it is heard a frame before a pause of the speaker is noted."""
+        if not isinstance(self._recogniser, Foreseeing):
+            return None
+        return self._recogniser.foresee(cut_out(np.concatenate(self._utterance)))
+
+    def _settled(self, foreseen: Recogniser | None) -> Decision | None:
         """The decision in a pause of the speaker, if nothing that follows can change it."""
         if not isinstance(self._recogniser, Glancing):
             return None
         spoken = np.concatenate(self._utterance)
-        glance = self._recogniser.glance(cut_out(spoken), *self._grammars)
+        if foreseen is not None:
+            explained = foreseen.explain(*self._grammars)
+            glance = InterimGlance(explained, [each for each in explained if each is not None])
+        else:
+            glance = self._recogniser.glance(cut_out(spoken), *self._grammars)
         if _is_in_one_breath(glance.explained, self._meaning):
             return None
         decision = self._weighed(glance.explained)

@@ -8,7 +8,7 @@ from pathlib import Path
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, catalogue, models_path, no_vosk
 from accessible_board.devices.recognition.heard_words import Beside
-from accessible_board.devices.recognition.speech_encoder import is_installed, speech_encoder
+from accessible_board.devices.recognition.speech_encoder import is_installed, loading_encoder
 from accessible_board.devices.recognition.taught import taught
 from accessible_board.devices.recognition.word_network import Columns, WordNetwork, known_words
 from accessible_board.devices.recognition.word_recogniser import WordRecogniser
@@ -42,7 +42,7 @@ def recognisers_for(
     columns: Columns | None = None,
     own: Language | None = None,
 ) -> Callable[[], Recogniser]:
-    """A maker of recognisers of this language; what has to be loaded is loaded now, and once.
+    """A maker of recognisers of this language; what has to be loaded is loaded from now on, once.
 
     The program's own ear hears the languages that it knows, with what the player has taught, or
     ``columns``, and commands in the player's ``own`` language beside. Other languages are heard by
@@ -52,7 +52,7 @@ def recognisers_for(
     """
     if engine is Engine.VOSK or not is_known(language):
         return _vosk(language, store or ModelStore(models_path()), report or _to_standard_error)
-    speech_encoder()
+    loading_encoder()
     columns = taught(language) if columns is None else columns
     return partial(embedded, language, own, columns)
 

@@ -7,6 +7,7 @@ the file is made. Of every 40 ms it gives 512 numbers, above which our own layer
 as long as the sound is.
 """
 
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from importlib.resources import as_file, files
 from importlib.util import find_spec
@@ -72,9 +73,21 @@ def is_installed() -> bool:
     return find_spec("onnxruntime") is not None
 
 
-@cache
 def speech_encoder() -> SpeechEncoder:
-    """The encoder of this process."""
+    """The encoder of this process; waits until it is loaded."""
+    return loading_encoder().result()
+
+
+@cache
+def loading_encoder() -> Future[SpeechEncoder]:
+    """The encoder of this process, which is loaded beside all else that is to be made ready."""
+    worker = ThreadPoolExecutor(1, "encoder")
+    loading = worker.submit(_loaded)
+    worker.shutdown(wait=False)
+    return loading
+
+
+def _loaded() -> SpeechEncoder:
     kept = files("accessible_board.devices.recognition").joinpath("encoder.onnx")
     with as_file(kept) as path:  # Given the content, it would keep that in memory as well: 25 MB.
         return SpeechEncoder(str(path))

@@ -151,10 +151,15 @@ class WordRecogniser:
         *others: Grammar | None,
     ) -> InterimGlance:
         """As :meth:`explain`, for an utterance that may go on."""
+        explained = self.foresee(utterance).explain(widest, shown, *others)
+        return InterimGlance(explained, [each for each in explained if each is not None])
+
+    def foresee(self, utterance: Samples) -> "WordRecogniser":
+        """A recogniser that has heard this utterance, and explains it at once."""
         twin = WordRecogniser(self._network, self._beside)
         twin.take(utterance)
-        explained = twin.explain(widest, shown, *others)
-        return InterimGlance(explained, [each for each in explained if each is not None])
+        twin._words()
+        return twin
 
     def _explained(
         self, widest: Grammar, *narrower: Grammar | None, doubted: bool
