@@ -23,7 +23,7 @@ from accessible_board.devices.hearing.microphone import (
     FileMicrophone,
     Microphone,
 )
-from accessible_board.devices.interfaces import Samples
+from accessible_board.devices.interfaces import RecogniserError, Samples
 from accessible_board.devices.recognition.speech_encoder import is_installed
 from accessible_board.devices.recognition.word_network import WordNetwork, known_words
 from accessible_board.devices.recognition.word_recogniser import WordRecogniser
@@ -107,7 +107,8 @@ class MenuEar:
                 ended = True
             except DeviceError as error:
                 _log.info("The menu's microphone: %s", error)
-                self._lost("lost.microphone")
+                deaf = isinstance(error, RecogniserError)
+                self._lost("lost.hearing" if deaf else "lost.microphone")
                 self._closed.wait(_REOPEN_EVERY)
 
     def _lost(self, why: str) -> None:

@@ -30,6 +30,10 @@ class NoBoardError(FaultError):
     """A device is on the port, but no peg board that this program understands."""
 
 
+class RecogniserError(FaultError):
+    """The microphone works, but the recogniser failed."""
+
+
 Samples = Annotated["NDArray[np.int16]", "mono"]
 """Mono audio, 16 bit signed, shape ``(frames,)``."""
 

@@ -4,10 +4,17 @@ from itertools import pairwise
 
 import chess
 import numpy as np
+import onnxruntime
 import pytest
 
-from accessible_board.devices.interfaces import RECOGNISER_RATE, Foreseeing, Glancing
-from accessible_board.devices.recognition.recognisers import embedded
+from accessible_board.devices.interfaces import (
+    RECOGNISER_RATE,
+    Foreseeing,
+    Glancing,
+    RecogniserError,
+)
+from accessible_board.devices.recognition.recognisers import embedded, recognisers_for
+from accessible_board.devices.recognition.speech_encoder import loading_encoder
 from accessible_board.languages import load
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.sentences import Sentences
@@ -103,3 +110,18 @@ def test_of_no_sound_and_of_no_sentence_there_is_no_explanation(recogniser, soun
     assert recogniser.explain(GRAMMARS[0], None, none)[1:] == [None, None]
     recogniser.reset()
     assert recogniser.explain(*GRAMMARS) == [None, None, None]
+
+
+def test_an_encoder_that_cannot_be_loaded_is_told_as_the_ear_is_made_and_tried_again(monkeypatch):
+    def broken(*_arguments, **_options):
+        raise onnxruntime.capi.onnxruntime_pybind11_state.InvalidProtobuf("cut off")
+
+    loading_encoder.cache_clear()
+    with monkeypatch.context() as machine:
+        machine.setattr(onnxruntime, "InferenceSession", broken)
+        make = recognisers_for(GERMAN)
+        for _ in range(2):
+            with pytest.raises(RecogniserError, match="cut off") as told:
+                make()
+    assert (told.value.exit_code, "\n" in told.value.said("de")) == (2, False)
+    assert make().explain(*GRAMMARS) == [None] * 3

@@ -10,6 +10,7 @@ import chess
 
 from accessible_board.devices.hearing.ear import Ear
 from accessible_board.devices.hearing.microphone import AudioBlock, Microphone
+from accessible_board.devices.interfaces import RecogniserError
 from accessible_board.devices.reopening import OnLost, Reopener
 from accessible_board.errors import DeviceError
 from accessible_board.game.vocabulary.terms import Device
@@ -56,10 +57,6 @@ class HearingFollower:
 
     def found(self, device: Device) -> None:
         """It works, or works again."""
-
-
-class RecogniserError(FaultError):
-    """The microphone works, but the recogniser failed."""
 
 
 class Hearing:

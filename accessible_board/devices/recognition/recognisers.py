@@ -8,7 +8,11 @@ from pathlib import Path
 from accessible_board.devices.interfaces import Recogniser
 from accessible_board.devices.models import ModelStore, catalogue, models_path, no_vosk
 from accessible_board.devices.recognition.heard_words import Beside
-from accessible_board.devices.recognition.speech_encoder import is_installed, loading_encoder
+from accessible_board.devices.recognition.speech_encoder import (
+    is_installed,
+    loading_encoder,
+    speech_encoder,
+)
 from accessible_board.devices.recognition.taught import taught
 from accessible_board.devices.recognition.word_network import Columns, WordNetwork, known_words
 from accessible_board.devices.recognition.word_recogniser import WordRecogniser
@@ -76,13 +80,16 @@ def embedded(
 ) -> Recogniser:
     """The ear that needs no download; ``columns`` are what a player taught its network.
 
-    Commands in a player's ``own`` language are heard beside.
+    Commands in a player's ``own`` language are heard beside. ``DeviceError`` if the encoder cannot
+    be loaded, which may have begun before.
     """
     own = own or language
     beside = None
     if (more := commands_beside(language, own)) and own.code in known_words():
         beside = Beside(WordNetwork(own.code), Grammar.of_sentences(more))
-    return WordRecogniser(WordNetwork(language.code, columns=columns), beside)
+    network = WordNetwork(language.code, columns=columns)
+    speech_encoder()  # If it cannot be loaded, that is told now, not at the first sound.
+    return WordRecogniser(network, beside)
 
 
 def _vosk(language: Language, store: ModelStore, report: Report) -> Callable[[], Recogniser]:

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
+from accessible_board.devices.interfaces import RECOGNISER_RATE, RecogniserError, Samples
 from accessible_board.devices.sound.level import speech_rms
 
 INPUT, OUTPUT = "mel", "heard"
@@ -74,8 +74,15 @@ def is_installed() -> bool:
 
 
 def speech_encoder() -> SpeechEncoder:
-    """The encoder of this process; waits until it is loaded."""
-    return loading_encoder().result()
+    """The encoder of this process; waits until it is loaded.
+
+    :class:`RecogniserError` if it cannot be; the next call tries again.
+    """
+    try:
+        return loading_encoder().result()
+    except Exception as error:
+        loading_encoder.cache_clear()
+        raise RecogniserError("recogniser_failed", reason=repr(error)) from error
 
 
 @cache
