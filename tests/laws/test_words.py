@@ -8,7 +8,8 @@ import pytest
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.obligation import Bond
-from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.game.vocabulary.setup import NO_ARBITER
+from accessible_board.game.vocabulary.terms import Seat, Wish
 from accessible_board.journal.record import Entry, write_record
 from accessible_board.languages import load
 from accessible_board.speech.understanding import understand
@@ -226,3 +227,126 @@ def test_a_letter_of_two_meanings_is_named_and_so_are_the_letters_of_the_men():
     ]:
         german.observe(o.NotUnderstood(at=german.at, seat=WHITE, words=words))
         assert german.whispered(WHITE) == heard
+
+
+# --- words that end the game (D.2.8, 5.1.1, 5.2, 9.6) ---
+
+FOOLS_MATE = (("f2f3", "Felix drei"), ("e7e5", "Eva fünf"), ("g2g4", "Gustav vier"))
+PROMOTES_TO_STALEMATE = "8/5P1k/5K2/8/8/8/8/8 w - - 0 1"
+
+
+def fools_mate(edition, **setup):
+    """White plays at the peg board, and Black is about to say the mating move."""
+    table = SpokenTable(WHITE, edition=edition, **setup).start()
+    for uci, words in FOOLS_MATE:
+        mover = table.game.state.on_move
+        if mover is WHITE:
+            table.move(uci, WHITE).say(words).press(WHITE)
+        else:
+            table.say(words, BLACK).press(BLACK).move(uci, WHITE)
+    return table
+
+
+def correct(table, seat, words):
+    announcement = understand(words, load("de")).announcement
+    return table.observe(
+        o.CorrectionAsked(at=table.at, seat=seat, announcement=announcement, words=words)
+    )
+
+
+@pytest.mark.law(30)
+@in_every_edition
+def test_words_that_gave_mate_by_a_slip_are_corrected_until_the_press(edition):
+    """A slip is corrected until the clock is pressed (D.2.8), whatever the words have done."""
+    table = fools_mate(edition).say("Dame Hektor vier", BLACK)
+    assert table.just(e.GameEnded).termination is e.Termination.CHECKMATE
+    correct(table, BLACK, "Dame Gustav fünf")
+    state = table.game.state
+    assert state.ended is None
+    assert state.made.uci() == "d8g5"
+    assert state.clock.running is BLACK, "the turn goes on"
+    assert "not over" in table.aloud()
+    assert "queen Gustav five" in table.aloud()
+    assert any("D.2.8" in line for line in table.written), "the arbiter is told"
+    table.press(BLACK)
+    assert state.clock.running is WHITE
+    assert {sheet.result for sheet in state.sheets.values()} == {None}
+
+
+@pytest.mark.law(30)
+@in_every_edition
+def test_a_piece_named_by_a_slip_on_the_pegs_is_corrected_though_it_gave_stalemate(edition):
+    table = SpokenTable(WHITE, edition=edition, fen=PROMOTES_TO_STALEMATE).start()
+    table.move("f7f8q", WHITE).say("Felix acht Dame")
+    assert table.just(e.GameEnded).termination is e.Termination.STALEMATE
+    correct(table, WHITE, "Felix acht Turm")
+    assert table.game.state.ended is None
+    assert table.game.state.made.uci() == "f7f8r"
+    table.press(WHITE)
+    assert table.game.state.clock.running is BLACK
+
+
+@pytest.mark.law(30)
+@in_every_edition
+@pytest.mark.parametrize(
+    "accepted",
+    [
+        pytest.param(lambda table: table.press(BLACK), id="the own press"),
+        pytest.param(lambda table: table.press(WHITE), id="a press of the opponent's"),
+        pytest.param(
+            lambda table: table.observe(o.ResultConfirmed(at=table.at, seat=WHITE)),
+            id="a signature of the opponent's",
+        ),
+    ],
+)
+def test_after_the_press_or_the_opponents_act_the_end_stands(edition, accepted):
+    table = fools_mate(edition).say("Dame Hektor vier", BLACK)
+    accepted(table)
+    assert [event.move.uci() for event in table.of(e.MoveCompleted)][-1] == "d8h4"
+    assert correct(table, BLACK, "Dame Gustav fünf").just(e.CorrectionRefused)
+    assert table.game.state.ended.result == "0-1"
+    assert len(table.of(e.MoveCompleted)) == 4, "it is completed once"
+
+
+@pytest.mark.law(30)
+def test_where_slips_stand_an_end_stands_too():
+    table = fools_mate("2023").arbiter("adapt slips-stand").say("Dame Hektor vier", BLACK)
+    assert correct(table, BLACK, "Dame Gustav fünf").just(e.CorrectionRefused)
+
+
+@pytest.mark.law(30)
+def test_an_end_by_counting_is_corrected_like_any_other():
+    fen = "4k3/8/8/8/8/8/4P3/R3K3 w - - 149 120"
+    table = SpokenTable(WHITE, fen=fen).start().move("a1a2", WHITE).say("Turm Anna zwei")
+    assert table.just(e.GameEnded).termination is e.Termination.SEVENTY_FIVE_MOVES
+    correct(table, WHITE, "Turm Anna drei")
+    assert table.game.state.ended is None, "the pegs show another move now"
+    table.lift("a2").place("a3")
+    assert table.just(e.GameEnded), "which ends the game as well"
+
+
+@pytest.mark.law(30)
+@in_every_edition
+def test_an_end_that_the_arbiter_lifts_leaves_the_move_to_be_corrected_or_pressed_for(edition):
+    """Lifting the end takes back no move; pressed for as it stands, it ends the game again."""
+    for words in ("Felix acht Turm", None):
+        table = SpokenTable(WHITE, edition=edition, fen=PROMOTES_TO_STALEMATE).start()
+        table.move("f7f8q", WHITE).say("Felix acht Dame")
+        table.arbiter("reopen").arbiter("resume")
+        assert table.game.state.clock.running is WHITE
+        if words is not None:
+            correct(table, WHITE, words)
+        table.press(WHITE)
+        assert (table.game.state.ended is None) is (words is not None)
+
+
+@pytest.mark.law(30)
+def test_at_home_both_take_back_the_move_that_ended_the_game():
+    table = fools_mate("2023", arbiter=NO_ARBITER).say("Dame Hektor vier", BLACK)
+    back = Wish(ruling=o.Ruling.TAKE_BACK)
+    table.observe(o.AgreementWanted(at=table.at, seat=BLACK, wish=back))
+    table.observe(o.AgreementAnswered(at=table.at, seat=WHITE, agrees=True))
+    state = table.game.state
+    assert state.ended is None
+    assert not state.signed
+    assert [move.uci() for move in state.position_made.move_stack] == ["f2f3", "e7e5", "g2g4"]

@@ -19,6 +19,7 @@ START = chess.Board()
 E4 = chess.Move.from_uci("e2e4")
 
 EVENTS = [
+    e.GameEnded(at=0, result="0-1", termination=e.Termination.FLAG_FALL),
     e.ClockStarted(at=0, seat=WHITE),
     e.PressRefused(at=0, seat=WHITE, reason=e.Refusal.NO_MOVE),
     e.ClocksStopped(at=0, reason=e.StopReason.FLAG),
@@ -44,6 +45,15 @@ def test_an_event_is_written_in_the_language_of_the_arbiter(event, code):
     assert len(lines) == len(english) > 0
     assert code == "en" or not set(lines) & set(english)
     assert not any("{" in line or "}" in line for line in lines)
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_where_nobody_rules_no_line_tells_an_arbiter_what_to_type(event, code):
+    words = load_phrases(code)
+    alone = written_lines(event, START, words.without_arbiter())
+    assert alone, "what happened is written all the same"
+    assert not any("arbiter " in line or words("roles.arbiter") + ":" in line for line in alone)
 
 
 @pytest.mark.parametrize("code", available())

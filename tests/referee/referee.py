@@ -209,7 +209,6 @@ class Referee(Draws, Irregularities):
         self.breached = None if keeps else turn.made
         ended = self._ends(after, accordant=keeps or not self.code.ending_needs_article_4)
         if ended is not None:
-            self._note("completed", turn.made.uci())
             self._done_with(turn)
             self._end(ended)
             return

@@ -212,6 +212,7 @@ def completed(state: GameState, at: int, move: chess.Move) -> e.Events:
 def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> e.Events:
     """End the game by this move; in some editions not if it broke Article 4 (5.1.1, 5.2.1).
 
+    The move is made and not completed: its words may still be corrected until the press (D.2.8).
     Endings that are only counted, by five occurrences or 75 moves, do not depend on that (9.6).
     """
     seat, counted = state.on_move, counted_ending(state.position_made, state.edition)
@@ -222,9 +223,15 @@ def _ending(state: GameState, at: int, move: chess.Move, end: Ending) -> e.Event
             yield e.ClocksStopped(at=at, reason=e.StopReason.BREACH)
             return
         end = counted or end
-    left = state.clock.remaining(seat, at)
-    yield e.MoveCompleted(at=at, seat=seat, move=move, remaining=left)
     yield e.GameEnded(at=at, result=end.result, termination=end.termination)
+
+
+def ending_completed(state: GameState, at: int) -> e.Events:
+    """Complete the move that has ended the game: a press, or the opponent's act, accepts it."""
+    move, ended = state.ending_move, state.ended
+    if move is not None and ended is not None:
+        left = state.clock.remaining(state.on_move, ended.at)
+        yield e.MoveCompleted(at=at, seat=state.on_move, move=move, remaining=left)
 
 
 def comparison(state: GameState, at: int) -> e.Events:

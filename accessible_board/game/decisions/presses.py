@@ -17,6 +17,7 @@ from accessible_board.game.decisions.making import (
     agreement,
     completed,
     counting,
+    ending_completed,
     repeated_as_own,
     shown_move,
     touched_by_moving,
@@ -42,6 +43,7 @@ FORGOTTEN: Final = 60_000
 def clock_pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
     """A press: it starts the game, completes a move, is late, signs, or is refused."""
     if state.ended is not None:
+        yield from ending_completed(state, seen.at)
         yield from _pressed(state, seen)
         return
     waiting = _awaited(state)
@@ -256,16 +258,19 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> e.Even
         return
     yield from touched_by_moving(state, seen.at, move)
     yield from _press(state, seen)
-    forgiven = state.touch_move.breached_by(seen.seat)
+    lets_end = state.touch_move.breached_by(seen.seat) or state.lifted == state.half_moves
     yield from completed(state, seen.at, move)
-    if forgiven:
+    if lets_end:
         yield from _end(state, seen.at)
     if state.on_move in state.boards:
         yield from look(state, state.on_move, seen.at)
 
 
 def _end(state: GameState, at: int) -> e.Events:
-    """End the game by a move that broke Article 4, if the arbiter let it pass."""
+    """End the game by a move whose end had to wait for the press.
+
+    The arbiter let a breach of Article 4 pass, or had lifted the end before.
+    """
     end = ending_after(state.position, state.edition)
     if end is not None:
         yield e.GameEnded(at=at, result=end.result, termination=end.termination)
@@ -285,6 +290,7 @@ def result_confirmed(state: GameState, said: o.ResultConfirmed) -> e.Events:
     if ended is None or said.seat in state.signed or said.at < ended.at:
         return
     if said.result in (None, ended.result):
+        yield from ending_completed(state, said.at)
         yield e.ScoresheetSigned(at=said.at, seat=said.seat, result=ended.result)
 
 

@@ -288,15 +288,20 @@ def announced(state: GameState, heard: o.Announced) -> e.Events:
 def correction_asked(state: GameState, heard: o.CorrectionAsked) -> e.Events:
     """Correct the last announcement, a slip of the tongue, before the press (D.2.8).
 
-    Not while a move is sealed, when nothing is announced (Guideline I).
+    If its move has ended the game, that end falls with it, and the player's clock runs on. Nothing
+    is corrected while a move is sealed, when nothing is announced (Guideline I).
     """
-    said = state.announced
-    over = state.ended is not None or state.adjournment is not None
+    said, ended = state.announced, state.ended is not None
+    over = state.adjournment is not None or (ended and state.ending_move is None)
     stands = over or Adaptation.SLIPS_STAND in state.adaptations
     if said is None or heard.seat is not state.on_move or stands:
         yield e.CorrectionRefused(at=heard.at, seat=heard.seat)
         return
+    if ended:
+        yield e.GameReopened(at=heard.at, corrected=True)
     yield from _withdraw(state, said, heard.at)
+    if ended:
+        yield e.ClockStarted(at=heard.at, seat=heard.seat)
     if heard.announcement is not None:
         yield from _own_move(
             state,

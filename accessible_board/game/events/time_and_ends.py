@@ -1,6 +1,7 @@
 """The chess clock (Art. 6); the end of a game, or its adjournment (Art. 5, 8.7, Guideline I)."""
 
 from enum import StrEnum
+from typing import Final
 
 import chess
 
@@ -157,6 +158,18 @@ class Termination(StrEnum):
     """Cancelled: a new game is to be played (7.2.1, 7.3)."""
 
 
+BY_MOVE: Final = frozenset(
+    {
+        Termination.CHECKMATE,
+        Termination.STALEMATE,
+        Termination.DEAD_POSITION,
+        Termination.FIVEFOLD_REPETITION,
+        Termination.SEVENTY_FIVE_MOVES,
+    }
+)
+"""Ends that come with a move, as soon as it is made (5.1.1, 5.2, 9.6)."""
+
+
 class GameEnded(Event, frozen=True, kw_only=True):
     """The game is over: ``result`` is ``1-0``, ``0-1``, ``1/2-1/2`` or an arbiter's other score.
 
@@ -168,10 +181,13 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
 
 class GameReopened(Event, frozen=True, kw_only=True):
-    """The arbiter cancelled the end of the game: it is as before (8.7, 11.10).
+    """The end of the game is cancelled: it is as before (8.7, 11.10).
 
-    Neither clock runs, what waited for a decision waits again, and the signatures are void.
+    Neither clock runs, what waited for a decision waits again, and the signatures are void. The
+    arbiter has decided so, or the words that ended the game were ``corrected`` (D.2.8).
     """
+
+    corrected: bool = False
 
 
 class SigningAsked(SeatEvent, frozen=True, kw_only=True):

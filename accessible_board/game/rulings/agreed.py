@@ -30,7 +30,7 @@ _BACK: Final = (Ruling.TAKE_BACK, RESTART)
 
 _WHILE_IT_RUNS: Final = (Ruling.STOP,)
 
-_AFTER_THE_END: Final = (Ruling.REOPEN, Ruling.DECLARE)
+_AFTER_THE_END: Final = (Ruling.REOPEN, Ruling.DECLARE, *_BACK)
 
 AGREEABLE: Final = frozenset(
     {
@@ -159,14 +159,15 @@ def _not_now(state: GameState, said: o.AgreementWanted) -> Refusal | None:
         return Refusal.FOR_ARBITER
     if ruling not in AGREEABLE:
         return Refusal.NOT_AGREEABLE
+    moves = state.number_of_last(said.seat) if ruling == Ruling.TAKE_BACK else state.half_moves
+    if ruling in _BACK and moves < 1:
+        return Refusal.NO_MOVE
     if state.ended is not None:
         return None if ruling in _AFTER_THE_END else Refusal.GAME_OVER
     if not state.started:
         return Refusal.NOT_STARTED
     if ruling in _WHILE_IT_RUNS and not runs:
         return Refusal.STOPPED
-    if ruling in _BACK and not state.half_moves:
-        return Refusal.NO_MOVE
     if said.wish == GO_ON:
         return Refusal.CLOCK_RUNS if runs else _wrong(state, said.seat)
     return None
@@ -182,6 +183,8 @@ def _wrong(state: GameState, seat: Seat) -> Refusal | None:
 def _agreed(state: GameState, said: o.AgreementWanted) -> e.Events:
     """Carry out what both want, as an arbiter's ruling."""
     at, wish = said.at, said.wish
+    if state.ended is not None and wish.ruling in _BACK:
+        yield e.GameReopened(at=at)
     if wish == GO_ON or wish.ruling in _BACK:
         yield from _left(state, o.ArbiterRuled(at=at, ruling=Ruling.RESUME))
     yield e.AgreementReached(at=at, seat=said.seat, wish=wish)

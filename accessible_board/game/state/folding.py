@@ -368,6 +368,7 @@ def _(state: GameState, event: e.GameEnded) -> None:
 def _(state: GameState, event: e.GameReopened) -> None:
     """Restore the game as it was, so that the arbiter can decide again; the clock stays stopped."""
     settled, lost = state.settled, state.ended
+    state.lifted = state.half_moves
     state.ended, state.signed = None, frozenset()
     state.offers, state.claim = settled.offers, settled.claim
     if lost is not None and lost.termination is e.Termination.ILLEGAL_MOVES:

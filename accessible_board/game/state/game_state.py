@@ -100,6 +100,8 @@ class GameState(Themes):
         self.stopped_clock: Seat | None = None
         """Seat whose clock ran when both were stopped, and is to run on (6.11.3)."""
         self.ended: e.GameEnded | None = None
+        self.lifted = 0
+        """Number of half-moves at which an end was lifted: its move ends the game at the press."""
         self.settled = Settled()
         """Claims and requests that still waited when the game ended, if that is lifted."""
         self.orientation_owed = False
@@ -299,6 +301,12 @@ class GameState(Themes):
         """The position that a player's pegs should show, the own move carried out (4.7)."""
         expected, move = self.expected_on(seat), self.own_move(seat)
         return expected if move is None else _after(expected, move)
+
+    @property
+    def ending_move(self) -> chess.Move | None:
+        """The move that has ended the game and is not completed; its words may be corrected."""
+        by_move = self.ended is not None and self.ended.termination in e.BY_MOVE
+        return self.made if by_move else None
 
     def legal_under_way(self) -> chess.Board | None:
         """The position after a legal move made or placed, not completed; ``None`` without one."""

@@ -10,6 +10,7 @@ from accessible_board.narration.pulses import Feeling
 from accessible_board.narration.sentences import arbitration, failures, positions, state_of_play
 from accessible_board.narration.sentences.one_sentence import (
     each_ear,
+    either,
     everyone,
     in_ear_alone,
     own_ear,
@@ -25,7 +26,7 @@ from accessible_board.narration.table.row import (
     always,
 )
 from accessible_board.narration.written import lines
-from accessible_board.narration.written.lines import record
+from accessible_board.narration.written.lines import record, record_and_if
 from accessible_board.settings import MessageKind
 
 SESSION: Final[Mapping[type[e.Event], EventRow]] = {
@@ -148,8 +149,8 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
         short=brief.ended,
     ),
     e.GameReopened: EventRow(
-        everyone("game_reopened"),
-        written=record("type_reopened"),
+        either("corrected", "end_corrected", "game_reopened"),
+        written=record_and_if(lambda event: not event.corrected, "type_reopened"),
         alert=True,
         consequences=Consequence.CHANGES_EXPECTED_WORDS,
     ),

@@ -102,12 +102,7 @@ def _position(fen: str, words: Phrases, *, aloud: bool) -> str:
 
 
 def _then(key: str, event: e.Event, position: chess.Board, words: Phrases) -> str:
-    """A second line, filled with the fields of the event and the seats to type for.
-
-    Nothing where the words have no such line, as in a game without an arbiter.
-    """
-    if f"terminal.{key}" not in words:
-        return ""
+    """A second line, filled with the fields of the event and the seats to type for."""
     values = values_of(event, position, words)
     seat = getattr(event, "seat", None)
     if seat is not None:
@@ -206,7 +201,7 @@ def both_flags(event: e.BothFlagsDown, position: chess.Board, words: Phrases) ->
     outcome = {True: "drawn", False: "go_on", None: "open"}[event.drawn]
     if event.first is not None:
         outcome = "in_order"
-    return record(f"both_flags_{outcome}")(event, position, words)
+    return record(f"type_both_flags_{outcome}")(event, position, words)
 
 
 # --- what the arbiter decides -----------------------------------------------------------------
@@ -259,8 +254,7 @@ def late(event: e.DefaultTimeExceeded, position: chess.Board, words: Phrases) ->
     loss = "-/+" if event.seat is Seat.WHITE else "+/-"
     may_admit = edition(words.articles.year).arbiter_may_admit_latecomers
     key = "type_latecomer" if may_admit else "type_latecomer_by_event"
-    if f"terminal.{key}" in words:
-        yield words(f"terminal.{key}", loss=loss, who=event.seat)
+    yield words(f"terminal.{key}", loss=loss, who=event.seat)
 
 
 @_for_arbiter

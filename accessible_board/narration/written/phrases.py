@@ -48,8 +48,9 @@ class Phrases:
 
     def without_arbiter(self) -> "Phrases":
         """The same for a game in which nobody rules: no lines tell an arbiter what to type."""
-        kept = {key: text for key, text in self.phrases.items() if not key.startswith(_TYPED)}
-        return replace(self, phrases={**kept, "roles.arbiter": self("roles.record")})
+        silent = {key: "" for key in self.phrases if key.startswith(_TYPED)}
+        own = {"roles.arbiter": self("roles.record"), **silent}
+        return replace(self, phrases={**self.phrases, **own})
 
     def without_clock(self) -> "Phrases":
         """The same for a game without a clock: whose move it is stands for whose clock runs."""

@@ -248,9 +248,10 @@ def test_a_move_that_was_made_but_not_completed_when_the_flag_fell_does_not_stan
 def test_the_time_of_a_move_that_nobody_pressed_for_stands_as_well():
     mate = Table(Seat.WHITE, fen="6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", time_control="1h").start()
     mate.move("a1a8", Seat.WHITE).say("Turm Anna acht")
+    mate.press(Seat.WHITE)
     replied = Table(Seat.WHITE, time_control="1h").start()
     replied.move("e2e4", Seat.WHITE).say("Eva vier").say("Eva fünf", Seat.BLACK)
-    for table in (mate, replied):
+    for table, lasted in ((mate, e.GameEnded), (replied, e.MoveCompleted)):
         (first, *_) = Scoresheet.of(Seat.WHITE, Seat.WHITE, table.events).entries
         since = table.of(e.ClockStarted)[0].at
-        assert first.remaining == 3_600_000 - (table.of(e.MoveCompleted)[0].at - since)
+        assert first.remaining == 3_600_000 - (table.of(lasted)[0].at - since)
