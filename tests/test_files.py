@@ -1,11 +1,12 @@
 """Files are written without losing any that is there."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from accessible_board.errors import InputError
-from accessible_board.files import free_name, replace
+from accessible_board.files import decoded, free_name, opened_text, replace
 from accessible_board.new_files import open_new, write_new
 from tests.support.full_disk import room_for
 
@@ -80,3 +81,28 @@ def test_a_link_that_was_planted_in_the_way_of_a_new_file_is_not_followed(tmp_pa
     replace(path, b"moves")
     assert path.read_bytes() == b"moves"
     assert elsewhere.read_bytes() == b"of somebody else"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252", "latin-1"])
+def test_a_text_is_read_in_the_encoding_that_it_has(tmp_path, encoding):
+    content = "Jürgen Grün\n".encode(encoding)
+    text, found = decoded(content)
+    assert text.strip() == "Jürgen Grün"
+    assert text.encode(found) == content
+    (tmp_path / "text").write_bytes(content)
+    with opened_text(tmp_path / "text") as file:
+        assert decoded(file.read())[0] == text
+
+
+def test_a_text_that_was_cut_in_a_letter_stays_what_it_is():
+    assert decoded("Jürgen, schö".encode()[:-1]) == ("Jürgen, sch\ufffd", "utf-8")
+    assert decoded(b"Ren\xe9") == ("René", "cp1252")
+    assert decoded(b"\x81\xe9") == ("\x81é", "latin-1")
+    assert decoded("né".encode("utf-16")[:-1])[0] == "n\ufffd"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes among its files")
+def test_a_pipe_is_no_text(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="no ordinary file"), opened_text(tmp_path / "pipe"):
+        pass

@@ -158,8 +158,10 @@ def _games(
 
 
 def called(menu: StudyMenu, index: GameIndex, number: int) -> str:
-    """The label of a game: its players and its day."""
-    white, black, date, _ = index.names(number)
+    """The label of a game: its players and its day, or its title, where it has no players."""
+    white, black, date, event = index.names(number)
+    if not (white + black).strip("? ") and event.strip("? "):
+        return event
     names = menu.words("unfinished.names", white=white or "?", black=black or "?").rstrip(".")
     return f"{names}, {date}" if date.strip("?. ") else names
 

@@ -7,16 +7,20 @@ further than :data:`PLIES`; beginnings that many games share are followed once.
 import errno
 import hashlib
 import os
-import re
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 import chess
 import chess.polyglot
+
+from accessible_board.files import decoded
+from accessible_board.languages import CommandError
+from accessible_board.study.game_bounds import KNOWN, Found, games
+from accessible_board.study.game_text import main_words, tokens_of
 
 _MEMORY: Final = ":memory:"
 _REASONS: Final = {
@@ -26,18 +30,10 @@ _REASONS: Final = {
 }
 
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 
 PLIES: Final = 8
 """Half-moves up to which positions are indexed."""
-
-KNOWN: Final = ("White", "Black", "Result", "ECO", "Opening", "Date", "Event", "FEN")
-
-_TAG: Final = re.compile(rb'\[(\w+)\s+"((?:[^"\\]|\\.)*)"')
-_MOVE: Final = re.compile("[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O")
-_ASIDE: Final = re.compile(r"\{[^}]*\}|;[^\n]*|\$\d+|\d+\.+|[!?]+")
-_MOST_TEXT: Final = 600
-"""The most bytes of a game's moves that are kept for its first ones."""
 
 _MOST_SHARED: Final = 200_000
 """The most beginnings that are cached while a file is read; about 60 MB."""
@@ -99,37 +95,7 @@ def _file(path: Path, folder: Path | None) -> str:
     if folder is None:
         return _MEMORY
     folder.mkdir(parents=True, exist_ok=True)
-    return str(folder / f"{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}.sqlite")
-
-
-@dataclass(slots=True)
-class Found:
-    """A game in a file: its offset in bytes, and its tags."""
-
-    offset: int
-    tags: dict[str, str] = field(default_factory=dict)
-    text: bytes = b""
-
-
-def games(path: Path) -> Iterator[Found]:
-    """The games of a file, in order, with the beginning of their moves; other text is skipped."""
-    with path.open("rb") as file:
-        offset, game, in_moves = 0, Found(0), False
-        for line in file:
-            tag = _TAG.match(line) if line.startswith(b"[") else None
-            if tag is not None:
-                if in_moves:
-                    yield game
-                    game, in_moves = Found(offset), False
-                name = tag[1].decode("ascii", "replace")
-                game.tags[name] = tag[2].decode("utf-8", "replace").replace('\\"', '"')
-            elif line.strip():
-                in_moves = True
-                if len(game.text) < _MOST_TEXT:
-                    game.text += line
-            offset += len(line)
-        if game.tags or any(map(_MOVE.match, first_moves(game.text)[:1])):
-            yield game
+    return str(folder / f"{hashlib.sha256(os.fsencode(path.resolve())).hexdigest()[:16]}.sqlite")
 
 
 class _Beginnings:
@@ -166,25 +132,9 @@ def _key(board: chess.Board) -> int:
     return key - (1 << 64) if key >= 1 << 63 else key
 
 
-def first_moves(text: bytes) -> tuple[str, ...]:
-    """The first moves of a game as written, without comments."""
-    written = _without_variations(_ASIDE.sub(" ", text.decode("utf-8", "replace")))
-    return tuple(move for move in written.split() if move not in _ENDINGS)[:PLIES]
-
-
-_ENDINGS: Final = ("1-0", "0-1", "1/2-1/2", "*")
-
-
-def _without_variations(text: str) -> str:
-    if "(" not in text:
-        return text
-    depth, kept = 0, []
-    for letter in text:
-        depth += letter == "("
-        if depth == 0:
-            kept.append(letter)
-        depth -= letter == ")" and depth > 0
-    return "".join(kept)
+def first_moves(game: Found) -> tuple[str, ...]:
+    """The first moves of a game as written."""
+    return tuple(islice(main_words(tokens_of(decoded(game.moves)[0])), PLIES))
 
 
 class GameIndex(FileIndex):
@@ -202,17 +152,18 @@ class GameIndex(FileIndex):
 
     def _fill(self, base: sqlite3.Connection) -> None:
         base.executescript(
-            "CREATE TABLE game (number INTEGER PRIMARY KEY, at INTEGER, white TEXT, black TEXT,"
-            " result TEXT, eco TEXT, opening TEXT, date TEXT, event TEXT);"
+            "CREATE TABLE game (number INTEGER PRIMARY KEY, at INTEGER, end INTEGER,"
+            " white TEXT, black TEXT, result TEXT, eco TEXT, opening TEXT, date TEXT, event TEXT);"
             "CREATE TABLE position (key INTEGER, number INTEGER);"
         )
         beginnings = _Beginnings()
         for number, game in enumerate(games(self.path), 1):
             tags = [game.tags.get(name, "") for name in KNOWN[:7]]
-            row = (number, game.offset, *tags)
-            base.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            tags[-1] = game.tags.get("ChapterName", tags[-1])
+            row = (number, game.offset, game.end, *tags)
+            base.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             if "FEN" not in game.tags:
-                keys = dict.fromkeys(beginnings.positions(first_moves(game.text)))
+                keys = dict.fromkeys(beginnings.positions(first_moves(game)))
                 base.executemany(
                     "INSERT INTO position VALUES (?, ?)", [(key, number) for key in keys]
                 )
@@ -224,15 +175,20 @@ class GameIndex(FileIndex):
         """The number of games."""
         return int(self._base.execute("SELECT count(*) FROM game").fetchone()[0])
 
-    def offset(self, number: int) -> int:
-        """The byte at which a game begins; games are counted from 1."""
-        row = self._base.execute("SELECT at FROM game WHERE number = ?", (number,)).fetchone()
-        return int(row[0])
+    def bounds(self, number: int) -> tuple[int, int]:
+        """The bytes at which a game begins and ends; games are counted from 1.
+
+        :class:`CommandError` if the file has no such game.
+        """
+        row = self._base.execute("SELECT at, end FROM game WHERE number = ?", (number,)).fetchone()
+        if row is None:
+            raise CommandError("no_game_in", path=self.path)
+        return tuple(row)
 
     def names(self, number: int) -> tuple[str, str, str, str]:
-        """White, Black, date and result of a game."""
+        """White, Black, date and event of a game; of a study, the chapter."""
         row = self._base.execute(
-            "SELECT white, black, date, result FROM game WHERE number = ?", (number,)
+            "SELECT white, black, date, event FROM game WHERE number = ?", (number,)
         ).fetchone()
         return tuple(row)
 

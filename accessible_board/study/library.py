@@ -1,6 +1,6 @@
 """The games that can be reviewed: the own journals, and PGN files."""
 
-import io
+import errno
 import logging
 import threading
 from pathlib import Path
@@ -8,18 +8,16 @@ from typing import Final
 
 import chess.pgn
 
+from accessible_board.files import decoded, opened_text
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.pgn import pgn
 from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import named, read_journal
-from accessible_board.languages import CommandError
+from accessible_board.study.game_text import MOST, read_game
 from accessible_board.study.index import GameIndex
 
 _log = logging.getLogger(__name__)
-
-_MOST: Final = 2_000_000
-"""The most bytes of one game."""
 
 JOURNAL: Final = ".journal"
 
@@ -59,9 +57,10 @@ class Library:
         :class:`AccessibleBoardError` or ``OSError`` if there is none.
         """
         if source.suffix == JOURNAL:
-            return _parsed(_of_journal(source), source)
+            return read_game(_of_journal(source))
         index = self.index(source)
-        return _parsed(_excerpt(source, 0 if index is None else index.offset(number)), source)
+        bounds = (0, MOST) if index is None else index.bounds(number)
+        return read_game(_excerpt(source, *bounds))
 
     def _index(self, path: Path) -> None:
         try:
@@ -69,6 +68,9 @@ class Library:
         except OSError as error:
             _log.warning("No index of %s: %s", path, error)
             self._indexes[path] = error
+        except Exception as error:  # A mistake of ours, which whoever waits has to hear of.
+            _log.exception("No index of %s", path)
+            self._indexes[path] = OSError(errno.EIO, str(error), str(path))
 
 
 def _of_journal(path: Path) -> str:
@@ -79,16 +81,8 @@ def _of_journal(path: Path) -> str:
     return pgn(Scoresheet.of(Seat.WHITE, Seat.of(setup.board().turn), events), setup)
 
 
-def _excerpt(path: Path, offset: int) -> str:
-    with path.open("rb") as file:
+def _excerpt(path: Path, offset: int, end: int) -> str:
+    """A game in a file; a longer one than any is cut, and refused by its reader."""
+    with opened_text(path) as file:
         file.seek(offset)
-        return file.read(_MOST).decode("utf-8", "replace")
-
-
-def _parsed(text: str, source: Path) -> chess.pgn.Game:
-    """The first game of a text; a damaged one is read as far as possible, and marked."""
-    logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)
-    game = chess.pgn.read_game(io.StringIO(text))
-    if game is None:
-        raise CommandError("no_game_in", path=source)
-    return game
+        return decoded(file.read(min(end - offset, MOST + 1)))[0]

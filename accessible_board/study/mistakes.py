@@ -123,7 +123,7 @@ def mistakes(
     """Find the mistakes of a side; ``told`` gets the number of each move that is looked at."""
     board, found = game.board(), []
     for ply, move in enumerate(game.mainline_moves()):
-        if board.turn is seat.color:
+        if board.turn is seat.color and move:
             told(board.fullmove_number)
             best = judge(board)
             if best.line[:1] != (move,):

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.languages import CommandError
-from accessible_board.study.index import FileIndex, games
+from accessible_board.study.game_bounds import games
+from accessible_board.study.index import FileIndex, first_moves
 from accessible_board.study.puzzles import (
     Hardness,
     Puzzle,
@@ -86,7 +87,7 @@ class PuzzleIndex(FileIndex):
         if self.path.suffix.lower() == ".pgn":
             for number, game in enumerate(games(self.path), 1):
                 if "FEN" in game.tags:
-                    moves = game.text.count(b".")
+                    moves = (len(first_moves(game)) + 1) // 2
                     yield game.offset, str(number), level_of({"Moves": "- " * 2 * moves}), ()
         elif self._columns:
             yield from self._of_table()

@@ -5,7 +5,6 @@ EPD: the standard of PGN, section 16.2 (``bm`` best moves, ``am`` moves to be av
 name). Solving knows the right moves, the answers to them, and the result.
 """
 
-import io
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,8 +12,9 @@ from enum import StrEnum
 from typing import Final
 
 import chess
-import chess.pgn
 
+from accessible_board.languages import CommandError
+from accessible_board.study.game_text import DamagedGameError, read_game
 from accessible_board.study.mistakes import AS_GOOD, Judge
 
 
@@ -145,13 +145,16 @@ def _moves(told: object) -> tuple[chess.Move, ...]:
 
 def from_pgn(text: str) -> Puzzle:
     """The puzzle of a game that begins with the position to be solved; its moves are the line."""
-    game = chess.pgn.read_game(io.StringIO(text))
-    if game is None or "FEN" not in game.headers:
-        raise PuzzleError("damaged" if game is None else "unsolved")
+    try:
+        game = read_game(text)
+    except CommandError:
+        raise PuzzleError("damaged") from None
+    if "FEN" not in game.headers:
+        raise PuzzleError("unsolved")
     board = game.board()
     _check(board)
     line = tuple(game.mainline_moves())
-    if game.errors:
+    if any(isinstance(error, DamagedGameError) and error.last for error in game.errors):
         raise PuzzleError("illegal")
     return Puzzle(board, line)
 

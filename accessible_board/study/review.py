@@ -10,11 +10,18 @@ import chess.pgn
 from accessible_board.languages import Language
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle, time_words
+from accessible_board.study.game_text import LOST, DamagedGameError
 from accessible_board.study.review_words import in_digits
 from accessible_board.study.task_help import attackers
 
-_COMMAND: Final = re.compile(r"\[%[^\]]*\]")
+_COMMAND: Final = re.compile(r"\[%[^\[\]]*\]")
 """Commands of programs inside comments, such as clock times: ``[%clk 1:30:00]``."""
+
+_TIME: Final = r"\[%{}\s+(?:(?:(\d{{1,3}}):)?(\d{{1,2}}):)?(\d{{1,5}})(?:[.,](\d)\d{{0,5}})?\s*\]"
+_LEFT, _TOOK = (re.compile(_TIME.format(name)) for name in ("clk", "emt"))
+
+_PERIOD: Final = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,5}))?")
+"""A period of ``TimeControl``: its moves, its seconds, and the seconds added for each move."""
 
 _NAGS: Final = range(1, 7)
 """Annotation glyphs that have words: ! ? !! ?? !? ?!"""
@@ -24,10 +31,7 @@ Path = tuple[int, ...]
 
 
 class Review:
-    """A place in a game, told in one language.
-
-    ``cut`` says that the record goes on with what is no legal move, where it is left out.
-    """
+    """A place in a game, told in one language."""
 
     def __init__(self, game: chess.pgn.Game, words: MenuWords) -> None:
         self.game = game
@@ -40,11 +44,6 @@ class Review:
     def language(self) -> Language:
         """The language of the review."""
         return self._words.language
-
-    @property
-    def cut(self) -> bool:
-        """True if the record has an illegal move, or was damaged otherwise."""
-        return bool(self.game.errors)
 
     @property
     def board(self) -> chess.Board:
@@ -77,8 +76,26 @@ class Review:
         known = (headers.get(name, "?") for name in ("Event", "Date"))
         facts = [fact.replace(".??", "") for fact in known if fact.strip("?. ")]
         result = self._say(f"result_{_RESULTS.get(headers.get('Result', '*'), 'none')}")
-        cut = [self._say("cut")] if self.cut else []
-        return " ".join([self.names(), *(f"{fact}." for fact in facts), result, *cut])
+        return " ".join([self.names(), *(f"{fact}." for fact in facts), result, *self._damage()])
+
+    def _damage(self) -> Iterator[str]:
+        """Tell how far the record can be read."""
+        last = self._damaged_after
+        if last is not None and last.parent is not None:
+            number = self.language.number(_number(last))
+            yield self._say("cut", number=number, player=self._mover(last))
+        elif last is not None:
+            yield self._say("cut_first")
+        elif self.game.errors:
+            yield self._say("cut_aside")
+
+    @property
+    def _damaged_after(self) -> chess.pgn.GameNode | None:
+        """The last move that can be read of a main line that goes on."""
+        return next((e.last for e in self.game.errors if isinstance(e, DamagedGameError)), None)
+
+    def _mover(self, node: chess.pgn.GameNode) -> str:
+        return self.language.say("black" if node.turn() else "white")
 
     def names(self) -> str:
         """Tell the players."""
@@ -93,6 +110,8 @@ class Review:
         """Go to the next move and tell it."""
         following = self.node.next()
         if following is None:
+            if self.node is self._damaged_after:
+                return self._say("at_damage")
             return self._say("at_end" if self.node.is_mainline() else "at_variations_end")
         self.node = following
         return self.told()
@@ -190,11 +209,9 @@ class Review:
     def _told(self) -> Iterator[str]:
         node = self.node
         if isinstance(node, chess.pgn.ChildNode):
-            before = node.parent.board()
-            mover = self.language.say("white" if before.turn else "black")
-            move = self._style.move(node.move, before)
             number = self.language.number(_number(node))
-            yield self._say("move", number=number, player=mover, move=move)
+            move = self._move(node.move, node.parent.board())
+            yield self._say("move", number=number, player=self._mover(node), move=move)
             yield self._ending(node.board())
             yield from (self._say(f"nag_{nag}") for nag in sorted(node.nags) if nag in _NAGS)
         else:
@@ -205,6 +222,14 @@ class Review:
             key = "variation" if len(others) == 1 else "variations"
             yield self._say(key, number=self.language.number(len(others)))
 
+    def _move(self, move: chess.Move, before: chess.Board) -> str:
+        if not move:
+            return self._say("passed")
+        if move.drop is not None:
+            man = self.language.man(move.drop).spoken
+            return self._say("dropped", man=man, square=self._style.square(move.to_square))
+        return self._style.move(move, before)
+
     def _ending(self, board: chess.Board) -> str:
         if board.is_checkmate():
             return f"{self.language.words.mate.spoken}."
@@ -212,19 +237,25 @@ class Review:
 
     def time(self) -> str:
         """Tell the clock after this move, and the time spent on it."""
-        left = self.node.clock()
-        took = self.node.emt()
-        if took is not None:
-            return self._say("used", time=time_words(round(took * 1000), self.language))
-        if left is None:
-            return self._say("no_clock")
-        told = self._say("clock", time=time_words(round(left * 1000), self.language))
-        own = self.node.parent.parent if self.node.parent is not None else None
-        before = own.clock() if own is not None else None
-        if before is None or before < left:
-            return told
-        used = time_words(round((before - left) * 1000), self.language)
-        return f"{told} {self._say('used', time=used)}"
+        left, took = (_seconds(pattern, self.node) for pattern in (_LEFT, _TOOK))
+        if took is None and left is not None:
+            took = self._took(left)
+        told = {"clock": left, "used": took}
+        return " ".join(
+            self._say(key, time=time_words(round(seconds * 1000), self.language))
+            for key, seconds in told.items()
+            if seconds is not None
+        ) or self._say("no_clock")
+
+    def _took(self, left: float) -> float | None:
+        """The seconds for this move by the clocks, with what the time control adds to them."""
+        before = self.node.parent and self.node.parent.parent
+        left_before = None if before is None else _seconds(_LEFT, before)
+        if left_before is None:
+            return None
+        added = _added(self.game.headers.get("TimeControl", ""), _number(self.node))
+        took = (left_before + each - left for each in added)
+        return next((each for each in took if each >= 0), None)
 
     def attackers(self, square: chess.Square) -> str:
         """Tell the men of each side that attack a square, White's first."""
@@ -256,7 +287,34 @@ class Review:
         return self._words(f"review.{key}", **values)
 
 
-_RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2-1/2": "draw"}
+_RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2-1/2": "draw", LOST: "lost"}
+
+
+def _seconds(pattern: re.Pattern[str], node: chess.pgn.GameNode) -> float | None:
+    """The seconds of a command in the comment on a move."""
+    found = pattern.search(node.comment)
+    if found is None:
+        return None
+    hours, minutes, seconds, tenths = (int(each or 0) for each in found.groups())
+    return hours * 3600 + minutes * 60 + seconds + tenths / 10
+
+
+def _added(control: str, number: int) -> Iterator[int]:
+    """The seconds that a time control may have added to a clock at the move of this number.
+
+    Those of a next period, which not all programs add at once, are in the second value.
+    """
+    last = increment = 0
+    periods = [_PERIOD.fullmatch(each) for each in control.split(":")[:10]]
+    for period in periods:
+        moves, seconds, more = (int(each or 0) for each in period.groups()) if period else (0, 0, 0)
+        if last and number == last:
+            yield from (increment, increment + seconds)
+            return
+        last, increment = last + moves, more
+        if not moves or number < last:
+            break
+    yield increment
 
 
 def _number(node: chess.pgn.GameNode) -> int:

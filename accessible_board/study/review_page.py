@@ -93,6 +93,7 @@ class ReviewPage:
             forms = [
                 form
                 for variation in node.variations
+                if variation.move and variation.move.drop is None
                 for form in sentences.forms(variation.move, board)
             ]
             known = grammar(words, self._review.numbers)

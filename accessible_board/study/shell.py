@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from accessible_board.languages.plain_words import in_one_line
 from accessible_board.menu.in_and_out import KeptChoices, Learnt, Output
 from accessible_board.menu.known_game import KnownGame
 from accessible_board.menu.menu import Menu
@@ -91,4 +92,4 @@ class StudyMenu(Menu, ABC):
 
 def titled(path: Path) -> str:
     """The label of a file: its name without the suffix."""
-    return path.stem.replace("_", " ").replace("-", " ")
+    return in_one_line(path.stem.replace("_", " ").replace("-", " "))

@@ -81,7 +81,7 @@ class Reader(AtMenu):
     def __init__(self, folder, text=GAMES, language="de", judge=None):
         self.folder = folder
         file = folder / "club_games.pgn"
-        file.write_text(text, "utf-8")
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
         self.study = folder / "study.json"
         self.library = Library((folder,), (file,), folder / "cache")
         wait_until(lambda: self.library.index(file) is not None)

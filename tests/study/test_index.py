@@ -6,6 +6,7 @@ import chess
 import pytest
 
 from accessible_board.languages import reason
+from accessible_board.study.game_bounds import games
 from accessible_board.study.index import GameIndex, first_moves
 from tests.support.full_disk import room_for
 
@@ -28,15 +29,15 @@ def index(folder, text=TWO, **options):
     return GameIndex(file, folder / "cache", **options)
 
 
-def test_the_first_moves_are_those_of_the_game_and_of_no_variation():
-    assert first_moves(TWO.partition(b"\n\n")[2].partition(b"\n\n")[0]) == (
-        *("e4", "e5", "Nf3", "Nc6"),
-    )
+def test_the_first_moves_are_those_of_the_game_and_of_no_variation(tmp_path):
+    index(tmp_path)
+    first, _ = games(tmp_path / "games.pgn")
+    assert first_moves(first) == ("e4", "e5", "Nf3", "Nc6")
 
 
 def test_a_game_begins_where_its_first_tag_stands(tmp_path):
     found = index(tmp_path)
-    assert [TWO[found.offset(number) :][:8] for number in (1, 2)] == [b'[White "'] * 2
+    assert [TWO[found.bounds(number)[0] :][:8] for number in (1, 2)] == [b'[White "'] * 2
     assert found.names(1)[0] == 'A "the" B'
     assert len(found) == 2
 

@@ -102,10 +102,11 @@ def test_times_men_lines_attackers_and_changes(reader):
 def test_a_record_with_an_illegal_move_is_read_as_far_as_it_goes(reader):
     told = reader.say("Partien nachspielen", "club games", "Alle Partien", "zwei")
     assert told == (
-        "Carla gegen Anna. Club. Schwarz gewann. Ein Zug darin geht nicht; dort endet die Partie. "
-        "Am Anfang."
+        "Carla gegen Anna. Club. Schwarz gewann. Die Partie ist beschädigt nach Zug drei, Weiß: "
+        "Der Rest ist nicht zu lesen. Am Anfang."
     )
     assert reader.say("zum Ende") == "Zug drei, Weiß: Läufer Cesar vier."
+    assert reader.say("weiter") == "Ab hier ist die Aufzeichnung beschädigt."
 
 
 def test_games_are_found_by_player_opening_result_and_position(reader):
@@ -271,3 +272,99 @@ def test_men_of_a_position_are_listened_for_in_every_language(code):
     for colour in colours:
         said = f"{colour} {man} {language.square(chess.E1)}".casefold().split()
         assert heard.accepts(tuple(said)), (code, colour)
+
+
+# --- strange files --------------------------------------------------------------------------------
+
+
+def opened(folder, text, **options):
+    """Somebody at the first game of a file, and what is told of the game."""
+    reader = Reader(folder, text, **options)
+    return reader, reader.first_game()
+
+
+def test_where_no_move_was_made_none_is_told(tmp_path):
+    reader, _ = opened(tmp_path, "1. e4 -- 2. d4 *")
+    told = "Zug eins, Schwarz: kein Zug, die andere Seite zieht noch einmal."
+    assert reader.say("Zug eins", "weiter") == told
+    assert reader.menu.listened_for()[0].accepts(["david", "vier"])
+
+
+def test_a_man_that_is_dropped_is_told(tmp_path):
+    text = '[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *'
+    reader, _ = opened(tmp_path, text)
+    assert reader.say("Zug zwei", "weiter", "weiter") == (
+        "Zug drei, Weiß: Bauer eingesetzt auf Eva vier."
+    )
+
+
+def test_a_game_that_both_lost_and_damaged_variations_are_told(tmp_path):
+    assert "Beide verloren." in opened(tmp_path, '[Result "0-0"]\n\n0-0')[1]
+    told = opened(tmp_path, "1. e4 e5 2. Nf3 (2. Qz9) Nc6 *")[1]
+    assert "Einige Varianten sind beschädigt und weggelassen." in told
+    damaged = opened(tmp_path, "1. Qz9 *")[1]
+    assert "Die Partie ist beschädigt: Schon ihr erster Zug ist nicht zu lesen." in damaged
+
+
+@pytest.mark.parametrize(
+    ("control", "told"),
+    [
+        ("-", "Für diesen Zug: fünfundvierzig Sekunden."),
+        ("5400+30", "Für diesen Zug: eine Minute und fünfzehn Sekunden."),
+        ("40/5400+30:1800+30", "Für diesen Zug: eine Minute und fünfzehn Sekunden."),
+        ("2/5400+10:600+30", "Für diesen Zug: fünfundfünfzig Sekunden."),
+    ],
+)
+def test_the_time_for_a_move_has_what_the_control_adds(tmp_path, control, told):
+    text = "1. e4 {[%clk 1:30:30]} e5 2. Nf3 {[%eval 0,1] [%clk 1:29:45]} *"
+    reader, _ = opened(tmp_path, f'[TimeControl "{control}"]\n\n{text}')
+    reader.say("Zug zwei")
+    assert reader.say("wie lange").endswith(told)
+
+
+def test_a_second_time_is_added_at_the_last_move_of_the_first(tmp_path):
+    text = "1. e4 {[%clk 0:01:00]} e5 2. Nf3 {[%clk 0:10:50]} *"
+    reader, _ = opened(tmp_path, f'[TimeControl "2/60:600"]\n\n{text}')
+    reader.say("Zug zwei")
+    assert reader.say("wie lange").endswith("Für diesen Zug: zehn Sekunden.")
+
+
+def test_clock_and_time_spent_are_both_told_where_both_stand(tmp_path):
+    text = f"1. e4 {{[%clk {'9' * 5000}:00:00]}} e5 {{[%clk 0:59:58,4] [%emt 0:00:06]}} *"
+    reader, _ = opened(tmp_path, text)
+    reader.say("Zug eins")
+    assert reader.say("wie lange") == "Zeiten sind nicht aufgezeichnet."
+    reader.say("weiter")
+    assert reader.say("wie lange") == (
+        "Auf der Uhr: neunundfünfzig Minuten und neunundfünfzig Sekunden. "
+        "Für diesen Zug: sechs Sekunden."
+    )
+
+
+def test_chapters_of_a_study_are_listed_by_their_names(tmp_path):
+    tags = '[Event "Course: Pins"]\n[White "?"]\n[Black "?"]\n[ChapterName "The first pin"]'
+    reader = Reader(tmp_path, f"{tags}\n\n1. e4 *\n")
+    told = reader.say("Partien nachspielen", "club games", "Alle Partien")
+    assert told.endswith("Eins: The first pin.")
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_may_be_in_any_of_the_usual_encodings(tmp_path, encoding):
+    tags = '[White "Jürgen"]\n[Black "Bjørn"]\n\n'
+    (tmp_path / "games.pgn").write_bytes((f"{tags}1. e4 {{schön}} *\n\n" * 3).encode(encoding))
+    reader, told = opened(tmp_path, (tmp_path / "games.pgn").read_bytes())
+    assert told.startswith("Jürgen gegen Bjørn.")
+    assert reader.say("Zug eins") == "Zug eins, Weiß: Eva vier. schön"
+
+
+def test_a_game_that_cannot_be_read_is_told_and_the_menu_goes_on(tmp_path):
+    text = '[White "A"]\n[FEN "none;"]\n\n1. e4 *\n\n[White "B"]\n[Variant "Unheard"]\n\n1. e4 *'
+    reader, told = opened(tmp_path, text)
+    assert "Die Anfangsstellung dieser Partie ist nicht zu lesen." in told
+    assert "Die Regeln dieser Art von Schach sind nicht bekannt: Unheard." in reader.say("zwei")
+
+
+def test_what_commands_a_terminal_or_turns_writing_is_not_shown(tmp_path):
+    told = opened(tmp_path, '[White "A\x1b[2J\u202eB"]\n\n1. e4 {\x1b[31m\u202e} *')[0]
+    heard = [told.said, told.say("Zug eins")]
+    assert all(text.isprintable() for text in heard), heard
