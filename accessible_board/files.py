@@ -74,6 +74,28 @@ def opened_text(path: Path) -> Iterator[BinaryIO]:
     yield io.BytesIO(text.encode("utf-8", "replace"))
 
 
+def lines_in(file: BinaryIO, most: int) -> Iterator[tuple[int, bytes]]:
+    """The lines of a text, however they end, with the number of bytes before each.
+
+    Of a line longer than ``most`` bytes, only these.
+    """
+    at, rest = 0, b""
+    while block := file.read(_BLOCK):
+        rest += block
+        whole = max(rest.rfind(b"\n"), rest.rfind(b"\r", 0, -1)) + 1
+        for line in _LINE.finditer(rest, 0, whole):
+            yield at + line.start(), line[1][:most]
+        at, rest = at + whole, rest[whole:]
+        if len(rest) > most + _BLOCK:  # Keep as little of an endless line as tells it.
+            at, rest = at + len(rest) - most, rest[:most]
+    if rest:
+        yield at, rest[:most].rstrip(b"\r\n")
+
+
+_BLOCK: Final = 65_536
+_LINE: Final = re.compile(rb"([^\r\n]*)(?:\r\n|\r|\n)")
+
+
 def decoded(content: bytes) -> tuple[str, str]:
     """The text of a file, and its encoding: that of its mark of byte order, if it has one.
 

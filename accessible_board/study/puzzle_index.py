@@ -1,14 +1,17 @@
 """Index of a file of puzzles: their offsets, themes and hardness.
 
-A line is only cut at its commas; its moves are looked at when somebody solves it.
+A line is only cut into its cells; its moves are looked at when somebody solves it.
 """
 
+import csv
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from accessible_board.files import decoded, lines_in, opened_text
 from accessible_board.languages import CommandError
 from accessible_board.study.game_bounds import games
 from accessible_board.study.index import FileIndex, first_moves
@@ -22,7 +25,13 @@ from accessible_board.study.puzzles import (
     level_of,
 )
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+
+LICHESS: Final = (
+    *("PuzzleId", "FEN", "Moves", "Rating", "RatingDeviation", "Popularity", "NbPlays"),
+    *("Themes", "GameUrl", "OpeningTags"),
+)
+"""The columns of lichess's table, which its older files do not name."""
 
 KINDS: Final = (".csv", ".epd", ".pgn")
 """Suffixes of files with puzzles."""
@@ -51,12 +60,20 @@ class PuzzleIndex(FileIndex):
         if path.suffix.lower() not in KINDS:
             raise CommandError("puzzle_kind", path=path, known=", ".join(KINDS))
         self._columns: tuple[str, ...] = ()
+        self._parted = ","
         if path.suffix.lower() == ".csv":
-            with path.open("rb") as file:
-                self._columns = tuple(_cut(file.readline(_MOST_TEXT)))
+            self._look_at_head(path)
         super().__init__(path, folder, FORMAT)
         if not len(self):
             raise CommandError("no_puzzle", path=path)
+
+    def _look_at_head(self, path: Path) -> None:
+        """Find what parts the cells; and the names of the columns, if they have any."""
+        with opened_text(path) as file:
+            first = next((line for _, line in lines_in(file, _MOST_TEXT)), b"")
+        self._parted = max(",;\t", key=decoded(first)[0].count)
+        cells = self._cut(first)
+        self._columns = tuple(cells) if "FEN" in cells else LICHESS
 
     def _fill(self, base: sqlite3.Connection) -> None:
         base.executescript(
@@ -95,15 +112,15 @@ class PuzzleIndex(FileIndex):
             yield from self._of_epd()
 
     def _of_table(self) -> Iterator[_Found]:
-        for at, line in _lines(self.path):
+        for at, line in self._lines():
             row = self._row(line)
-            if at and row["FEN"].count("/") == 7:
+            if row["FEN"].count("/") == 7:
                 themes = {_NUMBERS[each] for each in row["Themes"].split() if each in _NUMBERS}
                 yield at, row["PuzzleId"], level_of(row), tuple(themes)
 
     def _of_epd(self) -> Iterator[_Found]:
-        for number, (at, line) in enumerate(_lines(self.path), 1):
-            text = line.decode("utf-8", "replace")
+        for number, (at, line) in enumerate(self._lines(), 1):
+            text, _ = decoded(line)
             if text.count("/") >= 7 and not text.startswith("#"):
                 _, named, name = text.partition(' id "')
                 mates = text.partition(" dm ")[2].partition(";")[0].strip()
@@ -114,8 +131,7 @@ class PuzzleIndex(FileIndex):
                 yield at, known, level, () if theme is None else (theme,)
 
     def _row(self, line: bytes) -> Mapping[str, str]:
-        cells = _cut(line)
-        row = dict(zip(self._columns, cells, strict=False))
+        row = dict(zip(self._columns, self._cut(line), strict=False))
         return {"FEN": "", "Moves": "", "Themes": "", "PuzzleId": ""} | row
 
     def __len__(self) -> int:
@@ -153,23 +169,22 @@ class PuzzleIndex(FileIndex):
     def read(self, number: int) -> Puzzle:
         """A puzzle; :class:`PuzzleError` if it is none, ``OSError`` if the file cannot be read."""
         row = self._base.execute("SELECT at FROM puzzle WHERE number = ?", (number,)).fetchone()
-        with self.path.open("rb") as file:
+        with opened_text(self.path) as file:
             file.seek(row[0])
-            if self.path.suffix.lower() == ".pgn":
-                return from_pgn(file.read(_MOST_TEXT).decode("utf-8", "replace"))
-            line = file.readline(_MOST_TEXT)
+            content = file.read(_MOST_TEXT)
+        if self.path.suffix.lower() == ".pgn":
+            return from_pgn(decoded(content)[0])
+        line = re.split(rb"[\r\n]", content, maxsplit=1)[0]
         if self._columns:
             return from_row(self._row(line))
-        return from_epd(line.decode("utf-8", "replace").strip())
+        return from_epd(decoded(line)[0].strip())
 
+    def _cut(self, line: bytes) -> list[str]:
+        try:
+            return next(csv.reader([decoded(line)[0]], delimiter=self._parted), [])
+        except csv.Error:
+            return []
 
-def _cut(line: bytes) -> list[str]:
-    return line.decode("utf-8", "replace").rstrip("\r\n").split(",")
-
-
-def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    at = 0
-    with path.open("rb") as file:
-        for line in file:
-            yield at, line
-            at += len(line)
+    def _lines(self) -> Iterator[tuple[int, bytes]]:
+        with opened_text(self.path) as file:
+            yield from lines_in(file, _MOST_TEXT)

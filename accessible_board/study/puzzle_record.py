@@ -8,6 +8,7 @@ a hint it stays in its box.
 What is told of puzzles, themes and results is here too. Pure.
 """
 
+import errno
 import hashlib
 import logging
 import threading
@@ -190,6 +191,9 @@ class PuzzleDesk:
         except (OSError, InputError) as error:
             _log.warning("No index of %s: %s", path, error)
             self._indexes[path] = error
+        except Exception as error:  # A mistake of ours, which whoever waits has to hear of.
+            _log.exception("No index of %s", path)
+            self._indexes[path] = OSError(errno.EIO, str(error), str(path))
 
     # --- which one is next ------------------------------------------------------------------------
 

@@ -80,6 +80,10 @@ class Puzzle:
         object.__setattr__(self, "mates", moves if self.line and end.is_checkmate() else 0)
 
 
+_DIGITS: Final = 9
+"""The most digits of a number in a table that count."""
+
+
 def level_of(row: Mapping[str, str]) -> Hardness:
     """The difficulty of a puzzle of a table.
 
@@ -89,9 +93,9 @@ def level_of(row: Mapping[str, str]) -> Hardness:
     """
     moves = len(row.get("Moves", "").split()) // 2
     if row.get("Rating", "").isdecimal():
-        value, bounds = int(row["Rating"]), (1400, 1900)
+        value, bounds = int(row["Rating"][:_DIGITS]), (1400, 1900)
     elif row.get("Depth", "").isdecimal():
-        value, bounds = int(row["Depth"]) + 2 * (moves - 1), (4, 9)
+        value, bounds = int(row["Depth"][:_DIGITS]) + 2 * (moves - 1), (4, 9)
     else:
         value, bounds = moves, (2, 3)
     return list(Hardness)[sum(value >= bound for bound in bounds)]
@@ -113,11 +117,15 @@ def from_row(row: Mapping[str, str]) -> Puzzle:
 
 
 def from_epd(text: str) -> Puzzle:
-    """The puzzle of a line of EPD: its best moves, those to be avoided, and the line of ``pv``."""
+    """The puzzle of a line of EPD: its best moves, those to be avoided, and the line of ``pv``.
+
+    Some programs write a whole FEN before them.
+    """
     board = chess.Board()
+    text = _COUNTS.sub(r"\1 ", text, count=1)
     try:
         known = board.set_epd(text)
-    except (ValueError, IndexError):
+    except Exception:  # Whatever python-chess makes of a strange line.
         raise PuzzleError(_why(text)) from None
     _check(board)
     best, avoid, line = (_moves(known.get(code)) for code in ("bm", "am", "pv"))
@@ -125,6 +133,9 @@ def from_epd(text: str) -> Puzzle:
         line = best[:1]
     return Puzzle(board, line, also=best[1:], avoid=() if best else avoid)
 
+
+_COUNTS: Final = re.compile(r"^((?:\S+\s+){3}\S+)\s+\d+\s+\d+(?:\s+|$)")
+"""A position with the counts of moves that EPD does not have."""
 
 _OPERATION: Final = re.compile(r"\b(?:bm|am|pv)\s")
 

@@ -1,5 +1,7 @@
 """Puzzles solved by words, pegs and keys: what is done in, what is heard out."""
 
+import csv
+import re
 import shutil
 from datetime import date, timedelta
 from random import Random
@@ -368,6 +370,65 @@ def written(folder, text, name="a.epd"):
     path = folder / name
     path.write_text(text)
     return path
+
+
+BARE = MATE + TWO
+HEADED = TABLE + BARE
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        HEADED.encode("utf-8-sig"),
+        HEADED.encode("utf-16"),
+        HEADED.replace("\n", "\r\n").encode(),
+        HEADED.replace("\n", "\r").encode(),
+        HEADED.replace(",", ";").encode(),
+        HEADED.replace(",", "\t").encode(),
+        re.sub(r"[^,\n]+", r'"\g<0>"', HEADED).encode(),
+        BARE.encode(),
+        BARE.replace(",", ";").encode("utf-8-sig"),
+        (HEADED + DAMAGED.replace("80", "9" * 5000, 1)).encode(),
+        HEADED.encode() + b'00009,"6k1/5ppp/8/8/8/8/8/8 \x00 \xff' + b"x" * 300_000,
+    ],
+)
+def test_a_table_is_read_as_any_program_writes_it(tmp_path, content):
+    path = tmp_path / "table.csv"
+    path.write_bytes(content)
+    index = PuzzleIndex(path)
+    assert [index.name(number) for number in (1, 2)] == ["00002", "00003"]
+    assert [index.read(number).line for number in (1, 2)] == [
+        from_row(row).line for row in csv.DictReader(HEADED.splitlines())
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#",
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1 bm Ra8#;",
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 12 41; bm Ra8#;".replace("41;", "41"),
+    ],
+)
+def test_epd_may_have_a_whole_fen_and_marks_of_windows(tmp_path, line):
+    (tmp_path / "a.epd").write_bytes(f"{line}\r\n{line}\r\n".encode("utf-8-sig"))
+    index = PuzzleIndex(tmp_path / "a.epd")
+    assert [index.read(number).mates for number in (1, 2)] == [1, 1]
+
+
+@pytest.mark.parametrize("cells", ["dm " + "9" * 5000, "acn x", "pv zz", "bm", '"', "id \x00"])
+def test_a_strange_line_is_one_damaged_puzzle(tmp_path, cells):
+    text = f"6k1/5ppp/8/8/8/8/8/R5K1 w - - {cells};\n6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#;\n"
+    index = PuzzleIndex(written(tmp_path, text, "a.epd"))
+    with pytest.raises(PuzzleError):
+        index.read(1)
+    assert index.read(2).mates == 1
+
+
+def test_a_task_with_black_to_move_is_as_hard_as_any(tmp_path):
+    fen = '[FEN "k7/8/8/8/8/1r6/r7/7K b - - 0 1"]'
+    index = PuzzleIndex(written(tmp_path, f"{fen}\n\n1... Rb1# *", "a.pgn"))
+    assert list(index.numbers(None, Hardness.EASY, 0)) == [1]
 
 
 def test_an_index_is_kept_until_the_file_changes_and_made_anew_after_damage(tmp_path):
