@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.errors import AccessibleBoardError
-from accessible_board.files import read_file, replace
+from accessible_board.files import decoded, read_file, replace
 from accessible_board.game.state.game_state import GameState
 from accessible_board.languages import FaultError
 from accessible_board.menu.in_and_out import Input, Learnt, Stick, StickCame, StickWent
@@ -175,13 +175,10 @@ def _report_in(path: Path) -> ReportFile:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """The lines of a list; none if the file is missing or is no text, ``OSError`` if unreadable."""
+    """The lines of a list; none if the file is missing, ``OSError`` if unreadable."""
     if not os.path.lexists(path):
         return
-    try:
-        text = read_file(path, _MOST, links=False).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return
+    text, _ = decoded(read_file(path, _MOST, links=False))
     lines = (" ".join(line.split()) for line in text.splitlines()[:_MOST_LINES])
     yield from (line for line in lines if line and line.isprintable())
 

@@ -6,6 +6,7 @@ The desk of an open hall passes news of its tables to the pages and the terminal
 import gc
 import queue
 import socket
+import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -269,10 +270,14 @@ def _placed(made: HallFolder, pairings: Sequence[Pairing], first: int) -> Placed
 
 
 def _read(path: Path) -> ReportFile:
+    """The report in a file; what is to be known of it is told beside the output."""
     try:
-        return ReportFile.of(read_file(path, MOST))
+        report = ReportFile.of(read_file(path, MOST))
     except OSError as error:
         raise CommandError("unreadable", path=path, reason=error) from error
+    for remark in report.remarks:
+        print(remark.said(load_settings().language), file=sys.stderr)
+    return report
 
 
 @hall.command("demo")
