@@ -1,12 +1,13 @@
 """``accessible-board study``: alone and afterwards, an extra that no tournament needs."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
+import chess
 import msgspec
 import platformdirs
 import typer
@@ -208,7 +209,7 @@ class Practice:
         names = {rival.value: programs[0].name}
         equipment = Equipment.of(*self._equipped)
         fen = position_on(equipment.boards, fen) if is_on_board(fen) else fen
-        self._begin(kept, names | ({"fen": fen} if fen else {}), guest, studied, kept.seat)
+        self._begin(kept, names | _start(fen), guest, studied, kept.seat)
 
     def play_alone(self, kept: StudyKept) -> None:
         """Play both sides: the microphone hears both, and pegs show both."""
@@ -261,6 +262,16 @@ class Practice:
         with ExitStack() as closing:
             given = self._chosen if self._evening is None else self._evening.options
             go_on(path, given, equipment, self._launch(guest, closing))
+
+
+def _start(fen: str) -> dict[str, Any]:
+    """The conditions of a game from a position, which may be one of Chess960."""
+    if not fen:
+        return {}
+    with suppress(ValueError):  # The conditions refuse what is no position.
+        board = chess.Board(fen, chess960=True)
+        return {"fen": fen, "chess960": board.has_chess960_castling_rights()}
+    return {"fen": fen}
 
 
 def _guest_of(path: Path, engine: str | None) -> EngineOpponent:

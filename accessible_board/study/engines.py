@@ -49,8 +49,9 @@ _CLOSING: Final = 3.0
 Question = Callable[[chess.engine.SimpleEngine], Any]
 """A question to an engine; runs on the thinking thread."""
 
-FAULTS: Final = (chess.engine.EngineError, asyncio.TimeoutError, TimeoutError, OSError)
-"""Faults of an engine: it dies, breaks the protocol, is silent, or cannot be started."""
+FAULTS: Final = (Exception, asyncio.CancelledError)
+"""Faults of an engine: it dies, is silent, cannot be started, or says what python-chess, which
+raises this and that, cannot read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,24 +108,54 @@ def limit(strength: str) -> chess.engine.Limit:
     return chess.engine.Limit(time=level.seconds, depth=level.depth)
 
 
-def options(
-    strength: str, offered: Mapping[str, chess.engine.Option]
-) -> Mapping[str, str | int | bool | None]:
+def options(strength: str, offered: Mapping[str, chess.engine.Option]) -> Mapping[str, int]:
     """The options by which an engine plays at this strength, of those that it ``offered``."""
     rating = offered.get("UCI_Elo")
     if strength.isdecimal() and rating is not None and rating.min is not None:
-        elo = max(rating.min, min(int(strength), rating.max or ELO.stop))
-        return {"UCI_LimitStrength": True, "UCI_Elo": elo}
+        return within({"UCI_LimitStrength": True, "UCI_Elo": int(strength)}, offered)
     level = _LEVELS[Strength(strength)] if not strength.isdecimal() else _LEVELS[Strength.MODEST]
-    return {"Skill Level": level.skill} if "Skill Level" in offered else {}
+    return within({"Skill Level": level.skill}, offered)
+
+
+STRONGEST: Final = {"Skill Level": 20, "UCI_LimitStrength": False}
+"""Options by which an engine does its best."""
+
+
+def within(
+    wanted: Mapping[str, int], offered: Mapping[str, chess.engine.Option]
+) -> Mapping[str, int]:
+    """Those of the options that an engine ``offered``, within its limits."""
+    return {
+        name: max(option.min or 0, min(value, value if option.max is None else option.max))
+        if option.type == "spin"
+        else value
+        for name, value in wanted.items()
+        if (option := offered.get(name)) is not None
+    }
+
+
+def played(
+    engine: chess.engine.SimpleEngine,
+    board: chess.Board,
+    limited: chess.engine.Limit,
+    chosen: Mapping[str, int],
+) -> chess.Move:
+    """The move that an engine plays in a position in which there is one.
+
+    :class:`~chess.engine.EngineError` if it answers with none, or with an illegal one.
+    """
+    move = engine.play(board, limited, options=chosen).move
+    if move is None or not board.is_legal(move):
+        raise chess.engine.EngineError("it found no legal move where there is one")
+    return move
 
 
 def found_engines(named: str | None = None) -> tuple[EngineProgram, ...]:
-    """The engine that was named, or those on this machine, the strongest first.
+    """The engines on this machine, the one that was named first and then the strongest.
 
     :class:`InputError` if that is not there, :class:`FaultError` if there is none at all.
     """
-    programs = tuple(_named(named) if named else _on_this_machine())
+    programs = tuple(dict.fromkeys([*(_named(named) if named else ()), *_on_this_machine()]))
     if not programs:
         raise FaultError("no_engine", how=how_to_add("pychess-engine"))
     return programs
@@ -134,7 +165,7 @@ def _named(named: str) -> Iterator[EngineProgram]:
     path = shutil.which(named) or shutil.which(named, path=_GAMES)
     if path is None:
         raise CommandError("no_such_engine", words=named)
-    yield EngineProgram(Path(path).stem, (path,))
+    yield EngineProgram(Path(path).stem, (str(Path(path).absolute()),))
 
 
 def _on_this_machine() -> Iterator[EngineProgram]:
@@ -235,7 +266,11 @@ class Thinker:
     def _started(self) -> chess.engine.SimpleEngine:
         if self._engine is None:
             command = list(self._programs[self._at].command)
-            self._engine = chess.engine.SimpleEngine.popen_uci(command, timeout=self._patience)
+            self._engine = chess.engine.SimpleEngine.popen_uci(
+                command,
+                timeout=self._patience,
+                cwd=Path(command[0]).resolve().parent,  # Some look for their files beside them.
+            )
         return self._engine
 
     def _end(self, *, killed: bool = False) -> None:

@@ -24,7 +24,7 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.study.engines import EngineProgram, Question, Thinker
+from accessible_board.study.engines import STRONGEST, EngineProgram, Question, Thinker, within
 from accessible_board.study.task_help import STEPS, Hints
 
 LOST: Final = 0.1
@@ -100,10 +100,8 @@ def _question(board: chess.Board) -> Question:
     board = board.copy(stack=False)
 
     def judge(engine: chess.engine.SimpleEngine) -> Judgement:
-        strongest = {"Skill Level": 20, "UCI_LimitStrength": False}
-        options = {name: value for name, value in strongest.items() if name in engine.options}
         limit = _USUAL if engine.options else _SLOW
-        found = engine.analyse(board, limit, options=options)
+        found = engine.analyse(board, limit, options=within(STRONGEST, engine.options))
         score = found.get("score")
         if score is None:
             raise chess.engine.EngineError("it judged nothing")

@@ -32,7 +32,16 @@ from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language
 from accessible_board.menu.words import menu_words
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.study.engines import EngineProgram, Question, Thinker, limit, options
+from accessible_board.study.engines import (
+    STRONGEST,
+    EngineProgram,
+    Question,
+    Thinker,
+    limit,
+    options,
+    played,
+    within,
+)
 from accessible_board.study.task_help import Hints
 from accessible_board.table.own_board import OwnBoard
 from accessible_board.table.session import Session
@@ -59,8 +68,6 @@ _QUIET: Final = 20
 
 _HINT: Final = chess.engine.Limit(time=1.0)
 """The limit of a search for a hint, at full strength."""
-
-_HINTING: Final = {"Skill Level": 20, "UCI_LimitStrength": False}
 
 
 @cache
@@ -209,11 +216,7 @@ class EngineOpponent:
             self._ask(partial(self._chosen, board), partial(self._move, board))
 
     def _chosen(self, board: chess.Board, engine: chess.engine.SimpleEngine) -> chess.Move:
-        chosen = options(self._strength, engine.options)
-        played = engine.play(board, limit(self._strength), options=chosen)
-        if played.move is None:
-            raise chess.engine.EngineError("it found no move where there is one")
-        return played.move
+        return played(engine, board, limit(self._strength), options(self._strength, engine.options))
 
     def _move(self, board: chess.Board, move: chess.Move) -> None:
         """Announce a move and press, unless the position has changed meanwhile."""
@@ -281,11 +284,7 @@ def _valued(board: chess.Board, engine: chess.engine.SimpleEngine) -> chess.engi
 
 def _best(board: chess.Board, engine: chess.engine.SimpleEngine) -> chess.Move:
     """The move that an engine would play at its full strength."""
-    offered = {name: value for name, value in _HINTING.items() if name in engine.options}
-    move = engine.play(board, _HINT, options=offered).move
-    if move is None:
-        raise chess.engine.EngineError("it found no move where there is one")
-    return move
+    return played(engine, board, _HINT, within(STRONGEST, engine.options))
 
 
 class OwnOpponent(EngineOpponent):

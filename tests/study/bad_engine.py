@@ -2,6 +2,13 @@
 
 import sys
 
+ANSWERS = {
+    "cheats": "bestmove a1a8",
+    "passes": "bestmove 0000",
+    "has none": "bestmove (none)",
+    "babbles": "info score cp " + "9" * 5000 + "\ninfo depth x pv zz\nbestmove",
+    "stammers": "bestmove \xff\x1b",
+}
 how = sys.argv[1]
 for line in sys.stdin:
     word = line.split()[0] if line.split() else ""
@@ -13,5 +20,5 @@ for line in sys.stdin:
         break
     elif word == "go" and how == "dies":
         sys.exit(1)
-    elif word == "go" and how == "cheats":
-        print("bestmove a1a8", flush=True)
+    elif word == "go" and how in ANSWERS:
+        print(ANSWERS[how], flush=True)

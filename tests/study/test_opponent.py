@@ -94,6 +94,14 @@ def test_the_engine_has_white_where_the_player_wants_black(tmp_path):
     assert opened(game.journal)[1].peg_boards == frozenset({Seat.BLACK})
 
 
+def test_a_position_of_chess960_is_played_by_its_rules(tmp_path):
+    fen = "qr1k1bbr/pp1pp1pp/2n2n2/5p2/5P2/2N2N2/PP1PP1PP/QR1K1BBR w HBhb - 0 5"
+    game = started(tmp_path, "--fen", fen, "--engine", "stockfish").wait_for("Sie sind am Zug")
+    game.type("quit")
+    assert game.end() == (0, "")
+    assert opened(game.journal)[1].chess960
+
+
 def test_the_engine_accepts_a_draw_where_it_is_worse(tmp_path):
     worse = ("--fen", "4k3/8/8/8/8/8/4P3/QQ2K3 w - - 0 1")
     game = started(tmp_path, *worse, "--strength", "easy", "--lines", "full")

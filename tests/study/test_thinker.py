@@ -16,8 +16,10 @@ from accessible_board.study.engines import (
     found_engines,
     limit,
     options,
+    played,
     read_strength,
     small_engine,
+    within,
 )
 from tests.support.patience import PATIENCE
 
@@ -30,7 +32,7 @@ def bad(how):
 
 def thinks(engine, seconds=PATIENCE):
     """A move one half-move deep, which takes no time but on a busy machine."""
-    return engine.play(chess.Board(), chess.engine.Limit(time=seconds, depth=1)).move
+    return played(engine, chess.Board(), chess.engine.Limit(time=seconds, depth=1), {})
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def thinking():
         thinker.close()
 
 
-@pytest.mark.parametrize("how", ["dies", "cheats"])
+@pytest.mark.parametrize("how", ["dies", "cheats", "passes", "has none", "babbles", "stammers"])
 def test_an_engine_that_fails_is_started_again_and_then_another_plays(thinking, how):
     [small] = small_engine()
     failed, move, thinker = thinking(bad(how), small)
@@ -91,6 +93,29 @@ def test_stockfish_is_found_where_debian_puts_it_and_the_small_one_after_it():
     assert names[-1] == "pychess-engine"
 
 
+def test_the_engine_that_was_named_is_asked_first_and_the_others_after_it():
+    named, *others = [program.name for program in found_engines("true")]
+    assert (named, others) == ("true", [program.name for program in found_engines()])
+    assert [program.name for program in found_engines("stockfish")].count("stockfish") == 1
+
+
+def test_an_engine_finds_its_files_beside_it(thinking, tmp_path):
+    [small] = small_engine()
+    engine = tmp_path / "apart"
+    engine.write_text(f"#!/bin/sh\ncat beside && exec {' '.join(small.command)}\n")
+    engine.chmod(0o755)
+    (tmp_path / "beside").write_text("info string found\n")
+    failed, move, _ = thinking(*found_engines(str(engine))[:1])
+    assert (failed, move in chess.Board().legal_moves) == ([], True)
+
+
+def test_options_stay_within_the_limits_of_an_engine():
+    skill = chess.engine.Option("Skill Level", "spin", 5, 1, 10, [])
+    wanted = {"Skill Level": 20, "UCI_LimitStrength": False}
+    assert within(wanted, {"Skill Level": skill}) == {"Skill Level": 10}
+    assert options("easy", {"Skill Level": skill}) == {"Skill Level": 1}
+
+
 def test_an_engine_that_is_not_there_is_one_sentence():
     with pytest.raises(InputError, match="There is no engine 'nothing-like-it'"):
         found_engines("nothing-like-it")
@@ -106,7 +131,11 @@ def test_a_strength_is_a_word_or_a_rating():
 def test_a_rating_is_limited_to_what_the_engine_knows():
     elo = chess.engine.Option("UCI_Elo", "spin", 1350, 1350, 2850, [])
     assert options("800", {"UCI_Elo": elo})["UCI_Elo"] == 1350
-    assert options("2000", {"UCI_Elo": elo}) == {"UCI_LimitStrength": True, "UCI_Elo": 2000}
+    limited = chess.engine.Option("UCI_LimitStrength", "check", False, None, None, [])
+    assert options("2000", {"UCI_Elo": elo, "UCI_LimitStrength": limited}) == {
+        "UCI_LimitStrength": True,
+        "UCI_Elo": 2000,
+    }
     assert options("2000", {}) == {}
     assert limit("easy").depth == 1
     assert limit("full").depth is None
