@@ -1,9 +1,11 @@
 """File of a table's last choices, and their effect on a game."""
 
+import errno
 import logging
+import os
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import platformdirs
@@ -25,8 +27,8 @@ from accessible_board.settings import NO_FILE, OwnManner, Settings, Vibration, l
 
 _log = logging.getLogger(__name__)
 
-_MOST = 1_000_000
-"""Bytes that are read."""
+MOST_KEPT: Final = 8_000_000
+"""The most bytes of a file of choices or results, to be written as well as to be read."""
 
 
 def kept_path() -> Path:
@@ -37,7 +39,7 @@ def kept_path() -> Path:
 def read_kept(path: Path) -> tuple[KeptChoices, bool]:
     """The choices made before, as far as they can be used, and whether that is all of them."""
     try:
-        kept = msgspec.json.decode(read_file(path, _MOST), type=KeptChoices)
+        kept = msgspec.json.decode(read_file(path, MOST_KEPT), type=KeptChoices)
     except NO_FILE:
         return KeptChoices(), True
     except (OSError, ValueError, RecursionError) as error:
@@ -95,14 +97,27 @@ def usable_settings() -> tuple[Settings, InputError | None]:
 
 
 def keep(path: Path, kept: object) -> OSError | None:
-    """Save it whole or not at all; return the error of a disk that refuses, and go on without."""
+    """Save it whole or not at all; return the error of a disk that refuses, and go on without.
+
+    What would be too long for its reader, and names of files that are no text, are refused too.
+    """
+    try:
+        content = msgspec.json.encode(kept)
+    except UnicodeEncodeError:
+        return _refused(path, errno.EILSEQ)
+    if len(content) > MOST_KEPT:
+        return _refused(path, errno.EFBIG)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        replace(path, msgspec.json.encode(kept))
+        replace(path, content)
     except OSError as error:
         _log.warning("What was chosen cannot be kept: %s", error)
         return error
     return None
+
+
+def _refused(path: Path, number: int) -> OSError:
+    return OSError(number, os.strerror(number), str(path))
 
 
 def said_in_menu(kept: KeptChoices, usual: Equipment) -> Choices:

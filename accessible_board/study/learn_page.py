@@ -33,6 +33,7 @@ from accessible_board.study.mistakes import (
     Mistake,
     MistakesWalk,
     StudiedGame,
+    fits,
     key_of,
     mistakes,
 )
@@ -99,6 +100,7 @@ def sides(menu: StudyMenu, game: chess.pgn.Game) -> MenuPage:
 def _begin(menu: StudyMenu, game: chess.pgn.Game, seat: Seat) -> list[Output]:
     """Analyse the game, unless its mistakes are known, or it is known to have none."""
     known = menu.study.mistakes(key_of(game), seat)
+    known = known if known is not None and fits(known, game) else None
     if known is not None and not known.mistakes:
         return menu.stay(menu.words("learn.none", player=menu.words.language.say(seat)))
     page = LearnPage(menu, game, seat, known)

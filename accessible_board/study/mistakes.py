@@ -13,6 +13,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import isfinite
 from typing import Final
 
 import chess
@@ -79,6 +80,34 @@ class StudiedGame(msgspec.Struct, frozen=True):
     key: str
     seat: Seat
     mistakes: tuple[Mistake, ...]
+
+
+def fits(studied: StudiedGame, game: chess.pgn.Game) -> bool:
+    """Whether all of these mistakes are moves of this game, and their lines can be played."""
+    boards, board = {}, game.board()
+    for ply, move in enumerate(game.mainline_moves()):
+        boards[ply] = board.copy(stack=False)
+        board.push(move)
+    return all(
+        each.ply in boards
+        and _is_line(boards[each.ply], each.best)
+        and isfinite(each.loss)
+        and all(map(_is_move, each.answer))
+        for each in studied.mistakes
+    )
+
+
+def _is_move(written: str) -> bool:
+    try:
+        return bool(chess.Move.from_uci(written))
+    except ValueError:
+        return False
+
+
+def _is_line(board: chess.Board, line: Iterable[str]) -> bool:
+    """Whether the first move of a line is legal; it is told up to the first that is not."""
+    first = next(iter(line), "")
+    return all(map(_is_move, line)) and (not first or board.is_legal(chess.Move.from_uci(first)))
 
 
 def key_of(game: chess.pgn.Game) -> str:

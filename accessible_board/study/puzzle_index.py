@@ -11,8 +11,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from accessible_board import bounds
 from accessible_board.files import decoded, lines_in, opened_text
 from accessible_board.languages import CommandError
+from accessible_board.languages.plain_words import in_one_line
 from accessible_board.study.game_bounds import games
 from accessible_board.study.index import FileIndex, first_moves
 from accessible_board.study.puzzles import (
@@ -85,7 +87,10 @@ class PuzzleIndex(FileIndex):
         while batch := list(islice(found, _BATCH)):
             base.executemany(
                 "INSERT INTO puzzle VALUES (?, ?, ?)",
-                [(number, at, name) for number, (at, name, _, _) in batch],
+                [
+                    (number, at, in_one_line(name[: bounds.NAME]))
+                    for number, (at, name, _, _) in batch
+                ],
             )
             base.executemany(
                 "INSERT INTO themed VALUES (?, ?, ?)",

@@ -35,6 +35,9 @@ DAYS: Final = (1, 2, 4, 8, 16)
 MOST_KNOWN: Final = 20_000
 """The most solved puzzles that are remembered, so that they are not offered again."""
 
+MOST_BOXED: Final = 20_000
+"""The most puzzles that are to be repeated; the oldest are let go."""
+
 _log = logging.getLogger(__name__)
 
 OWN: Final = Path(__file__).with_name("puzzles.csv")
@@ -90,6 +93,7 @@ class PuzzleRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
             boxes[key] = _box(boxed.box, today)
         elif boxed is not None and boxed.box + 1 < len(DAYS):
             boxes[key] = _box(boxed.box + 1, today)
+        boxes = dict([*boxes.items()][-MOST_BOXED:])
         if key not in boxes:
             known = (*(k for k in known if k != key), key)[-MOST_KNOWN:]
         named = ["", *(theme for theme in Theme if theme in themes)]

@@ -64,7 +64,7 @@ class Review:
         """Go to a place, or as near to it as the game allows."""
         self.node = self.game
         for number in path:
-            if number >= len(self.node.variations):
+            if not 0 <= number < len(self.node.variations):
                 return
             self.node = self.node.variations[number]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 
+from accessible_board.languages.plain_words import shortened
 from accessible_board.menu.in_and_out import EntryTaken, Input, Output, PegsStand, Stepped, Study
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
@@ -17,6 +18,7 @@ from accessible_board.study.choosing import called, counted, with_game
 from accessible_board.study.index import PLIES, GameIndex
 from accessible_board.study.learn_page import sides
 from accessible_board.study.library import JOURNAL
+from accessible_board.study.mistakes import key_of
 from accessible_board.study.review import Review
 from accessible_board.study.review_words import ReviewWish, Wanted, grammar, sentences_of, wish
 from accessible_board.study.saved import Bookmark
@@ -37,23 +39,34 @@ def collections(menu: StudyMenu) -> MenuPage:
 def marks(menu: StudyMenu) -> MenuPage:
     """The bookmarks, the newest first."""
     entries = tuple(
-        MenuEntry(mark.title, partial(open_game, menu, Path(mark.source), mark.number, mark.path))
-        for mark in menu.study.marks
-    )
+        MenuEntry(mark.title, partial(_open_mark, menu, mark)) for mark in menu.study.marks
+    ) or (entry(menu.words, "command.back", menu.back),)
     return MenuPage(f"{menu.words('review.marks')}.", entries)
 
 
-def open_game(
-    menu: StudyMenu, source: Path, number: int, path: tuple[int, ...] = ()
+def _open_mark(menu: StudyMenu, mark: Bookmark) -> list[Output]:
+    """Open a game at a bookmark; if another game stands there now, say so, and remove it."""
+
+    def go_on(game: chess.pgn.Game) -> list[Output]:
+        if mark.key and mark.key != key_of(game):
+            refused = menu.keep_study(menu.study.unmarked(mark))
+            return menu.stay(f"{menu.words('review.mark_unfit')} {refused}".strip())
+        return _go_through(menu, game, Path(mark.source), mark.number, mark.path)
+
+    return with_game(menu, Path(mark.source), mark.number, go_on)
+
+
+def open_game(menu: StudyMenu, source: Path, number: int) -> list[Output]:
+    """Open the review of a game; if it cannot be read, say why."""
+    return with_game(menu, source, number, lambda game: _go_through(menu, game, source, number))
+
+
+def _go_through(
+    menu: StudyMenu, game: chess.pgn.Game, source: Path, number: int, path: tuple[int, ...] = ()
 ) -> list[Output]:
-    """Open the review of a game at a place in it; if it cannot be read, say why."""
-
-    def go_through(game: chess.pgn.Game) -> list[Output]:
-        review = Review(game, menu.words)
-        review.go_to(path)
-        return menu.open(ReviewPage(menu, review, source, number).build)
-
-    return with_game(menu, source, number, go_through)
+    review = Review(game, menu.words)
+    review.go_to(path)
+    return menu.open(ReviewPage(menu, review, source, number).build)
 
 
 class ReviewPage:
@@ -152,8 +165,9 @@ class ReviewPage:
     def _mark(self) -> str:
         """Set a bookmark here; if it cannot be saved, say why."""
         review = self._review
-        title = f"{review.names()} {review.told()}"
-        mark = Bookmark(str(self._source), self._number, review.path, title)
+        title = shortened(f"{review.names()} {review.told()}")
+        key = key_of(review.game)
+        mark = Bookmark(str(self._source), self._number, review.path, title, key)
         refused = self._menu.keep_study(self._menu.study.marked(mark))
         return refused or self._menu.words("review.marked")
 

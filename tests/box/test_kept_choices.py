@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from accessible_board.app.equipment import Equipment
-from accessible_board.box.kept_choices import keep, read_kept, said_in_menu
+from accessible_board.box.kept_choices import MOST_KEPT, keep, read_kept, said_in_menu
 from accessible_board.choices import WITHOUT_OPTION, Choices, layered
 from accessible_board.commands.options import CHOICES
 from accessible_board.devices.interfaces import Phrase
@@ -142,3 +142,11 @@ def test_a_choice_that_cannot_be_used_any_more_costs_no_other(tmp_path):
         assert getattr(found, name) == getattr(KeptChoices(), name)
     keep(tmp_path / "table.json", CHOSEN)
     assert read_kept(tmp_path / "table.json") == (CHOSEN, True)
+
+
+def test_nothing_is_written_that_could_not_be_read_again(tmp_path):
+    path = tmp_path / "table.json"
+    keep(path, CHOSEN)
+    for kept in ({"title": "x" * MOST_KEPT}, {"source": "\udcff"}):
+        assert isinstance(keep(path, kept), OSError)
+        assert read_kept(path) == (CHOSEN, True)

@@ -5,15 +5,17 @@ import io
 import chess
 import chess.engine
 import chess.pgn
+import msgspec
 import pytest
 
-from accessible_board.box.kept_choices import keep
+from accessible_board.box.kept_choices import MOST_KEPT, keep
 from accessible_board.devices.recognition.word_network import known_words
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError, available
 from accessible_board.menu.in_and_out import EntryTaken, Stepped, WentBack
 from accessible_board.menu.words import menu_words
 from accessible_board.study.engines import found_engines, small_engine
+from accessible_board.study.game_text import read_game
 from accessible_board.study.learn_page import help_grammar
 from accessible_board.study.mistakes import (
     LOST,
@@ -21,10 +23,11 @@ from accessible_board.study.mistakes import (
     Judgement,
     Mistake,
     StudiedGame,
+    fits,
     key_of,
     mistakes,
 )
-from accessible_board.study.saved import StudyKept, load_study
+from accessible_board.study.saved import MOST_MISTAKES, StudyKept, load_study
 from accessible_board.study.shell import PlayEngine
 from tests.study.reader import Reader
 from tests.study.test_thinker import bad
@@ -216,3 +219,27 @@ def test_what_cannot_be_read_is_put_aside_and_not_written_over(tmp_path):
     assert keep(path, StudyKept(strength="full")) is None
     assert load_study(path).strength == "full"
     assert path.with_suffix(".unreadable").read_bytes() == b"\x00{"
+
+
+@pytest.mark.parametrize(
+    "changed", [{"ply": 99}, {"best": ("a1a8",)}, {"best": ("zz",)}, {"answer": ("",)}]
+)
+def test_kept_mistakes_that_are_none_of_this_game_are_looked_for_anew(tmp_path, changed):
+    known = Mistake(5, 0.9, 0.1, ("g7g6",), ("h5f7",))
+    game = read_game(MATED)
+    key = key_of(game)
+    assert fits(StudiedGame(key, Seat.BLACK, (known,)), game)
+    strange = msgspec.structs.replace(known, **changed)
+    assert not fits(StudiedGame(key, Seat.BLACK, (strange,)), game)
+    reader = learning(tmp_path, None, strange)
+    assert reader.say("zwei").startswith("Ich sehe die Partie durch.")
+
+
+def test_more_mistakes_than_a_file_holds_let_the_oldest_games_go():
+    many = (Mistake(5, 0.9, 0.1, ("g7g6",), ("h5f7",)),) * 300
+    kept = StudyKept()
+    for number in range(200):
+        kept = kept.studying(StudiedGame(str(number), Seat.BLACK, many))
+    assert kept.studied[0].key == "199"
+    assert sum(len(game.mistakes) for game in kept.studied) <= MOST_MISTAKES
+    assert len(msgspec.json.encode(kept)) < MOST_KEPT

@@ -1,6 +1,7 @@
 """Games gone through by buttons, words and pegs: each word in, what is heard out."""
 
 import chess
+import msgspec
 import pytest
 
 from accessible_board.devices.recognition.word_network import known_words
@@ -139,6 +140,60 @@ def test_a_bookmark_survives_and_one_that_cannot_be_kept_is_told(reader, tmp_pat
     again.refused = "Das ging nicht. Kein Platz."
     assert again.say("Lesezeichen") == "Das ging nicht. Kein Platz."
     assert again.say("weiter").startswith("Zug zwei, Schwarz")
+
+
+def test_a_bookmark_of_a_game_that_is_another_now_is_told_and_removed(reader, tmp_path):
+    reader.first_game()
+    reader.say("Zug zwei", "Lesezeichen")
+    other = Reader(tmp_path, '[White "Zoe"]\n\n1. c4 *\n')
+    told = other.say("Partien nachspielen", "Lesezeichen", "eins")
+    assert told.startswith("Dort steht jetzt eine andere Partie; das Lesezeichen ist entfernt.")
+    assert load_study(other.study).marks == ()
+
+
+def test_a_bookmark_into_a_file_that_became_shorter_is_told(reader, tmp_path):
+    reader.say("Partien nachspielen", "club games", "Alle Partien", "drei", "Lesezeichen")
+    shorter = Reader(tmp_path, "1. e4 *\n")
+    told = shorter.say("Partien nachspielen", "Lesezeichen", "eins")
+    assert "Es ist keine Partie darin." in told
+
+
+def test_bookmarks_in_long_comments_are_all_kept(tmp_path):
+    comment = "long words " * 150_000
+    text = "".join(f'[White "{n}"]\n\n1. e4 {{{comment}}} *\n\n' for n in range(6))
+    reader = Reader(tmp_path, text)
+    for number in ("eins", "zwei", "drei", "vier", "fünf", "sechs"):
+        reader.say("Partien nachspielen", "club games", "Alle Partien", number, "Zug eins")
+        assert reader.say("Lesezeichen") == "Das Lesezeichen ist gesetzt."
+        reader.say("Hauptmenü")
+    assert len(load_study(reader.study).marks) == 6
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        ("marks", {"source": 1}),
+        ("marks", 5),
+        ("studied", {"key": "k", "seat": "red", "mistakes": []}),
+        ("studied", {"key": "k", "seat": "white", "mistakes": [{"ply": "no"}]}),
+    ],
+)
+def test_of_what_was_kept_a_strange_entry_alone_is_left_out(reader, damage):
+    reader.first_game()
+    reader.say("Lesezeichen")
+    name, entry = damage
+    kept = msgspec.json.decode(reader.study.read_bytes())
+    content = msgspec.json.encode({**kept, name: [*kept.get(name, []), entry]})
+    reader.study.write_bytes(content)
+    assert [mark.number for mark in load_study(reader.study).marks] == [1]
+    assert reader.study.with_suffix(".unreadable").read_bytes() == content
+
+
+@pytest.mark.parametrize("content", [b"[]", b"{", b"[" * 100_000, b'"\xff"', b"1e9999"])
+def test_what_is_no_state_of_practising_is_put_aside(tmp_path, content):
+    (tmp_path / "study.json").write_bytes(content)
+    assert load_study(tmp_path / "study.json") == StudyKept()
+    assert (tmp_path / "study.unreadable").read_bytes() == content
 
 
 def test_a_man_of_whom_nothing_is_known_is_taken_for_the_one_that_belongs_there():
