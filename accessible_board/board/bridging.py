@@ -10,17 +10,13 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import chain
 from typing import Final
 
 import chess
 
+from accessible_board.board.following import FollowedGame
 from accessible_board.board.guises.guise import ClockText, Heard, Lit, SetUp, Shown
-from accessible_board.board.one_board import ActKind, BoardTurn, Deed
 from accessible_board.board.repair import Leading, RepairStep
-
-_LOOKED_BACK = 3
-"""Turns that a take-back may undo at once."""
 
 SETTLES: Final = 500
 """Milliseconds for which pegs must stand before they show a move."""
@@ -32,95 +28,6 @@ MANY_LIGHTS: Final = 8
 """Squares that are lit as a greeting, and mean nothing."""
 
 _MOVE: Final = re.compile(r"([a-h][1-8])[- x]?([a-h][1-8])=?([nbrq]?)", re.IGNORECASE)
-
-
-class FollowedGame:
-    """A game from ``board`` on, whose men stand in their holes when it begins."""
-
-    def __init__(self, board: chess.Board) -> None:
-        self._turns = [BoardTurn(board)]
-
-    @property
-    def board(self) -> chess.Board:
-        """The position after the moves that are shown."""
-        return self._turns[-1].board
-
-    @property
-    def moves(self) -> list[chess.Move]:
-        """The moves that are shown."""
-        return [turn.last for turn in self._turns if turn.last is not None]
-
-    @property
-    def right(self) -> bool:
-        """True if all men stand as after these moves."""
-        return self._turns[-1].log.unchanged()
-
-    @property
-    def settled(self) -> bool:
-        """True if no man of the player on the move seems to be in a hand."""
-        return self._turns[-1].log.settled
-
-    def standing(self) -> dict[chess.Square, chess.Piece | None]:
-        """The man believed to be in each full hole."""
-        return self._turns[-1].log.standing()
-
-    def in_hand(self) -> list[chess.Piece]:
-        """The men believed to be out of their holes."""
-        turn = self._turns[-1]
-        out = (turn.board.piece_at(square) for square in turn.log.in_hand())
-        return [man for man in out if man is not None]
-
-    def lift(self, square: chess.Square, at: int) -> None:
-        """The hole became empty at ``at`` (milliseconds)."""
-        self._add(Deed(at, ActKind.LIFT, square))
-
-    def place(self, square: chess.Square, at: int) -> None:
-        """The hole became full at ``at`` (milliseconds)."""
-        self._add(Deed(at, ActKind.PLACE, square))
-
-    def promote(self, piece: chess.PieceType) -> bool:
-        """Make the last move a promotion to this piece; whether it is one."""
-        last = self.moves[-1] if self.moves else None
-        if last is None or last.promotion is None or not self.right:
-            return False
-        before = self._turns[-2].board
-        move = chess.Move(last.from_square, last.to_square, piece)
-        self._turns[-1] = BoardTurn(before, move)
-        return True
-
-    def set_right(self, move: chess.Move | None) -> None:
-        """Believe that the men stand as after the moves that are shown, and this one, if any."""
-        turn = self._turns[-1]
-        self._turns[-1] = BoardTurn(turn.before, turn.last)
-        if move is not None:
-            self._turns.append(BoardTurn(turn.board, move))
-
-    def _add(self, act: Deed) -> None:
-        turn = self._turns[-1]
-        turn.add(act)
-        if not self._shows(turn) and turn.log.settled and not turn.log.unchanged():
-            self._revise()
-
-    def _shows(self, turn: BoardTurn) -> bool:
-        """Go on with the next turn if this one shows a move."""
-        end = turn.whole()
-        if end is not None:
-            self._turns.append(BoardTurn(turn.board, end.move))
-        return end is not None
-
-    def _revise(self) -> None:
-        """An earlier turn may have gone on: another move than it showed, or none."""
-        for back in range(2, min(len(self._turns), _LOOKED_BACK + 1) + 1):
-            first = self._turns[-back]
-            acts = chain.from_iterable(turn.acts for turn in self._turns[-back:])
-            longer = BoardTurn(first.before, first.last, acts)
-            if longer.log.unchanged():
-                self._turns[-back:] = [BoardTurn(first.before, first.last)]
-                return
-            if longer.whole() is not None:
-                self._turns[-back:] = [longer]
-                self._shows(longer)
-                return
 
 
 class BridgeTelling(StrEnum):

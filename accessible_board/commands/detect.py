@@ -21,8 +21,6 @@ import typer
 
 from accessible_board.acts.table import Act
 from accessible_board.board.one_board import (
-    ActKind,
-    Deed,
     Finding,
     IncompletePress,
     Made,
@@ -31,6 +29,7 @@ from accessible_board.board.one_board import (
     Trouble,
 )
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
+from accessible_board.board.turn import ActKind, Deed
 from accessible_board.commands.positions import read_fen
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError, available, load

@@ -134,6 +134,16 @@ def test_squares_that_are_lit_are_the_move_of_the_program(player):
     assert (player.san, player.heard()) == (["e4", "e5"], [BridgeTelling.CARRIED_OUT])
 
 
+@pytest.mark.parametrize("acts", ["g7- b1- g6+ c3+", "b1- g7- c3+ g6+", "b1- g7- d3+ g6+ d3- c3+"])
+def test_the_programs_move_and_the_own_one_may_be_in_the_air_at_once(player, acts):
+    player.do("e2- e4+").wait().hears(lit("g7", "g6")).heard()
+    player.do(acts).wait()
+    assert player.san == ["e4", "g6", "Nc3"]
+    assert player.heard() == [BridgeTelling.CARRIED_OUT, (BridgeTelling.MOVED, "b1c3")]
+    player.do("c3- b1+").wait().do("g1- f3+").wait()
+    assert player.san == ["e4", "g6", "Nf3"]
+
+
 def test_other_lights_are_told_after_a_while_and_a_greeting_is_not(player):
     player.hears(Lit(chess.SquareSet(chess.BB_LIGHT_SQUARES))).wait(LIGHTS_STAY)
     player.hears(lit("e2", "e5")).hears(lit()).wait(LIGHTS_STAY)

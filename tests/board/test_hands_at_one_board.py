@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from accessible_board.board.one_board import ActKind, Deed, IncompletePress, Made, OneBoard, Touched
+from accessible_board.board.one_board import IncompletePress, Made, OneBoard, Touched
+from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.rules import notation
 from accessible_board.languages import load
 from tests.support.hands import TIDY, Habits, Hands, hastily

@@ -3,15 +3,8 @@
 import chess
 import pytest
 
-from accessible_board.board.one_board import (
-    ActKind,
-    Deed,
-    IncompletePress,
-    Made,
-    OneBoard,
-    Touched,
-    Trouble,
-)
+from accessible_board.board.one_board import IncompletePress, Made, OneBoard, Touched, Trouble
+from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.vocabulary.announcements import Announcement
 
 QUEEN = "4k3/8/8/3p4/6p1/8/8/3QK3 w - - 0 1"
@@ -322,3 +315,44 @@ def test_words_name_the_capture_by_sliding_where_a_bumped_man_might_be_another()
 def test_a_capture_by_sliding_that_was_named_and_not_pressed_for_is_told():
     slid_over = "!d1d5 -d1@900 -d5@1300 +d5@1315"
     assert moves(f"{slid_over} -e8@2500 +e7 =black", fen=QUEEN) == ["d1d5", "e8e7"]
+
+
+OVERLAPPED = "-g7 -d2 +g5 +d4"
+
+
+@pytest.mark.parametrize(
+    "acts",
+    [
+        f"{OVERLAPPED} =black =white",
+        f"{OVERLAPPED} !g7g5 =black !d2d4 =white",
+        "-d2 -g7 +d4 +g5 =black =white",
+        "-g7 -d2 +d3 +g5 -d3 +d4 =black =white",
+        f"{OVERLAPPED} =white",
+        OVERLAPPED,
+    ],
+)
+def test_a_reply_begun_before_the_move_stands_is_told_apart_by_the_men(acts):
+    assert moves(f"{E4} =white {acts}") == ["e2e4", "g7g5", "d2d4"]
+    assert troubles(f"{E4} =white {acts}") == []
+
+
+def test_of_two_moves_in_the_air_without_presses_both_are_certain_once_they_have_rested():
+    acts = f"{E4} -c7 -f2 +c5 +f4 -d7@9000 +d6 -g1 +f3"
+    assert moves(acts) == ["e2e4", "c7c5", "f2f4", "d7d6", "g1f3"]
+
+
+def test_a_man_of_the_other_side_knocked_away_after_the_move_is_no_second_illegal_one():
+    acts = "-g1 -d7 +f3 +d6"
+    assert moves(f"{acts} =white -d6 +d7 -g8 +f6 =black") == ["g1f3", "g8f6"]
+
+
+@pytest.mark.parametrize("empty", ["-b7", "-b7 -h7 +h7", "-h7"])
+def test_a_hole_that_reads_empty_is_to_be_filled_and_the_move_is_left(empty):
+    acts = f"{E4} =white {empty} {E5} =black"
+    (problem,) = [each for each in found(acts) if isinstance(each, IncompletePress)]
+    assert (problem.trouble, problem.expected.piece_at(chess.E5)) == (
+        Trouble.MAN_OUT,
+        chess.Piece.from_symbol("p"),
+    )
+    hole = empty[1:3]
+    assert moves(f"{acts} +{hole} =black") == ["e2e4", "e7e5"]

@@ -1,0 +1,111 @@
+"""A game as the pegs of one board show it now, whoever moves.
+
+Here what stands is believed; who needs to be certain of each move looks at presses, words and
+replies as well (:mod:`one_board`).
+"""
+
+from dataclasses import replace
+from itertools import chain
+from typing import Final
+
+import chess
+
+from accessible_board.board.turn import ActKind, BoardTurn, Deed
+
+_LOOKED_BACK: Final = 3
+"""Turns that a take-back may undo at once."""
+
+
+class FollowedGame:
+    """A game from ``board`` on, whose men stand in their holes when it begins."""
+
+    def __init__(self, board: chess.Board) -> None:
+        self._turns = [BoardTurn(board)]
+
+    @property
+    def board(self) -> chess.Board:
+        """The position after the moves that are shown."""
+        return self._turns[-1].board
+
+    @property
+    def moves(self) -> list[chess.Move]:
+        """The moves that are shown."""
+        return [turn.last for turn in self._turns if turn.last is not None]
+
+    @property
+    def right(self) -> bool:
+        """True if all men stand as after these moves."""
+        return self._turns[-1].log.unchanged()
+
+    @property
+    def settled(self) -> bool:
+        """True if no man of the player on the move seems to be in a hand."""
+        return self._turns[-1].log.settled
+
+    def standing(self) -> dict[chess.Square, chess.Piece | None]:
+        """The man believed to be in each full hole."""
+        return self._turns[-1].log.standing()
+
+    def in_hand(self) -> list[chess.Piece]:
+        """The men believed to be out of their holes."""
+        turn = self._turns[-1]
+        out = (turn.board.piece_at(square) for square in turn.log.in_hand())
+        return [man for man in out if man is not None]
+
+    def lift(self, square: chess.Square, at: int) -> None:
+        """The hole became empty at ``at`` (milliseconds)."""
+        self._add(Deed(at, ActKind.LIFT, square))
+
+    def place(self, square: chess.Square, at: int) -> None:
+        """The hole became full at ``at`` (milliseconds)."""
+        self._add(Deed(at, ActKind.PLACE, square))
+
+    def promote(self, piece: chess.PieceType) -> bool:
+        """Make the last move a promotion to this piece; whether it is one."""
+        last = self.moves[-1] if self.moves else None
+        if last is None or last.promotion is None or not self.right:
+            return False
+        before = self._turns[-2].board
+        move = chess.Move(last.from_square, last.to_square, piece)
+        self._turns[-1] = BoardTurn(before, move)
+        return True
+
+    def set_right(self, move: chess.Move | None) -> None:
+        """Believe that the men stand as after the moves that are shown, and this one, if any."""
+        turn = self._turns[-1]
+        self._turns[-1] = BoardTurn(turn.before, turn.last)
+        if move is not None:
+            self._turns.append(BoardTurn(turn.board, move))
+
+    def _add(self, act: Deed) -> None:
+        turn = self._turns[-1]
+        turn.add(act)
+        if not self._shows(turn) and turn.log.settled and not turn.log.unchanged():
+            self._revise()
+
+    def _shows(self, turn: BoardTurn) -> bool:
+        """Go on with the next turn if this one shows a move."""
+        end = turn.whole() or turn.of_both()
+        if end is None:
+            return False
+        following = turn.after(replace(end, since=len(turn.acts)))
+        self._turns.append(following)
+        if end.ahead:
+            own = [act for act in turn.acts if act not in end.ahead]
+            self._turns[-2] = BoardTurn(turn.before, turn.last, own)
+            self._shows(following)
+        return True
+
+    def _revise(self) -> None:
+        """An earlier turn may have gone on: another move than it showed, or none."""
+        for back in range(2, min(len(self._turns), _LOOKED_BACK + 1) + 1):
+            first = self._turns[-back]
+            acts = chain.from_iterable(turn.acts for turn in self._turns[-back:])
+            longer = BoardTurn(first.before, first.last, acts)
+            if longer.log.unchanged():
+                self._turns[-back:] = [BoardTurn(first.before, first.last)]
+                return
+            if longer.whole() or longer.of_both():
+                self._turns[-back:] = [longer]
+                self._shows(longer)
+                return
