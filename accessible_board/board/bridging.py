@@ -6,7 +6,6 @@ round the pegs show moves, which are told once they have stood for a while: a ha
 its hole may rest in others.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,19 +14,21 @@ from typing import Final
 import chess
 
 from accessible_board.board.following import FollowedGame
+from accessible_board.board.guises.clock_letters import ClockLetters
 from accessible_board.board.guises.guise import ClockText, Heard, Lit, SetUp, Shown
 from accessible_board.board.repair import Leading, RepairStep
 
-SETTLES: Final = 500
-"""Milliseconds for which pegs must stand before they show a move."""
+SETTLES: Final = 2_000
+"""Milliseconds for which a man must stand who may go on; who may not, stands half as long.
+
+The hands of the models rest for 1.4 s at most in a hole on the way.
+"""
 WRONG_AFTER: Final = 3_000
 """Milliseconds after which men that stand as after no move are a mistake."""
 LIGHTS_STAY: Final = 1_000
 """Milliseconds for which squares are lit before they are told."""
 MANY_LIGHTS: Final = 8
 """Squares that are lit as a greeting, and mean nothing."""
-
-_MOVE: Final = re.compile(r"([a-h][1-8])[- x]?([a-h][1-8])=?([nbrq]?)", re.IGNORECASE)
 
 
 class BridgeTelling(StrEnum):
@@ -40,6 +41,8 @@ class BridgeTelling(StrEnum):
     SET_UP = "bridge_set_up"
     LIT = "bridge_lit"
     WRITTEN = "bridge_written"
+    UNCLEAR = "bridge_unclear"
+    PROMOTES = "bridge_promotes"
     WRONG = "positions_differ"
     RIGHT = "bridge_right"
     STEP = "bridge_step"
@@ -74,6 +77,11 @@ class Bridge:
         self._awaited: chess.Move | None = None
         self._lit = chess.SquareSet()
         self._text = ""
+        self._unread = ""
+        """Text that came while men were in the air."""
+        self._letters = ClockLetters()
+        self._piece: chess.PieceType | None = None
+        """Piece that the player has named for the next promotion."""
         self._settle_at: int | None = None
         self._wrong_at: int | None = None
         self._lit_at: int | None = None
@@ -112,9 +120,11 @@ class Bridge:
         return list(self._settled())
 
     def promote(self, piece: chess.PieceType) -> list[Told]:
-        """The pawn that was promoted last becomes this piece; nothing if there is none."""
-        if self._game is None or not self._game.promote(piece):
+        """The pawn that was promoted last becomes this piece, or else the next one will."""
+        if self._game is None or self._game.promoted is None:
+            self._piece = piece
             return []
+        self._game.promote(piece)
         return list(self._settled())
 
     def heard(self, heard: Heard, at: int) -> list[Told]:
@@ -144,10 +154,23 @@ class Bridge:
     # --- pegs -----------------------------------------------------------------------------------
 
     def _acted(self, at: int) -> list[Told]:
-        self._settle_at, self._wrong_at = at + self._settles, at + WRONG_AFTER
+        game = self._game
+        stays = game is None or not game.may_go_on()
+        self._settle_at = at + (self._settles // 2 if stays else self._settles)
+        if game is not None and game.unnamed and (piece := self._named(game.moves[-1])):
+            game.promote(piece)
+        self._wrong_at = at + max(WRONG_AFTER, self._settles)
         led = [] if self._leading is None else self._led(self._leading, at)
         self._show(None)
         return led
+
+    def _named(self, promotion: chess.Move) -> chess.PieceType | None:
+        """The piece of a promotion, as the player or the other program has named it."""
+        awaited = self._awaited
+        squares = (promotion.from_square, promotion.to_square)
+        if awaited is not None and (awaited.from_square, awaited.to_square) == squares:
+            return awaited.promotion
+        return self._piece
 
     def _led(self, leading: Leading, at: int) -> list[Told]:
         """The next step of leading, or that all is right."""
@@ -174,11 +197,15 @@ class Bridge:
             return
         self._wrong_at = None
         moves, told = game.moves, self._told
+        if game.unnamed:
+            yield Told(BridgeTelling.PROMOTES)
+            return
         same = next(
             (n for n, (one, two) in enumerate(zip(moves, told, strict=False)) if one != two),
             min(len(moves), len(told)),
         )
         self._told = moves
+        self._piece = None if len(moves) > same else self._piece
         position, san = self._base.copy(), list[str]()
         for number, move in enumerate(moves):
             if number >= same:
@@ -188,9 +215,11 @@ class Bridge:
         if len(told) > same == len(moves):
             yield Told(BridgeTelling.TAKEN_BACK, move=told[same], before=position)
         self._show(san)
+        if self._unread:
+            yield from self._read()
 
     def _tell_move(self, move: chess.Move, before: chess.Board) -> Iterator[Told]:
-        awaited = self._awaited
+        awaited, self._text = self._awaited, ""
         if awaited == move:
             self._awaited = None
             yield Told(BridgeTelling.CARRIED_OUT)
@@ -198,7 +227,8 @@ class Bridge:
         yield Told(BridgeTelling.MOVED, move=move, before=before)
         if awaited is not None and before.is_legal(awaited):
             yield Told(BridgeTelling.PLAYS, move=awaited, before=before)
-        self._awaited = None
+        else:
+            self._awaited = None
 
     def _show(self, san: list[str] | None) -> None:
         """Set the men and moves that programs see."""
@@ -206,6 +236,9 @@ class Bridge:
         if self._game is None and self._leading is not None:
             standing = self._leading.standing
         men = {square: man for square, man in standing.items() if man is not None}
+        if self._game is not None and self._game.unnamed:
+            goal = self._game.moves[-1].to_square
+            men[goal] = chess.Piece(chess.PAWN, not self._game.board.turn)
         self.shown = Shown(men, san)
 
     # --- leading --------------------------------------------------------------------------------
@@ -216,7 +249,7 @@ class Bridge:
         if game is None or game.right or not game.settled or self._leading is not None:
             return []
         expected = game.board.copy(stack=False)
-        if self._awaited is not None:
+        if self._awaited is not None and expected.is_legal(self._awaited):
             expected.push(self._awaited)
         return self._lead(
             Leading(game.standing(), expected, game.in_hand()), at, BridgeTelling.WRONG
@@ -260,13 +293,27 @@ class Bridge:
         return told
 
     def _writes(self, text: str) -> list[Told]:
-        if text == self._text or not text:
+        """A text is news until it is ended, another one comes or a move is made."""
+        if text == self._text:
             return []
-        self._text = text
-        named = _MOVE.search(text)
-        uci = "".join(named.groups()).lower() if named else ""
-        told = self._plays(lambda move, board: uci == board.uci(move) or text == board.san(move))
-        return told or [Told(BridgeTelling.WRITTEN, text=text)]
+        self._text = self._unread = text
+        told = list(self._settled()) if self._settle_at is not None else []
+        if not text or not self._unread:
+            return told
+        if self._game is not None and self._game.right:
+            return [*told, *self._read()]
+        return [*told, Told(BridgeTelling.WRITTEN, text=text)]
+
+    def _read(self) -> Iterator[Told]:
+        """What was written means in the position that stands."""
+        game, text, self._unread = self._game, self._unread, ""
+        moves = self._letters.moves(text, game.board) if game is not None else None
+        if moves is None:
+            yield Told(BridgeTelling.WRITTEN, text=text)
+        elif len(moves) == 1:
+            yield from self._plays(lambda move, _: move == moves[0])
+        else:
+            yield Told(BridgeTelling.UNCLEAR, text=text)
 
     def _plays(self, meant: Callable[[chess.Move, chess.Board], bool]) -> list[Told]:
         """The move of the position that is meant, to be carried out."""

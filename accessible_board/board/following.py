@@ -11,6 +11,7 @@ from typing import Final
 import chess
 
 from accessible_board.board.turn import ActKind, BoardTurn, Deed
+from accessible_board.game.vocabulary.announcements import is_castling
 
 _LOOKED_BACK: Final = 3
 """Turns that a take-back may undo at once."""
@@ -21,6 +22,8 @@ class FollowedGame:
 
     def __init__(self, board: chess.Board) -> None:
         self._turns = [BoardTurn(board)]
+        self._named = True
+        """False while nobody has named the piece of the last promotion."""
 
     @property
     def board(self) -> chess.Board:
@@ -60,15 +63,35 @@ class FollowedGame:
         """The hole became full at ``at`` (milliseconds)."""
         self._add(Deed(at, ActKind.PLACE, square))
 
-    def promote(self, piece: chess.PieceType) -> bool:
-        """Make the last move a promotion to this piece; whether it is one."""
-        last = self.moves[-1] if self.moves else None
-        if last is None or last.promotion is None or not self.right:
+    @property
+    def promoted(self) -> chess.Move | None:
+        """The last move, if it is a promotion and the men stand as after it."""
+        last = self._turns[-1].last
+        return last if last is not None and last.promotion and self.right else None
+
+    def promote(self, piece: chess.PieceType) -> None:
+        """Make the last move, a promotion, one to this piece."""
+        turn, last = self._turns[-1], self.promoted
+        if last is not None:
+            move = chess.Move(last.from_square, last.to_square, piece)
+            self._turns[-1], self._named = BoardTurn(turn.before, move), True
+
+    @property
+    def unnamed(self) -> bool:
+        """True while the last move is a promotion whose piece nobody has named."""
+        return self.promoted is not None and not self._named
+
+    def may_go_on(self) -> bool:
+        """Tell if the man that moved last may be on its way to another hole.
+
+        That of a capture stands, and so does castling, and a pawn with nothing before it to go to.
+        """
+        turn = self._turns[-1]
+        last, board = turn.last, turn.before
+        if last is None or board.is_capture(last) or is_castling(last, board):
             return False
-        before = self._turns[-2].board
-        move = chess.Move(last.from_square, last.to_square, piece)
-        self._turns[-1] = BoardTurn(before, move)
-        return True
+        pawn = board.piece_type_at(last.from_square) == chess.PAWN
+        return not pawn or any(_passes(move, last) for move in board.legal_moves)
 
     def set_right(self, move: chess.Move | None) -> None:
         """Believe that the men stand as after the moves that are shown, and this one, if any."""
@@ -90,6 +113,7 @@ class FollowedGame:
             return False
         following = turn.after(replace(end, since=len(turn.acts)))
         self._turns.append(following)
+        self._named = end.move.promotion is None
         if end.ahead:
             own = [act for act in turn.acts if act not in end.ahead]
             self._turns[-2] = BoardTurn(turn.before, turn.last, own)
@@ -109,3 +133,9 @@ class FollowedGame:
                 self._turns[-back:] = [longer]
                 self._shows(longer)
                 return
+
+
+def _passes(move: chess.Move, last: chess.Move) -> bool:
+    """True if the hole after one move lies on the way of another one."""
+    way = chess.SquareSet.between(move.from_square, move.to_square)
+    return move.from_square == last.from_square and last.to_square in way

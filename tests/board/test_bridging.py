@@ -110,21 +110,65 @@ def test_a_move_is_taken_back_or_becomes_another_until_the_reply(player):
         ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4- d5- d5+", "exd5"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1- g1+ h1- f1+", "O-O"),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5- d6+ d5-", "exd6"),
-        ("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7- e8+", "e8=Q"),
     ],
 )
-def test_captures_castling_en_passant_and_promotion(fen, acts, san):
+def test_captures_castling_and_en_passant(fen, acts, san):
     player = Player(chess.Board(fen))
     player.do(acts).wait()
     assert player.san == [san]
 
 
-def test_a_promotion_may_be_to_another_piece():
-    player = Player(chess.Board("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1"))
+PROMOTING = chess.Board("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1")
+
+
+def test_the_piece_of_a_promotion_is_asked_before_any_program_sees_it():
+    player = Player(PROMOTING)
     player.do("e7- e8+").wait()
+    player.hear(player.bridge.press(player.at))
+    assert (player.san, player.heard()) == (None, [BridgeTelling.PROMOTES] * 2)
+    assert player.fen.startswith("4P3/")
     player.hear(player.bridge.promote(chess.KNIGHT))
-    assert player.san == ["e8=N+"]
+    assert (player.san, player.heard()) == (["e8=N+"], [(BridgeTelling.MOVED, "e7e8n")])
     assert player.fen.startswith("4N3/")
+
+
+def test_a_piece_that_was_named_beforehand_counts_for_the_next_move_alone():
+    player = Player(PROMOTING)
+    player.do("e7-").hear(player.bridge.promote(chess.ROOK))
+    player.do("e8+")
+    assert player.fen.startswith("4R3/")
+    player.wait().do("e8- e7+").wait().heard()
+    player.do("e7- e8+").wait()
+    assert player.heard() == [BridgeTelling.PROMOTES]
+
+
+def test_a_promotion_of_the_program_is_the_one_that_it_has_told():
+    player = Player(PROMOTING)
+    player.hears(ClockText("e7e8b")).do("e7- e8+").wait()
+    assert player.san == ["e8=B"]
+    assert player.heard() == [(BridgeTelling.PLAYS, "e7e8b"), BridgeTelling.CARRIED_OUT]
+
+
+@pytest.mark.parametrize(
+    ("fen", "acts"),
+    [
+        (chess.STARTING_FEN, "d2- d3+"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "h1- f1+"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1- d1+"),
+        ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "a1- c3+"),
+    ],
+)
+def test_a_man_who_may_go_on_has_to_stand_longer(fen, acts):
+    player = Player(chess.Board(fen))
+    player.do(acts).wait(SETTLES - 1)
+    assert (player.san, player.heard()) == (None, [])
+    player.wait(1)
+    assert len(player.san) == 1
+
+
+@pytest.mark.parametrize("acts", ["d2- d4+", "d2- d3+ d3- d4+"])
+def test_a_man_who_cannot_go_on_stands_half_as_long(player, acts):
+    assert len(player.do(acts).wait(SETTLES // 2).san) == 1
 
 
 def test_squares_that_are_lit_are_the_move_of_the_program(player):
@@ -157,6 +201,32 @@ def test_a_move_that_is_written_on_the_clock_is_played(player, text):
     player.do("e2- e4+").wait().heard()
     player.hears(ClockText(text)).hears(ClockText(text))
     assert player.heard() == [(BridgeTelling.PLAYS, "e7e5")]
+
+
+def test_the_same_text_after_a_move_or_an_end_is_another_move():
+    player = Player(chess.Board("3r2k1/3r4/8/3R4/3R4/8/8/6K1 b - - 0 1"))
+    player.hears(ClockText("Rxd5")).do("d5- d7- d5+").wait().do("d5- d4- d5+").wait().heard()
+    player.hears(ClockText("Rxd5"))
+    assert player.heard() == [(BridgeTelling.PLAYS, "d8d5")]
+    player.hears(ClockText("level 3")).hears(ClockText("")).hears(ClockText("level 3"))
+    assert player.heard() == [BridgeTelling.WRITTEN] * 2
+
+
+def test_a_text_that_comes_while_a_man_is_in_the_air_is_read_when_it_stands(player):
+    player.do("e2-").hears(ClockText("e5"))
+    assert player.heard() == [BridgeTelling.WRITTEN]
+    player.do("e4+").wait()
+    assert player.heard() == [(BridgeTelling.MOVED, "e2e4"), (BridgeTelling.PLAYS, "e7e5")]
+
+
+def test_a_move_in_other_letters_is_played_and_an_unclear_one_told_as_such(player):
+    player.hears(ClockText("Sf3")).do("g1- h3+").wait()
+    told = [(BridgeTelling.PLAYS, "g1f3"), (BridgeTelling.MOVED, "g1h3")]
+    assert player.heard() == [*told, (BridgeTelling.PLAYS, "g1f3")]
+    player.do("h3- f3+").wait()
+    assert player.heard() == [BridgeTelling.CARRIED_OUT]
+    player.hears(ClockText("Sc3"))
+    assert player.heard() == [BridgeTelling.UNCLEAR]
 
 
 def test_what_else_is_written_is_told_once(player):

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accessible_board.board.guises.clock_letters import ClockLetters
 from accessible_board.board.guises.dgt_guise import DgtGuise
 from accessible_board.board.guises.guise import ClockText, GuiseAnswer, Lit, SetUp, Shown
 from accessible_board.board.guises.livechess import LiveChessGuise
@@ -100,11 +101,12 @@ def test_a_program_that_has_not_asked_for_changes_hears_of_no_press():
 
 def test_squares_that_change_are_told_once_a_client_has_asked_for_that():
     guise, now = DgtGuise(7), played("e2e4")
-    assert guise.changed(START, now, 0) == b""
+    assert guise.changed(START, now, 0) == ()
     answers(guise, b"\x4b")
-    assert guise.changed(START, now, 0) == bytes([0x8E, 0, 5, 52, 0, 0x8E, 0, 5, 36, 1])
+    changes = b"".join(guise.changed(START, now, 0))
+    assert changes == bytes([0x8E, 0, 5, 52, 0, 0x8E, 0, 5, 36, 1])
     answers(guise, b"\x40")
-    assert guise.changed(START, now, 0) == b""
+    assert guise.changed(START, now, 0) == ()
 
 
 def test_a_text_for_the_clock_is_taken_in_any_pieces_and_acknowledged():
@@ -129,7 +131,7 @@ def test_what_our_board_says_as_dgt_our_own_driver_reads():
     data = b"".join(answers(guise, b"\x44\x42\x45"))
     shown = START
     for now in (played("e2e4"), played("e2e4", "d7d5"), played("e2e4", "d7d5", "e4d5")):
-        data += guise.changed(shown, now, 0)
+        data += b"".join(guise.changed(shown, now, 0))
         shown = now
     assert [*reader.feed(data)][-1].men == shown.men
     assert (reader.heard.number, reader.heard.noise) == (7, 0)
@@ -141,8 +143,8 @@ def test_what_our_board_says_as_dgt_our_own_driver_reads():
 def test_full_squares_are_told_rank_by_rank_the_eighth_first():
     guise = SentioGuise()
     assert guise.always(START, 0) == b":255 255 0 0 0 0 255 255\r\n"
-    assert guise.changed(START, played("b1a3"), 0) == b":255 255 0 0 0 128 255 191\r\n"
-    assert guise.changed(START, Shown(START.men), 0) == b""
+    assert guise.changed(START, played("b1a3"), 0) == (b":255 255 0 0 0 128 255 191\r\n",)
+    assert guise.changed(START, Shown(START.men), 0) == ()
     (sensed,) = LineReader().feed(guise.always(played("b1a3"), 0))
     assert sensed.occupied == int(chess.SquareSet(played("b1a3").men))
 
@@ -152,7 +154,15 @@ def test_eight_bytes_light_squares_and_a_half_message_is_forgotten():
     assert [*guise.heard(b"\1\2\3", START, 0)] == []
     lights = (chess.BB_E2 | chess.BB_E4).to_bytes(8, "big")
     assert [*guise.heard(lights[:4], START, 1000)] == []
-    assert [*guise.heard(lights[4:], START, 1001)] == [Lit(chess.SquareSet([chess.E2, chess.E4]))]
+    taken = [GuiseAnswer(b"L"), Lit(chess.SquareSet([chess.E2, chess.E4]))]
+    assert [*guise.heard(lights[4:], START, 1001)] == taken
+
+
+def test_the_lights_of_a_cerno_are_none_of_a_sentio():
+    guise, cerno = SentioGuise(), b"\xff\x55" + bytes(range(243)) + b"\r\n"
+    assert [*guise.heard(cerno[:100], START, 0)] == []
+    heard = [*guise.heard(cerno[100:] + chess.BB_A1.to_bytes(8, "big"), START, 1)]
+    assert heard == [GuiseAnswer(b"L"), Lit(chess.SquareSet([chess.A1]))]
 
 
 # --- LiveChess -----------------------------------------------------------------------------------
@@ -170,17 +180,78 @@ def test_a_page_finds_the_board_subscribes_and_hears_of_moves():
     board = boards["param"][0]
     assert (board["serialnr"], board["state"]) == ("7", "ACTIVE")
     assert board["board"] == chess.STARTING_BOARD_FEN
-    assert guise.changed(START, played("e2e4"), 6) == b""
+    assert guise.changed(START, played("e2e4"), 6) == ()
     param = {"feed": "eboardevent", "id": 9, "param": {"serialnr": "7"}}
     answer, first = said(guise, id=2, call="subscribe", param=param)
     assert answer == {"response": "call", "id": 2, "param": None, "time": 5}
     assert (first["response"], first["id"]) == ("feed", 9)
-    event = json.loads(guise.changed(START, played("e2e4", "e7e5"), 6))
+    (event,) = map(json.loads, guise.changed(START, played("e2e4", "e7e5"), 6))
     assert event["param"]["san"] == ["e4", "e5"]
-    held = json.loads(guise.changed(START, Shown(START.men), 6))
+    (held,) = map(json.loads, guise.changed(START, Shown(START.men), 6))
     assert "san" not in held["param"]
     said(guise, id=3, call="unsubscribe", param={"feed": "eboardevent", "id": 9})
-    assert guise.changed(START, played("e2e4"), 7) == b""
+    assert guise.changed(START, played("e2e4"), 7) == ()
+
+
+@pytest.mark.parametrize(
+    ("moves", "lists"),
+    [
+        (("d2d4", "d7d6"), [["d4"], ["d4", "d6"]]),
+        (("c2c4",), [[], ["c4"]]),
+        (("d2d4",), [["d4"]]),
+        (("d2d4", "d7d5", "c2c4"), [["d4", "d5", "c4"]]),
+    ],
+)
+def test_a_page_that_looks_at_growth_is_told_first_that_a_move_is_gone(moves, lists):
+    guise = LiveChessGuise(7)
+    said(guise, id=2, call="subscribe", param={"feed": "eboardevent", "id": 9})
+    guise.changed(START, played("d2d4", "d7d5"), 6)
+    guise.changed(START, Shown(START.men), 6)
+    events = map(json.loads, guise.changed(START, played(*moves), 7))
+    assert [event["param"]["san"] for event in events] == lists
+
+
+# --- letters -------------------------------------------------------------------------------------
+
+KNIGHTS = "r3k2r/8/8/8/8/8/3P4/1N1QK1NR w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "fen", "move"),
+    [
+        ("Sf3", KNIGHTS, "g1f3"),
+        ("Pf3", KNIGHTS, "g1f3"),
+        ("Cf3", KNIGHTS, "g1f3"),
+        ("SF3", KNIGHTS, "g1f3"),
+        ("♘f3", KNIGHTS, "g1f3"),
+        ("Sg1-f3", KNIGHTS, "g1f3"),
+        ("Sg1 f3", KNIGHTS, "g1f3"),
+        ("D1B3", KNIGHTS, "d1b3"),
+        ("Db3", KNIGHTS, "d1b3"),
+        ("TH8+", KNIGHTS, "h1h8"),
+        ("Txh8+", KNIGHTS, "h1h8"),
+        ("D2D4", KNIGHTS, "d2d4"),
+        ("d8=D", "7k/3P4/8/8/8/8/8/K7 w - - 0 1", "d7d8q"),
+        ("D8T", "7k/3P4/8/8/8/8/8/K7 w - - 0 1", "d7d8r"),
+        ("0-0", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
+        ("Rd4", "3k4/8/8/8/8/4K3/8/3R4 w - - 0 1", None),
+        ("BXC3", "4k3/8/8/8/8/2p5/1P6/K3B3 w - - 0 1", None),
+        ("Cf3", "4k3/8/8/8/8/8/8/K7 w - - 0 1", None),
+    ],
+)
+def test_a_move_on_the_clock_is_read_in_the_letters_of_any_program(text, fen, move):
+    """``None``: more than one, or none, can be meant."""
+    moves = ClockLetters().moves(text, chess.Board(fen)) or ()
+    assert (moves[0].uci() if len(moves) == 1 else None) == move
+
+
+def test_what_a_program_wrote_before_tells_its_letters():
+    letters, board = ClockLetters(), chess.Board("3k4/8/8/8/8/4K3/8/3R2N1 w - - 0 1")
+    assert len(letters.moves("Rd4", board)) == 2
+    assert letters.moves("Nf3", board) == (chess.Move.from_uci("g1f3"),)
+    assert letters.moves("Rd4", board) == (chess.Move.from_uci("d1d4"),)
+    assert letters.moves("Cf3", board) == (chess.Move.from_uci("g1f3"),)
+    assert letters.moves("level 3", board) is None
 
 
 def test_a_page_sets_up_a_position_and_no_impossible_one():

@@ -33,7 +33,7 @@ _UPDATES: Final = (0x43, 0x44, 0x4B)
 _SEND_VERSION, _SEND_LONG_NUMBER, _LEDS, _CLOCK = 0x4D, 0x55, 0x60, 0x2B
 _TIMES, _VERSION, _LONG_NUMBER = 0x8D, 0x93, 0xA2
 
-_CLOCK_VERSION, _CLOCK_SET, _CLOCK_TEXT = 0x09, 0x0A, 0x0C
+_CLOCK_END, _CLOCK_VERSION, _CLOCK_SET, _CLOCK_TEXT = 0x03, 0x09, 0x0A, 0x0C
 _OF_A_CLOCK: Final = 0x22
 """Version 2.2: the first digit is that of the DGT 3000."""
 _LEDS_LENGTH, _SET_LENGTH = 5, 12
@@ -117,14 +117,14 @@ class DgtGuise:
         while command := self._command():
             yield from self._obeyed(command, shown, at)
 
-    def changed(self, before: Shown, now: Shown, at: int) -> bytes:
+    def changed(self, before: Shown, now: Shown, at: int) -> tuple[bytes, ...]:
         """Each square that changed, once a program has asked for that."""
         if not self._tells:
-            return b""
+            return ()
         changed = (at for at in chess.SQUARES if before.men.get(at) != now.men.get(at))
         # A man leaves before another one comes down.
         order = sorted(changed, key=lambda at: at in now.men)
-        return b"".join(_message(CHANGE, bytes([_index(at), _man(now.men, at)])) for at in order)
+        return tuple(_message(CHANGE, bytes([_index(at), _man(now.men, at)])) for at in order)
 
     def always(self, shown: Shown, at: int) -> bytes:
         """The clock, where it shows another second; the board is silent while nothing moves."""
@@ -186,6 +186,8 @@ class DgtGuise:
             self._clock = self._clock.set(command[4:11], at)
         if command[3] == _CLOCK_TEXT:
             yield ClockText(command[_TEXT].decode("ascii", "replace").strip())
+        if command[3] == _CLOCK_END:
+            yield ClockText("")
 
     def _leds(self, pattern: int, first: int, last: int) -> Lit:
         """The lights at both squares go on; or all go out."""

@@ -26,7 +26,7 @@ class Lit:
 
 @dataclass(frozen=True, slots=True)
 class ClockText:
-    """The program writes this on the display of the clock."""
+    """The program writes this on the display of the clock; nothing ends what was written."""
 
     text: str
 
@@ -58,8 +58,8 @@ class Guise(Protocol):
     def heard(self, data: bytes, shown: Shown, at: int) -> Iterator[Heard]:
         """Read these bytes, which came at ``at`` (milliseconds)."""
 
-    def changed(self, before: Shown, now: Shown, at: int) -> bytes:
-        """Bytes that the board sends when its state has changed."""
+    def changed(self, before: Shown, now: Shown, at: int) -> tuple[bytes, ...]:
+        """Messages that the board sends when its state has changed."""
 
     def always(self, shown: Shown, at: int) -> bytes:
         """Bytes that the board sends again and again."""

@@ -6,6 +6,7 @@ becomes another one, is no longer among them. What else is asked is not answered
 """
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any, Final
 
 import chess
@@ -52,6 +53,8 @@ class LiveChessGuise:
     def __init__(self, number: int) -> None:
         self._number = str(number)
         self._feed: int | None = None
+        self._told: tuple[str, ...] = ()
+        """Moves that the page has been told."""
 
     def heard(self, data: bytes, shown: Shown, at: int) -> Iterator[Heard]:
         """Answer a page's request; nothing for a message that is none."""
@@ -72,9 +75,20 @@ class LiveChessGuise:
         elif asked.call == "call" and inner is not None and inner.method == "setup":
             yield from self._set_up(asked, inner, at)
 
-    def changed(self, before: Shown, now: Shown, at: int) -> bytes:
-        """The squares and the moves, to a page that has asked for them."""
-        return b"" if self._feed is None else self._event(now, at)
+    def changed(self, before: Shown, now: Shown, at: int) -> tuple[bytes, ...]:
+        """The squares and the moves, to a page that has asked for them.
+
+        Pages look at how the list of moves grows. So of moves that others take the place of a page
+        is first told that they are gone.
+        """
+        if self._feed is None:
+            return ()
+        told, san = self._told, now.san
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(told, san or (), strict=False))
+        kept = tuple(move for move, _ in same)
+        replaced = san is not None and len(kept) < min(len(told), len(san))
+        gone = (self._event(Shown(now.men, kept), at),) if replaced else ()
+        return (*gone, self._event(now, at))
 
     def always(self, shown: Shown, at: int) -> bytes:
         """Nothing: a page hears of changes only."""
@@ -117,7 +131,7 @@ class LiveChessGuise:
             "clock": None,
         }
         if shown.san is not None:
-            told["san"] = list(shown.san)
+            told["san"], self._told = list(shown.san), tuple(shown.san)
         said = {"response": "feed", "id": self._feed, "param": told, "time": at}
         return msgspec.json.encode(said)
 

@@ -9,12 +9,17 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.guises.guise import Heard, Lit, Shown
+from accessible_board.board.guises.guise import GuiseAnswer, Heard, Lit, Shown
 from accessible_board.game.vocabulary.terms import Seat
 
 BAUD_RATE: Final = 38_400
 
 _LIGHTS: Final = 8
+_TAKEN: Final = b"L"
+"""Acknowledges lights; a program that waits for it in vain tries the longer message of Cerno."""
+_OF_CERNO: Final = b"\xff\x55"
+_CERNO_LENGTH: Final = 247
+"""Bytes that light a Cerno, sent to any board that acknowledges nothing."""
 _APART: Final = 50
 """Milliseconds between two messages, which have no beginning and no end of their own."""
 
@@ -31,12 +36,18 @@ class SentioGuise:
         self._bytes = self._bytes + data if at - self._heard_at < _APART else data
         self._heard_at = at
         while len(self._bytes) >= _LIGHTS:
+            if self._bytes.startswith(_OF_CERNO):
+                if len(self._bytes) < _CERNO_LENGTH:
+                    return
+                self._bytes = self._bytes[_CERNO_LENGTH:]
+                continue
             lights, self._bytes = self._bytes[:_LIGHTS], self._bytes[_LIGHTS:]
+            yield GuiseAnswer(_TAKEN)
             yield Lit(chess.SquareSet(int.from_bytes(lights, "big")))
 
-    def changed(self, before: Shown, now: Shown, at: int) -> bytes:
+    def changed(self, before: Shown, now: Shown, at: int) -> tuple[bytes, ...]:
         """The squares as they are now."""
-        return self.always(now, at) if before.men.keys() != now.men.keys() else b""
+        return (self.always(now, at),) if before.men.keys() != now.men.keys() else ()
 
     def pressed(self, seat: Seat, at: int) -> bytes:
         """Nothing: the board has no clock."""

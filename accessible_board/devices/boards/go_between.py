@@ -189,7 +189,8 @@ class GoBetween:
         for program in list(self._programs.values()):
             before, program.shown = program.shown, self._bridge.shown
             if before != program.shown:
-                self._send(program, program.guise.changed(before, program.shown, _time_of_day()))
+                for message in program.guise.changed(before, program.shown, _time_of_day()):
+                    self._send(program, message)
         for each in told:
             self._player.tell(each)
 
