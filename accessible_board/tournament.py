@@ -23,8 +23,8 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from accessible_board.files import decoded
 from accessible_board.languages import RefusedError
+from accessible_board.texts import decoded
 
 MOST: Final = 2_000_000
 """The most bytes of a file; a tournament of 1,000 players and 20 rounds has 300,000."""

@@ -1,14 +1,19 @@
 """Files are written without losing any that is there."""
 
+import ast
 import os
 from pathlib import Path
 
 import pytest
 
+import accessible_board
 from accessible_board.errors import InputError
-from accessible_board.files import decoded, free_name, opened_text, replace
+from accessible_board.files import free_name, replace
 from accessible_board.new_files import open_new, write_new
+from accessible_board.texts import decoded, opened_text
 from tests.support.full_disk import room_for
+
+PROGRAM = Path(accessible_board.__file__).parent
 
 
 def test_a_new_file_is_written_and_what_is_there_stays_as_it_is(tmp_path):
@@ -106,3 +111,39 @@ def test_a_pipe_is_no_text(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(OSError, match="no ordinary file"), opened_text(tmp_path / "pipe"):
         pass
+
+
+OWN = {
+    "attestation/findings.py": "what is installed, compared with the release",
+    "attestation/trusted.py": "the program's own code",
+    "commands/flash.py": "the program's own firmware",
+    "demonstration/at_table.py": "the program's own words",
+    "demonstration/in_hall.py": "the program's own words",
+    "devices/models/store.py": "the program's own catalogue",
+    "devices/recognition/word_network.py": "the program's own networks",
+    "devices/voices/synthesiser.py": "what a voice of the system has just written",
+    "game/vocabulary/editions.py": "the program's own tables",
+    "speech/evidence.py": "the program's own weights",
+    "system/ports.py": "what the system tells of a port",
+    "system/terminals.py": "what is typed",
+}
+"""Who may read a file without the one way in, and which."""
+
+
+def test_every_file_is_read_by_the_one_way_in():
+    """It knows pipes, devices, links and folders, and how much is too much."""
+    beside = {}
+    for path in sorted(PROGRAM.rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and _reads(call):
+                beside.setdefault(path.relative_to(PROGRAM).as_posix(), []).append(call.lineno)
+    assert set(beside) == set(OWN), beside
+
+
+def _reads(call):
+    """Whether a call reads a file past it: ``read_bytes``, ``read_text``, ``open`` to read."""
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    modes = [each.value for each in call.args if isinstance(each, ast.Constant)]
+    if name == "read_bytes" and isinstance(call.func, ast.Attribute):
+        return True
+    return name == "read_text" or (name == "open" and any(mode in ("r", "rb") for mode in modes))

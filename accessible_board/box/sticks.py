@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.errors import AccessibleBoardError
-from accessible_board.files import decoded, read_file, replace
+from accessible_board.files import read_file, replace
 from accessible_board.game.state.game_state import GameState
 from accessible_board.languages import FaultError
 from accessible_board.menu.in_and_out import Input, Learnt, Stick, StickCame, StickWent
+from accessible_board.texts import decoded
 from accessible_board.tournament import MOST, ReportFile
 
 _log = logging.getLogger(__name__)

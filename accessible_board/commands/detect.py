@@ -31,6 +31,7 @@ from accessible_board.board.one_board import (
 from accessible_board.board.repair import PutOn, RepairStep, TakeAway, Transfer, repair_steps
 from accessible_board.board.turn import ActKind, Deed
 from accessible_board.commands.positions import read_fen
+from accessible_board.files import opened_file
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError, available, load
 from accessible_board.speech.understanding import understand
@@ -140,7 +141,7 @@ def _opened(record: str) -> Iterator[IO[bytes]]:
         yield sys.stdin.buffer
         return
     try:
-        with Path(record).open("rb") as file:
+        with opened_file(Path(record)) as file:
             yield file
     except OSError as error:
         raise CommandError("unreadable", path=record, reason=error) from error

@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from accessible_board import bounds
+from accessible_board.files import opened_file
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.journal.rebuilding import rebuilt
@@ -79,8 +81,8 @@ def beginning_of(path: Path) -> str:
     :class:`JournalError` if the file cannot be read.
     """
     try:
-        with path.open("rb") as file:
-            head = file.readline()
+        with opened_file(path) as file:
+            head = file.readline(bounds.FILE)
     except OSError as error:
         raise JournalError("file_unread", path=path, reason=error) from error
     with contextlib.suppress(JournalError):

@@ -29,7 +29,7 @@ from accessible_board.commands.journals import newest_unfinished, opened, signed
 from accessible_board.commands.printed import show
 from accessible_board.devices.boards.drivers import find_boards
 from accessible_board.devices.checkup.boards import board_at
-from accessible_board.files import names
+from accessible_board.files import names, read_file
 from accessible_board.files import replace as replace_file
 from accessible_board.game import observations as o
 from accessible_board.game.game import Game
@@ -398,7 +398,7 @@ def _write_scoresheet(path: Path, journal: Journal, setup: GameSetup) -> tuple[P
     usual = path.with_suffix(_PGN)
     own = _ever_written(journal, setup)
     try:
-        file = next(name for name in names(usual) if not name.exists() or name.read_bytes() in own)
+        file = next(name for name in names(usual) if not name.exists() or read_file(name) in own)
         replace_file(file, _scoresheet(journal.entries, setup))
     except OSError as error:
         raise FaultError("file_unwritten", path=usual, reason=error) from error

@@ -23,6 +23,7 @@ import chess
 import msgspec
 
 from accessible_board.demonstration import DemonstrationError
+from accessible_board.files import read_file
 from accessible_board.game.events import GameEnded, MoveCompleted
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.state.scoresheet import Scoresheet
@@ -190,7 +191,7 @@ class HallDemonstration:
     def _burn(self, table: TypingTable, game: PlayedGame) -> TypingTable:
         """Kill a table in the middle of its game, and go on with it elsewhere."""
         self._wait("middle", lambda: self._moves.get(table.name, 0) >= AFTER)
-        before = table.journal.read_bytes()
+        before = read_file(table.journal)
         self._wait("recorded", lambda: self._copy(table).startswith(before))
         table.kill()
         self._wait("noticed", lambda: table.name in self._lost)
@@ -217,10 +218,10 @@ class HallDemonstration:
 
     def _copy(self, table: TypingTable) -> bytes:
         (path,) = (self._output / "hall" / JOURNALS / table.name).glob("*.journal")
-        return path.read_bytes()
+        return read_file(path)
 
     def _compare(self, table: TypingTable, game: PlayedGame) -> None:
-        own = table.journal.read_bytes()
+        own = read_file(table.journal)
         self._wait(f"copied {table.name}", lambda: self._copy(table) == own)
         sheet = _sheet(read_journal(table.journal))
         board = chess.Board()

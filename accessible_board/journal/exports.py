@@ -24,7 +24,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.files import names
+from accessible_board.files import names, read_file
 from accessible_board.game.events import Event
 from accessible_board.game.rules.notation import NotationForm, write, write_illegal
 from accessible_board.game.state.scoresheet import Scoresheet, ScoresheetEntry
@@ -321,14 +321,14 @@ def _copied(path: Path, content: bytes) -> Path:
     free = next(one for one in names(path) if not os.path.lexists(one) or _holds(one, content))
     if not os.path.lexists(free):
         _write(free, content)
-    if free.read_bytes() != content:
+    if read_file(free) != content:
         raise FaultError("sheets_differ", folder=path.parent)
     return free
 
 
 def _holds(path: Path, content: bytes) -> bool:
     """Tell whether a file has this content; one of another length is not read."""
-    return path.is_file() and path.stat().st_size == len(content) and path.read_bytes() == content
+    return path.is_file() and path.stat().st_size == len(content) and read_file(path) == content
 
 
 def _write(path: Path, content: bytes) -> None:

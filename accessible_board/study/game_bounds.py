@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from accessible_board.files import decoded, opened_text
 from accessible_board.languages.plain_words import in_one_line
+from accessible_board.texts import decoded, opened_text
 
 _BLOCK: Final = 65_536
 _MOST_MOVES: Final = 300

@@ -17,10 +17,10 @@ from typing import Final
 import chess
 import chess.polyglot
 
-from accessible_board.files import decoded
 from accessible_board.languages import CommandError
 from accessible_board.study.game_bounds import KNOWN, Found, games
 from accessible_board.study.game_text import main_words, tokens_of
+from accessible_board.texts import decoded
 
 _MEMORY: Final = ":memory:"
 _REASONS: Final = {

@@ -8,7 +8,6 @@ from typing import Final
 
 import chess.pgn
 
-from accessible_board.files import decoded, opened_text
 from accessible_board.game.state.scoresheet import Scoresheet
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.journal.pgn import pgn
@@ -16,6 +15,7 @@ from accessible_board.journal.record import setup_of
 from accessible_board.journal.store import named, read_journal
 from accessible_board.study.game_text import MOST, read_game
 from accessible_board.study.index import GameIndex
+from accessible_board.texts import decoded, opened_text
 
 _log = logging.getLogger(__name__)
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board import bounds
-from accessible_board.files import decoded, lines_in, opened_text
 from accessible_board.languages import CommandError
 from accessible_board.languages.plain_words import in_one_line
 from accessible_board.study.game_bounds import games
@@ -26,6 +25,7 @@ from accessible_board.study.puzzles import (
     from_row,
     level_of,
 )
+from accessible_board.texts import decoded, lines_in, opened_text
 
 FORMAT: Final = 2
 

@@ -19,6 +19,8 @@ from pathlib import Path, PurePosixPath
 from typing import Protocol
 from urllib.parse import urlsplit
 
+from accessible_board import bounds
+from accessible_board.files import read_file
 from accessible_board.languages import CommandError, FaultError
 
 MOST_FILES = 10_000
@@ -69,7 +71,11 @@ class PartialFile:
     @property
     def tag(self) -> str:
         """The server's tag, or nothing if the download cannot be resumed."""
-        return self._tag_path.read_text("ascii") if self._tag_path.exists() else ""
+        return (
+            read_file(self._tag_path, bounds.FILE).decode("ascii", "replace")
+            if self._tag_path.exists()
+            else ""
+        )
 
     def restart(self, tag: str) -> None:
         """Start again with a version of this tag."""

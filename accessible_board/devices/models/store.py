@@ -28,6 +28,7 @@ import msgspec
 import platformdirs
 from msgspec import Meta, Struct
 
+from accessible_board import bounds
 from accessible_board.devices.models.download import (
     ArchiveError,
     PartialFile,
@@ -36,7 +37,7 @@ from accessible_board.devices.models.download import (
     download,
     unpack,
 )
-from accessible_board.files import APP
+from accessible_board.files import APP, opened_file, read_file
 from accessible_board.languages import CommandError, FaultError
 from accessible_board.system import disk
 from accessible_board.system.commands_told import how_to_add
@@ -170,8 +171,8 @@ class ModelStore:
     def record(self, name: str) -> Record | None:
         """The record of a model, ``None`` if there is none that can be read."""
         try:
-            return msgspec.json.decode(self._record_path(name).read_bytes(), type=Record)
-        except (OSError, msgspec.DecodeError):
+            return msgspec.json.decode(read_file(self._record_path(name), bounds.FILE), type=Record)
+        except (OSError, ValueError, RecursionError):
             return None
 
     def verify(self, name: str) -> list[FaultError]:
@@ -315,7 +316,7 @@ def _digests(folder: Path) -> dict[str, _Sha256]:
 
 
 def _sha256(path: Path) -> _Sha256:
-    with path.open("rb") as file:
+    with opened_file(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 

@@ -28,6 +28,7 @@ import chess
 import accessible_board
 from accessible_board.board.firmware import read_hex
 from accessible_board.board.frames import LONG, SHORT
+from accessible_board.files import read_file
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import FaultError
 
@@ -233,7 +234,7 @@ class Pulses:
 def check_firmware(elf: Path) -> None:
     """``FaultError`` if the file holds no program for an AVR, by its head."""
     try:
-        head = elf.read_bytes()[: _ELF.size].ljust(_ELF.size, b"\0")
+        head = read_file(elf)[: _ELF.size].ljust(_ELF.size, b"\0")
     except FileNotFoundError as error:
         raise FaultError("chip_unbuilt", path=elf) from error
     except OSError as error:
@@ -253,7 +254,7 @@ class Bootloader:
     def from_file(cls, path: Path) -> Self:
         """The bootloader of a file in Intel's hex format; ``FaultError`` if it holds none."""
         try:
-            pieces = list(read_hex(path.read_text("ascii")))
+            pieces = list(read_hex(read_file(path).decode("ascii")))
         except OSError as error:
             raise FaultError("file_unread", path=path, reason=error) from error
         except ValueError as error:

@@ -17,8 +17,10 @@ from typing import Any
 
 import numpy as np
 
+from accessible_board import bounds
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.voices.synthesiser import WORDS_PER_MINUTE, check_rate, trim
+from accessible_board.files import read_file
 from accessible_board.languages import FaultError, available, load
 from accessible_board.settings import voices_path
 from accessible_board.system.commands_told import how_to_add
@@ -118,6 +120,6 @@ def _path(name: str) -> Path:
 
 
 def _language(path: Path) -> str:
-    description: Any = json.loads(path.with_name(f"{path.name}.json").read_bytes())
+    description: Any = json.loads(read_file(path.with_name(f"{path.name}.json"), bounds.FILE))
     code: str = description["language"]["family"]
     return next((own for own in available() if code in load(own).voice.other_codes), code)

@@ -31,6 +31,7 @@ from typing import Final
 import numpy as np
 import platformdirs
 
+from accessible_board import bounds
 from accessible_board.devices.interfaces import Samples
 from accessible_board.devices.voices.synthesiser import (
     PITCH,
@@ -40,6 +41,7 @@ from accessible_board.devices.voices.synthesiser import (
     trim,
 )
 from accessible_board.errors import DeviceError
+from accessible_board.files import read_file
 from accessible_board.languages import FaultError
 from accessible_board.system.commands_told import how_to_install
 
@@ -137,7 +139,7 @@ def _configuration(places: SpeechdPlaces) -> str:
     """Text of ``speechd.conf``; empty if it cannot be read."""
     for folder in places.configurations:
         try:
-            return (folder / "speechd.conf").read_text("utf-8", "replace")
+            return read_file(folder / "speechd.conf", bounds.FILE).decode("utf-8", "replace")
         except OSError:
             continue
     return ""
