@@ -1,6 +1,8 @@
 """What boards of other makers send, byte by byte, some of it recorded by others."""
 
 import json
+from functools import reduce
+from operator import xor
 from pathlib import Path
 
 import chess
@@ -260,10 +262,36 @@ def test_the_lights_of_a_chesslink_are_those_at_the_corners_of_the_squares():
     assert CHESSLINK.light(chess.BB_EMPTY) == command("X")
 
 
-def test_a_wrong_parity_or_check_is_noise():
+def test_a_wrong_check_is_noise():
     reader = ChessLinkReader()
-    assert list(reader.feed(b"v01\xb0\xb374v\xb01\xb0\xb375")) == []
+    assert list(reader.feed(b"v\xb01\xb0\xb375")) == []
     assert reader.heard.messages == 0
+
+
+@pytest.mark.parametrize("parity", ["odd", "even", "none", "set"])
+def test_a_message_with_a_right_check_is_read_with_any_parity(parity):
+    text = b"s" + b"." * 56 + b"RNBQKBNR"
+    text += b"%02X" % reduce(xor, text)
+    ones = {"odd": 0, "even": 1}
+
+    def sent(character):
+        if parity in ones:
+            return character | 0x80 * (character.bit_count() % 2 == ones[parity])
+        return character | 0x80 * (parity == "set")
+
+    (sensed,) = ChessLinkReader().feed(bytes(map(sent, text)))
+    assert sensed.occupied == chess.BB_RANK_1
+
+
+@pytest.mark.parametrize("make", ["tactum", "certabo"])
+@pytest.mark.parametrize("taken", [b"L", b"D", b"*", b"LL"])
+def test_an_acknowledgement_in_the_middle_of_a_line_does_not_cost_it(make, taken):
+    line, reader = LINES[make]
+    reader = reader()
+    for at in (1, 2, len(line) // 2, len(line) - 1):
+        *_, last = [*reader.feed(line), *reader.feed(line[:at] + taken + line[at:])]
+        assert last.occupied == chess.BB_A8
+    assert reader.heard.noise == 0
 
 
 def test_the_eighth_rank_comes_first_and_the_a_file_is_the_highest_bit():
@@ -334,3 +362,11 @@ def test_a_make_that_tells_whole_looks_waits_for_nothing():
     look = OneLook(quiet=0)
     seen = told(look, [chess.BB_A1, chess.BB_A2], at=7)
     assert seen == [(Sensed(chess.BB_A1), 7), (Sensed(chess.BB_A2), 7)]
+
+
+@pytest.mark.parametrize(
+    ("name", "named"),
+    [("Chessnut Air", True), ("Chessnut Move", False), ("DGT_PEGASUS", False), (None, False)],
+)
+def test_a_board_that_speaks_otherwise_is_passed_over_by_its_name(name, named):
+    assert CHESSNUT.bluetooth.is_named(name) is named

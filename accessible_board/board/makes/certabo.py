@@ -6,6 +6,8 @@ on empty squares, another one each time, and miss some now and then (lines that 
 cer2nut recorded). So a man whose tag was learnt stands where he is read, at once and nowhere else,
 and for all else two readings have to agree: that a square was left, or has a tag that is nobody's.
 Which man carries which tag is learnt from the start position. Not tried on a real board by us yet.
+
+Cerno and Cerno Spectrum send the same lines; nobody tells the order of their lights.
 """
 
 from collections import Counter

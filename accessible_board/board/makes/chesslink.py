@@ -1,7 +1,8 @@
 """ChessLink of Millennium, which knows its men, on its cable and, as eONE, on Bluetooth.
 
-Characters of seven bits with a bit of odd parity, kept here in software: not every adapter has it.
-A message ends with the exclusive-or of its characters as two hexadecimal digits. The board tells
+Characters of seven bits with a bit of odd parity, which we send and do not look at: adapters and
+boards differ in it. A message ends with the exclusive-or of its characters as two hexadecimal
+digits, and only that tells whether it came whole. The board tells
 all squares again and again, and when it is asked: ``s`` and 64 letters, a8 first (D. Woodfield's
 description of the protocol, 2017).
 
@@ -45,7 +46,7 @@ class ChessLinkReader(MessageReader):
 
     def feed(self, data: bytes) -> Iterator[Sensed]:
         """Squares as the board sensed them, once for each complete message."""
-        return super().feed(bytes(map(_character, data)))
+        return super().feed(bytes(byte & 0x7F for byte in data))
 
     def _length(self, taken: bytearray) -> int:
         length = _LENGTHS.get(chr(taken[0]), 0)
@@ -58,11 +59,6 @@ class ChessLinkReader(MessageReader):
         if text[0] == "v":
             self.heard.version = f"{text[1:3]}.{text[3:5]}"
         return self._seen(_men(text[1:-2])) if text[0] == "s" else None
-
-
-def _character(byte: int) -> int:
-    """The character of a byte, or one that is in no message if its parity is wrong."""
-    return byte & 0x7F if byte.bit_count() % 2 else 0
 
 
 def _men(letters: str) -> dict[chess.Square, chess.Piece]:

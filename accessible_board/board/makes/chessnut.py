@@ -74,6 +74,7 @@ CHESSNUT = Make(
     light=light,
     bluetooth=Bluetooth(
         names=("Chessnut",),
+        others=("Chessnut Move",),
         tells=(
             "1b7e8262-2877-41c3-b46e-cf057c562023",
             "1b7e8273-2877-41c3-b46e-cf057c562023",

@@ -145,13 +145,20 @@ class MessageReader:
 class Bluetooth:
     """Access to a board by Bluetooth Low Energy.
 
-    ``names`` are the beginnings of the names under which it announces itself, ``tells`` the
-    characteristics that notify of its bytes, ``takes`` the one that takes ours.
+    ``names`` are the beginnings of the names under which it announces itself, ``others`` those of
+    boards that speak otherwise, ``tells`` the characteristics that notify of its bytes, ``takes``
+    the one that takes ours.
     """
 
     names: tuple[str, ...]
     tells: tuple[str, ...]
     takes: str
+    others: tuple[str, ...] = ()
+
+    def is_named(self, name: str | None) -> bool:
+        """Tell if a board of this name is one of these."""
+        name = name or ""
+        return name.startswith(self.names) and not name.startswith(self.others)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ buttons, no number, no men. Not tried on a real board yet.
 """
 
 import re
+from collections.abc import Iterator
 
 import chess
 
@@ -30,6 +31,8 @@ def occupied(line: bytes) -> chess.Bitboard:
 
 
 _BROKEN_AFTER = 64
+_TAKEN = b"LD*"
+"""Acknowledgements of lights, by Certabo, Cerno and Sentio."""
 
 
 def _end_of_line(taken: bytearray) -> int:
@@ -45,11 +48,15 @@ def _end_of_line(taken: bytearray) -> int:
 class LineReader(MessageReader):
     """Text that comes line by line from a colon on; what stands before the colon is noise.
 
-    A long line may be broken after each 64 characters, as cer2nut recorded it from a Certabo, and
-    ``L`` acknowledges lights.
+    A long line may be broken after each 64 characters, as cer2nut recorded it from a Certabo.
+    Lights are acknowledged wherever a line happens to be.
     """
 
-    silent = b" \r\nL"
+    silent = b" \r\n"
+
+    def feed(self, data: bytes) -> Iterator[Sensed]:
+        """Squares as the board sensed them, once for each line that is complete now."""
+        return super().feed(data.translate(None, _TAKEN))
 
     def _length(self, taken: bytearray) -> int:
         if not taken.startswith(b":"):

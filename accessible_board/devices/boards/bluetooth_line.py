@@ -41,7 +41,7 @@ def addresses(service: Bluetooth) -> list[str]:
         seen = asyncio.run(BleakScanner.discover(timeout=SCAN_SECONDS))
     except Exception:  # Whatever the system's Bluetooth raises: nothing is seen.
         return []
-    return [device.address for device in seen if (device.name or "").startswith(service.names)]
+    return [device.address for device in seen if service.is_named(device.name)]
 
 
 class BluetoothLine:
@@ -77,9 +77,8 @@ class BluetoothLine:
 
         where: Any = name
         if name == NEAREST:
-            names = self._service.names
             where = await BleakScanner.find_device_by_filter(
-                lambda device, _: (device.name or "").startswith(names), timeout=SCAN_SECONDS
+                lambda device, _: self._service.is_named(device.name), timeout=SCAN_SECONDS
             )
         if where is None:
             raise OSError(errno.ENODEV, "no such board is seen")

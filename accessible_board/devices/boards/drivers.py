@@ -85,6 +85,7 @@ MAKES: Final[Mapping[str, Make]] = {
     "tactum": TACTUM,
     "sentio": TACTUM,
     "certabo": CERTABO,
+    "cerno": CERTABO,
     "dgt": DGT,
     "chesslink": CHESSLINK,
     "chessnut": CHESSNUT,
