@@ -200,3 +200,53 @@ def test_no_order_of_announcing_repeating_and_pressing_ends_in_an_illegal_move(w
         if pressed and acts.index("Cesar fünf") < acts.index("press"):
             moves = [event.move.uci() for event in table.of(e.MoveCompleted)]
             assert moves == ["e2e4", "c7c5"], acts
+
+
+# --- an opponent who repeats nothing (D.2.4, 7.5.1) ---
+
+
+ILLEGAL_REPLIES = ["Turm Anna fünf", "Springer Eva fünf", "Läufer Cesar sechs", "Dame Hektor vier"]
+
+
+@pytest.mark.law(20)
+@pytest.mark.law(91)
+@in_every_edition
+@pytest.mark.parametrize("words", ILLEGAL_REPLIES)
+def test_who_repeats_nothing_makes_an_illegal_move_like_anybody(edition, words):
+    """Words that are more than a slip away from the move announce an own one, legal or not."""
+    table = after_e4(edition, SpokenTable).say(words, BLACK)
+    assert not table.of(e.MoveRepeated)
+    assert "repetition" not in table.aloud(), "nobody is warned before the press (12.6)"
+    illegal = table.press(BLACK).just(e.IllegalMoveCompleted)
+    assert (illegal.seat, illegal.words) == (BLACK, words)
+
+
+@pytest.mark.law(20)
+@in_every_edition
+@pytest.mark.parametrize("words", ILLEGAL_REPLIES[:3])
+def test_who_repeats_and_presses_for_other_words_has_announced_them(edition, words):
+    """Far from the move to be repeated, and pressed for: that is the announcement (D.2.4)."""
+    table = after_e4(edition).say("Eva vier", BLACK).say("Eva fünf", BLACK).press(BLACK)
+    table.move("e7e5", WHITE).move("d2d4", WHITE).say("David vier").press(WHITE)
+    assert not table.say(words, BLACK).just(e.MoveRepeated).agrees
+    assert table.press(BLACK).just(e.IllegalMoveCompleted).words == words
+
+
+@pytest.mark.law(20)
+@in_every_edition
+def test_what_was_told_to_be_wrong_and_is_said_once_more_is_the_announcement(edition):
+    """Nobody is told the same twice: a pawn of Black's cannot go to e3, and says so again."""
+    table = after_e4(edition).say("Eva drei", BLACK)
+    assert not table.just(e.MoveRepeated).agrees
+    assert table.press(BLACK).just(e.PressRefused).reason is e.Refusal.NOT_ANNOUNCED
+    assert table.say("Eva drei", BLACK).just(e.MoveAnnounced)
+    assert table.press(BLACK).just(e.IllegalMoveCompleted)
+
+
+@pytest.mark.law(20)
+@in_every_edition
+def test_a_right_repetition_after_far_words_and_a_legal_reply_cost_nothing(edition):
+    table = after_e4(edition).say("Springer Eva fünf", BLACK).say("Eva vier", BLACK)
+    assert table.just(e.MoveRepeated).agrees
+    table.say("Springer Felix sechs", BLACK).press(BLACK)
+    assert table.just(e.MoveCompleted).move.uci() == "g8f6"

@@ -25,6 +25,7 @@ from accessible_board.game.decisions.making import (
 from accessible_board.game.decisions.presence import start_clock
 from accessible_board.game.decisions.standing import keeps_from_starting, standing, unfulfilled
 from accessible_board.game.decisions.time import passed_in_play
+from accessible_board.game.decisions.words import far_from_the_last
 from accessible_board.game.events import Refusal
 from accessible_board.game.rules.outcome import ending_after
 from accessible_board.game.state.game_state import GameState
@@ -228,7 +229,8 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> e.Events
     """A press starts the other clock once the move is announced, as the opponent's does (D.2.4).
 
     If presses work another clock than the program's, the announcement may follow (D.2.5). So it may
-    if the press also completes an earlier move that was not pressed for (6.2.2).
+    if the press also completes an earlier move that was not pressed for (6.2.2). Words taken for a
+    wrong repetition are the announcement if they are more than a slip away from it.
     """
     if state.made is not None and repetition_missing(state):
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_REPEATED)
@@ -236,6 +238,15 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> e.Events
     repeated = state.late_repetition
     if repeated is not None and (repeated.agrees or repeated.asked is not None):
         yield from repeated_as_own(state, seen.at, repeated.announcement)
+    elif repeated is not None and repeated.seat is seen.seat and far_from_the_last(state, repeated):
+        yield e.MoveAnnounced(
+            at=seen.at,
+            seat=seen.seat,
+            announcement=repeated.announcement,
+            words=repeated.words,
+            move=None,
+        )
+        yield from agreement(state, seen.at)
     if state.made is not None:
         yield from complete(state, seen, state.made)
     elif state.announced is not None:

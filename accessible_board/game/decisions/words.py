@@ -100,6 +100,12 @@ class _Repeated:
         )
 
     @property
+    def far(self) -> bool:
+        """True if the words are more than a slip away, and can name a man of the speaker's."""
+        leaves_own = self.said.from_square is None or _leaves_own(self.said, self.board)
+        return self.parts > 1 and leaves_own
+
+    @property
     def may_slip(self) -> bool:
         """True if a legal move may be a slip in repeating; not if its origin square was named."""
         return self.parts <= 1 and self.said.from_square is None
@@ -110,20 +116,34 @@ def _before_the_reply(state: GameState, words: _Repeated) -> bool:
 
     Until the move was repeated, its words are taken as the repetition; afterwards only if they name
     no legal move of the speaker's. Words that fit neither are taken as a wrong repetition as long
-    as the speaker has not touched anything, unless they cannot be a slip in repeating that move;
-    after a right one, if they are wrong in one part alone and the speaker has not pressed for what
-    was said (D.2.5). If the speaker repeated the move before, a legal move that is one part away
-    from the last is doubtful, but not if it is said once more after it was asked about.
+    as the speaker has not touched anything, unless they cannot be a slip in repeating that move,
+    or are said once more after that was told. Nobody need repeat (D.2.4): wrong in more than one
+    part they are one only of a speaker who repeats and has not yet; wrong in one part they are one
+    after a right one as well, if the speaker has not pressed for what was said (D.2.5). If the
+    speaker repeated the move before, a legal move that is one part away from the last is doubtful,
+    but not if it is said once more after it was asked about.
     """
     if words.repeated and (words.own or _castles(words.said, words.board)):
         return False
     if words.names:
         return True
+    repeats = _repeats(state, words.seat)
     if words.own:
-        doubtful = words.may_slip and _repeats(state, words.seat)
+        doubtful = words.may_slip and repeats
         return words.idle and doubtful and not _was_asked(state, words)
-    pressed = state.owes_announcement is words.seat
-    return words.idle and words.slip and not (words.repeated and (pressed or words.parts > 1))
+    if not (words.idle and words.slip) or _was_wrong(state, words):
+        return False
+    if words.far:
+        return repeats and not words.repeated
+    return not (words.repeated and state.owes_announcement is words.seat)
+
+
+def _was_wrong(state: GameState, words: _Repeated) -> bool:
+    """True if the speaker was just told that these words repeat the last move wrongly."""
+    before = state.late_repetition
+    if before is None or before.agrees or before.asked is not None:
+        return False
+    return (before.seat, before.announcement) == (words.seat, words.said)
 
 
 def _was_asked(state: GameState, words: _Repeated) -> bool:
@@ -169,10 +189,15 @@ def _is_no_slip(
     """
     if said.castling is not None:
         return not is_castling(last, before)
+    return _leaves_own(said, board) and _parts_apart(said, last, before) > 1
+
+
+def _leaves_own(said: Announcement, board: chess.Board) -> bool:
+    """True if words name, by its whole square, a man of the player on the move."""
     man = None if said.from_square is None else board.piece_at(said.from_square)
-    if man is None or man.color != board.turn or said.piece_type not in (None, man.piece_type):
+    if man is None or man.color != board.turn:
         return False
-    return _parts_apart(said, last, before) > 1
+    return said.piece_type in (None, man.piece_type)
 
 
 def _parts_apart(said: Announcement, last: chess.Move, before: chess.Board) -> int:
@@ -251,6 +276,18 @@ def _asked(
     first = state.number_of_last(seat.other) not in state.repetitions
     near = _parts_apart(announced.announcement, last, before) == 1
     return announced.announcement if first and near and announced.move is not None else None
+
+
+def far_from_the_last(state: GameState, repeated: e.MoveRepeated) -> bool:
+    """True if a wrong repetition is more than a slip away from the move that it was taken for."""
+    last, before = _last_by(state, repeated.seat.other)
+    heard = o.Announced(
+        at=repeated.at,
+        seat=repeated.seat,
+        announcement=repeated.announcement,
+        words=repeated.words,
+    )
+    return last is not None and _Repeated.of(state, heard, last, before).far
 
 
 def announced(state: GameState, heard: o.Announced) -> e.Events:
