@@ -189,3 +189,52 @@ def test_who_asks_what_now_puts_the_men_back_and_then_presses():
 def asks_what_now(table):
     table.observe(o.Asked(at=table.at, seat=WHITE, request=o.Request.NOW))
     return table.whispered(WHITE)
+
+
+# --- beside a legal announced move (7.4.1, 7.5.1) ---
+
+TO_H5 = "rnbqkbnr/ppp2ppp/3p4/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
+
+BESIDE = [
+    pytest.param(lambda table: table.lift("d4").place("d5"), "David four", id="knocked forward"),
+    pytest.param(lambda table: table.lift("a2").place("a3"), "Anna two", id="beside the way"),
+    pytest.param(lambda table: table.lift("g2"), "Gustav two", id="a hole that reads empty"),
+    pytest.param(lambda table: table.lift("b8").place("a6"), "Bella eight", id="the opponent's"),
+]
+
+
+@pytest.mark.law(106)
+@in_every_edition
+@pytest.mark.parametrize(("knocks", "square"), BESIDE)
+@pytest.mark.parametrize("waited", [0, 200, 1_700, 5_000])
+@pytest.mark.parametrize("before", [True, False])
+def test_a_legal_announced_move_is_no_illegal_one_whatever_else_is_amiss(
+    edition, knocks, square, waited, before
+):
+    """How fast is pressed changes nothing: the press is refused, and the ear names the peg."""
+    table = SpokenTable(WHITE, edition=edition, fen=TO_H5).start()
+    if before:
+        knocks(table)
+    table.lift("d1").place("h5").say("Dame Hektor fünf")
+    if not before:
+        knocks(table)
+    table.wait(waited).press(WHITE)
+    assert not table.of(e.IllegalMoveCompleted)
+    assert table.game.state.clock.running is WHITE
+    assert square in table.whispered(WHITE)
+
+
+@pytest.mark.law(106)
+@in_every_edition
+def test_men_that_were_displaced_are_ruled_so_after_an_illegal_move_was_found_as_well(edition):
+    """7.4.1: what an elbow did is no move; the arbiter says so, and nothing is counted."""
+    table = SpokenTable(WHITE, edition=edition, fen=TO_H5).start()
+    table.lift("d4").place("d3").say("Bauer David drei").press(WHITE)
+    assert table.just(e.IllegalMoveCompleted)
+    table.arbiter("white displaced")
+    state = table.game.state
+    assert state.illegal is None
+    assert not state.illegal_acts[WHITE]
+    assert state.clock.running is WHITE
+    table.lift("d3").place("d4").lift("d1").place("h5").say("Dame Hektor fünf").press(WHITE)
+    assert table.just(e.MoveCompleted).move.uci() == "d1h5"

@@ -4,9 +4,10 @@ import chess
 import pytest
 
 from accessible_board.game import events as e
+from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.vocabulary.terms import Seat
-from tests.laws.spoken import EDITIONS
+from tests.laws.spoken import EDITIONS, SpokenTable
 from tests.laws.test_touched_before_carrying_out import answered
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
@@ -108,3 +109,26 @@ def test_a_press_without_the_opponents_move_hears_that_it_is_missing(edition):
     assert refused.reason is Refusal.NOT_CARRIED_OUT
     assert table.just(e.PositionsDiffer).asked
     assert "The opponent's move is still missing on your board." in table.whispered(WHITE)
+
+
+@pytest.mark.law(59)
+@in_every_edition
+@pytest.mark.parametrize("words", ["Eva fünf", None])
+def test_a_reply_that_is_placed_is_never_ordered_off_the_board(edition, words):
+    """4.7: a released man may go nowhere else; only the opponent's move is missing (D.2.1)."""
+    table = SpokenTable(BLACK, edition=edition).start()
+    table.say("Eva vier", WHITE).press(WHITE).lift("e7", BLACK).place("e5", BLACK)
+    if words is not None:
+        table.say(words, BLACK)
+    table.wait(2_000)
+    for request in (o.Request.POSITION, o.Request.NOW):
+        table.observe(o.Asked(at=table.at, seat=BLACK, request=request))
+    table.press(BLACK).wait(2_000)
+    told = " ".join(table.heard[BLACK])
+    assert "to Eva seven" not in told
+    assert "from Eva two to Eva four" in told
+    table.lift("e2", BLACK).place("e4", BLACK)
+    if words is None:
+        table.say("Eva fünf", BLACK)
+    assert table.press(BLACK).just(e.MoveCompleted).move.uci() == "e7e5"
+    assert not table.of(e.ArticleFourBreached)

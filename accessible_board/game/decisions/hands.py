@@ -186,7 +186,7 @@ def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -
         if state.carried_out(seat):
             yield from look(state, seat, at)
         elif board.differing:
-            yield from _guide(state, board, seat, at, expected)
+            yield from _guide(state, board, seat, at, state.own_move_on(seat))
 
 
 def _stands(board: PegBoardState, expected: chess.Board) -> bool:

@@ -31,7 +31,7 @@ from accessible_board.game.rules.outcome import ending_after
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.effects import is_legal
-from accessible_board.game.vocabulary.men_elsewhere import MenElsewhere, men_elsewhere
+from accessible_board.game.vocabulary.men_elsewhere import MenElsewhere, amiss_beside, men_elsewhere
 from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 CONSIDERED: Final = 2_000
@@ -135,23 +135,34 @@ def _press_of_mover(state: GameState, seen: o.ClockPressed) -> e.Events:
     reason = _why_not(state, seen.seat)
     if state.ended is not None:
         return
-    stands = _men_elsewhere(state, seen.seat) if reason in _INCOMPLETE else None
-    if stands is not None and _unannounced(state):
-        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=_unsaid(state, seen.seat))
-    elif stands is not None:
-        words = state.announced.words if state.announced is not None else ""
-        yield from found_now(state, seen.seat, seen.at, words, move=stands.move)
+    if reason in _INCOMPLETE:
+        yield from _incomplete(state, seen, reason)
     elif reason is not None:
         yield from _refused(state, seen, reason)
     elif state.made is not None:
         yield from complete(state, seen, state.made)
 
 
+def _incomplete(state: GameState, seen: o.ClockPressed, reason: Refusal) -> e.Events:
+    """Refuse a press that completes no legal move, unless the pegs show an illegal one."""
+    meant, stands = _amiss_beside(state, seen.seat), _men_elsewhere(state, seen.seat)
+    if meant is not None:
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.BOARD_WRONG)
+        yield differ(state, seen.seat, seen.at, meant, asked=True)
+    elif stands is None:
+        yield from _refused(state, seen, reason)
+    elif _unannounced(state):
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=_unsaid(state, seen.seat))
+    else:
+        words = state.announced.words if state.announced is not None else ""
+        yield from found_now(state, seen.seat, seen.at, words, move=stands.move)
+
+
 def _refused(state: GameState, seen: o.ClockPressed, reason: Refusal) -> e.Events:
     """Refuse a press with the reason; guide the hand to a missing move of the opponent's."""
     yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
     if reason is Refusal.NOT_CARRIED_OUT:
-        yield differ(state, seen.seat, seen.at, state.expected_on(seen.seat), asked=True)
+        yield differ(state, seen.seat, seen.at, state.own_move_on(seen.seat), asked=True)
 
 
 def _unannounced(state: GameState) -> bool:
@@ -167,6 +178,17 @@ _INCOMPLETE = (
     Refusal.DIFFERS,
 )
 """Reasons why a press completes no legal move; an illegal one may be completed all the same."""
+
+
+def _amiss_beside(state: GameState, seat: Seat) -> chess.Board | None:
+    """The position wanted, where the announced legal move stands and other pegs are amiss (7.4.1).
+
+    What the player said and did is a move, so the rest was knocked over, or reads wrongly.
+    """
+    move, log = state.own_move(seat), state.boards[seat].log
+    if move is None or not state.carried_out(seat):
+        return None
+    return state.own_move_on(seat) if amiss_beside(log, state.position, move) else None
 
 
 def _men_elsewhere(state: GameState, seat: Seat) -> MenElsewhere | None:
@@ -271,20 +293,11 @@ def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> e.Even
     yield from _press(state, seen)
     lets_end = state.touch_move.breached_by(seen.seat) or state.lifted == state.half_moves
     yield from completed(state, seen.at, move)
-    if lets_end:
-        yield from _end(state, seen.at)
+    end = ending_after(state.position, state.edition) if lets_end else None
+    if end is not None:  # The arbiter let a breach pass, or had lifted the end before.
+        yield e.GameEnded(at=seen.at, result=end.result, termination=end.termination)
     if state.on_move in state.boards:
         yield from look(state, state.on_move, seen.at)
-
-
-def _end(state: GameState, at: int) -> e.Events:
-    """End the game by a move whose end had to wait for the press.
-
-    The arbiter let a breach of Article 4 pass, or had lifted the end before.
-    """
-    end = ending_after(state.position, state.edition)
-    if end is not None:
-        yield e.GameEnded(at=at, result=end.result, termination=end.termination)
 
 
 def _press(state: GameState, seen: o.ClockPressed) -> e.Events:

@@ -275,7 +275,7 @@ def _position(state: GameState, question: o.Asked) -> e.Events:
         yield act
     wrong = to_mend(state, seat, at)
     if wrong is None and state.ended is None and not state.carried_out(seat):
-        wrong = differ(state, seat, at, state.expected_on(seat), asked=True)
+        wrong = differ(state, seat, at, state.own_move_on(seat), asked=True)
     if wrong is not None:
         yield wrong
     else:

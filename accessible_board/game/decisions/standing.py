@@ -118,7 +118,7 @@ def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
         return None
     moving = state.started and seat is state.on_move and state.carried_out(seat)
     if state.adjourned or not moving:
-        expected: chess.BaseBoard | None = state.expected_on(seat)
+        expected: chess.BaseBoard | None = state.own_move_on(seat)
         under_way = board.log.unchanged() or _carrying_out(state, seat)
         told_to_mend = state.suspended and board.differing
         if board.ready and state.started and under_way and not told_to_mend:

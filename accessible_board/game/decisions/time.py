@@ -219,7 +219,7 @@ def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:
         return None
     if _is_at_own_move(state, seat):
         return hands.differing_from_words(state, seat, at)
-    return hands.differ(state, seat, at, state.expected_on(seat))
+    return hands.differ(state, seat, at, state.own_move_on(seat))
 
 
 def _is_left_wrong(state: GameState, seat: Seat) -> bool:
@@ -233,7 +233,7 @@ def _is_left_wrong(state: GameState, seat: Seat) -> bool:
         said = state.announced is not None and state.made is None
         return said and hands.differing_from_words(state, seat, board.changed_at) is not None
     idle = not state.started or seat is not state.has_the_move or not state.carried_out(seat)
-    return idle and not board.shows(state.expected_on(seat))
+    return idle and not board.shows(state.own_move_on(seat))
 
 
 def _is_at_own_move(state: GameState, seat: Seat) -> bool:

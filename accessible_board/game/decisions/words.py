@@ -50,12 +50,11 @@ def _is_repetition(state: GameState, heard: o.Announced) -> bool:
     An answer to the question, or the player's own pegs, decide. Otherwise see
     :func:`_before_the_reply` and :func:`_after_the_reply`.
     """
-    last = _last_by(state, heard.seat.other)
-    if last[0] is None:
+    words = _Repeated.of(state, heard.seat, heard.announcement)
+    if words is None:
         return False
     if heard.own is not None or _shown_by_own_pegs(state, heard):
         return heard.own is False
-    words = _Repeated.of(state, heard, last[0], last[1])
     if state.announced is not None and heard.seat is state.on_move:
         return _after_the_reply(state, state.announced.announcement, words)
     return _before_the_reply(state, words)
@@ -82,11 +81,12 @@ class _Repeated:
     slip: bool
 
     @classmethod
-    def of(
-        cls, state: GameState, heard: o.Announced, move: chess.Move, before: chess.Board
-    ) -> "_Repeated":
-        """Reading of these words in this game."""
-        said, seat, board = heard.announcement, heard.seat, _replied_to_by(state, heard.seat)
+    def of(cls, state: GameState, seat: Seat, said: Announcement) -> "_Repeated | None":
+        """Reading of these words in this game; ``None`` if the opponent has made no move."""
+        move, before = _last_by(state, seat.other)
+        if move is None:
+            return None
+        board = _replied_to_by(state, seat)
         return cls(
             said,
             seat,
@@ -280,14 +280,8 @@ def _asked(
 
 def far_from_the_last(state: GameState, repeated: e.MoveRepeated) -> bool:
     """True if a wrong repetition is more than a slip away from the move that it was taken for."""
-    last, before = _last_by(state, repeated.seat.other)
-    heard = o.Announced(
-        at=repeated.at,
-        seat=repeated.seat,
-        announcement=repeated.announcement,
-        words=repeated.words,
-    )
-    return last is not None and _Repeated.of(state, heard, last, before).far
+    words = _Repeated.of(state, repeated.seat, repeated.announcement)
+    return words is not None and words.far and not repeated.agrees
 
 
 def announced(state: GameState, heard: o.Announced) -> e.Events:

@@ -1,6 +1,7 @@
 """The rulings of an arbiter (Art. 12); one module for each theme."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from accessible_board.game import events as e
@@ -69,8 +70,8 @@ AFTER_THE_END: Final[Mapping[Ruling, Decision]] = {
     Ruling.REOPEN: clock_and_ending.reopen,
     Ruling.DECLARE: clock_and_ending.declare,
     Ruling.VOID: clock_and_ending.void,
-    Ruling.UPHOLD_CLAIM: clock_and_ending.appeal_upheld,
-    Ruling.REJECT_CLAIM: clock_and_ending.appeal_rejected,
+    Ruling.UPHOLD_CLAIM: partial(clock_and_ending.appeal_decided, upheld=True),
+    Ruling.REJECT_CLAIM: partial(clock_and_ending.appeal_decided, upheld=False),
     Ruling.TELL: conditions.tell,
 }
 """Rulings on a game that is over: how it ended (8.7), an appeal (11.10), a message."""

@@ -57,20 +57,13 @@ def reopen(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
         yield e.GameReopened(at=ruled.at)
 
 
-def appeal_upheld(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
-    """The appeal succeeds (11.10); if the decision had ended the game, that end is cancelled."""
+def appeal_decided(state: GameState, ruled: o.ArbiterRuled, *, upheld: bool) -> e.Events:
+    """The appeal fails, or succeeds and lifts the end that the decision was (11.10)."""
     appeal = state.officials.appeal
     if appeal is not None:
-        yield e.AppealDecided(at=ruled.at, seat=appeal.seat, upheld=True)
-        if state.ended is not None:
+        yield e.AppealDecided(at=ruled.at, seat=appeal.seat, upheld=upheld)
+        if upheld and state.ended is not None:
             yield e.GameReopened(at=ruled.at)
-
-
-def appeal_rejected(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
-    """The appeal fails: the decision stands (11.10)."""
-    appeal = state.officials.appeal
-    if appeal is not None:
-        yield e.AppealDecided(at=ruled.at, seat=appeal.seat, upheld=False)
 
 
 def adjourn(state: GameState, ruled: o.ArbiterRuled) -> e.Events:

@@ -99,12 +99,16 @@ def reversed_colours(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
 def displaced(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """A player who displaced pieces restores them on the own time, then presses (7.4).
 
-    A move that this player has announced and begun stays where it is (4.3, 4.7).
+    A move that this player has announced and begun stays where it is (4.3, 4.7). An illegal move
+    that was found in what the pegs show is none, if they were displaced.
     """
-    waits = state.awaits_arbiter or state.adjourned or state.putting_right
     seat, at = ruled.seat, ruled.at
+    found = state.illegal is not None and state.illegal.seat is seat
+    waits = state.adjourned or (not found and (state.awaits_arbiter or state.putting_right))
     if seat is None or not state.started or waits:
         return
+    if found:
+        yield e.PenaltyWaived(at=at, seat=seat)
     yield _irregularity(ruled, Irregularity.DISPLACED)
     board = state.boards.get(seat)
     if board is not None:

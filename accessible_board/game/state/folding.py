@@ -64,15 +64,16 @@ def apply(state: GameState, event: e.Event) -> None:
 # --- the procedure of Appendix D --------------------------------------------------------------
 
 
-@_folds(e.MoveAnnounced)
-def _(state: GameState, event: e.MoveAnnounced) -> None:
-    state.announced = event
+@_folds(e.MoveAnnounced, e.AnnouncementCorrected)
+def _(state: GameState, event: e.MoveAnnounced | e.AnnouncementCorrected) -> None:
+    state.announced = event if isinstance(event, e.MoveAnnounced) else None
     state.unfinished = None
     state.differed = None
 
 
-@_folds(e.AnnouncementSaidAgain)
-def _(state: GameState, event: e.AnnouncementSaidAgain) -> None:
+@_folds(e.AnnouncementSaidAgain, e.DrawClaimRefused)
+def _(state: GameState, _: e.AnnouncementSaidAgain | e.DrawClaimRefused) -> None:
+    # After a refused claim the next piece named would complete it as if it were a move.
     state.unfinished = None
 
 
@@ -81,19 +82,6 @@ def _(state: GameState, event: e.AnnouncementRefused) -> None:
     if event.seat is state.on_move:
         lacks_piece = event.reason is e.Refusal.PROMOTION_PIECE_MISSING
         state.unfinished = event if lacks_piece else None
-
-
-@_folds(e.DrawClaimRefused)
-def _(state: GameState, event: e.DrawClaimRefused) -> None:
-    # Otherwise the next piece named would complete the refused claim as if it were a move.
-    state.unfinished = None
-
-
-@_folds(e.AnnouncementCorrected)
-def _(state: GameState, event: e.AnnouncementCorrected) -> None:
-    state.announced = None
-    state.unfinished = None
-    state.differed = None
 
 
 @_folds(e.AnnouncementDiffers)

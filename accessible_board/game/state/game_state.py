@@ -22,7 +22,9 @@ from accessible_board.game.vocabulary.effects import (
     captured_square,
     goals,
     is_legal,
+    legal_moves,
     men_of,
+    outcomes_of,
     with_its_moves,
 )
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -287,15 +289,28 @@ class GameState(Themes):
         )
 
     def own_move(self, seat: Seat) -> chess.Move | None:
-        """The move that a player has made, or announced and begun on the pegs; ``None`` if none."""
+        """The move that a player has made, or announced and begun on the pegs; ``None`` if none.
+
+        A legal reply placed before the opponent's move was carried out is one, announced or not.
+        """
         if seat is not self.on_move:
             return None
         board, said = self.boards.get(seat), self.announced
-        if self.made is not None or board is None or said is None or said.move is None:
+        if self.made is not None or board is None:
             return self.made
+        if said is None or said.move is None:
+            return None if self.carried_out(seat) else self._placed_reply(board)
         stands, man_at = board.log.standing(), self.position.piece_at
         begun = any(stands.get(hole) != man_at(hole) for hole in men_of(said.move, self.position))
         return said.move if begun else None
+
+    def _placed_reply(self, board: PegBoardState) -> chess.Move | None:
+        """The legal move whose men stand on a board that lacks the opponent's last move (4.7)."""
+        men = set(chess.SquareSet(self.position.occupied_co[self.position.turn]))
+        own = {each for each in board.log.displaced().items() if each[1] in men}
+        moves = legal_moves(self.position) if own else ()
+        shown = ((move, moved) for move in moves for _, moved in outcomes_of(self.position, move))
+        return next((move for move, moved in shown if moved == own), None)
 
     def own_move_on(self, seat: Seat) -> chess.Board:
         """The position that a player's pegs should show, the own move carried out (4.7)."""

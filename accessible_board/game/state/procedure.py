@@ -39,18 +39,6 @@ from enum import Enum, auto
 from typing import Final, Self
 
 from accessible_board.game import events as e
-from accessible_board.game.events import (
-    AnnouncementCorrected,
-    EnvelopeOpened,
-    Event,
-    MoveAnnounced,
-    MoveCompleted,
-    MoveMade,
-    MovePlaced,
-    MoveUnmade,
-    PieceTouched,
-    PlacementUndone,
-)
 from accessible_board.game.vocabulary.terms import Seat
 
 
@@ -77,23 +65,23 @@ class Move(Enum):
     MADE = auto()
 
 
-PEGS: Final[dict[tuple[Pegs, type[Event]], Pegs]] = {
-    (Pegs.UNTOUCHED, PieceTouched): Pegs.TOUCHED,
-    (Pegs.UNTOUCHED, MovePlaced): Pegs.PLACED,
-    (Pegs.TOUCHED, MovePlaced): Pegs.PLACED,
-    (Pegs.PLACED, PlacementUndone): Pegs.TOUCHED,
-    **{(pegs, EnvelopeOpened): Pegs.UNSEEN for pegs in Pegs},
+PEGS: Final[dict[tuple[Pegs, type[e.Event]], Pegs]] = {
+    (Pegs.UNTOUCHED, e.PieceTouched): Pegs.TOUCHED,
+    (Pegs.UNTOUCHED, e.MovePlaced): Pegs.PLACED,
+    (Pegs.TOUCHED, e.MovePlaced): Pegs.PLACED,
+    (Pegs.PLACED, e.PlacementUndone): Pegs.TOUCHED,
+    **{(pegs, e.EnvelopeOpened): Pegs.UNSEEN for pegs in Pegs},
 }
 
-WORDS: Final[dict[tuple[AnnouncementStage, type[Event]], AnnouncementStage]] = {
-    (AnnouncementStage.UNSAID, MoveAnnounced): AnnouncementStage.SAID,
-    (AnnouncementStage.SAID, AnnouncementCorrected): AnnouncementStage.UNSAID,
-    (AnnouncementStage.UNSAID, EnvelopeOpened): AnnouncementStage.SAID,
+WORDS: Final[dict[tuple[AnnouncementStage, type[e.Event]], AnnouncementStage]] = {
+    (AnnouncementStage.UNSAID, e.MoveAnnounced): AnnouncementStage.SAID,
+    (AnnouncementStage.SAID, e.AnnouncementCorrected): AnnouncementStage.UNSAID,
+    (AnnouncementStage.UNSAID, e.EnvelopeOpened): AnnouncementStage.SAID,
 }
 
-MOVE: Final[dict[tuple[Move, type[Event]], Move]] = {
-    (Move.OPEN, MoveMade): Move.MADE,
-    (Move.MADE, MoveUnmade): Move.OPEN,
+MOVE: Final[dict[tuple[Move, type[e.Event]], Move]] = {
+    (Move.OPEN, e.MoveMade): Move.MADE,
+    (Move.MADE, e.MoveUnmade): Move.OPEN,
 }
 
 
@@ -120,7 +108,7 @@ class Turn:
         """True if the move is made, so that the clock may be pressed (D.2.4)."""
         return self.move is Move.MADE
 
-    def after(self, event: Event) -> "Turn":
+    def after(self, event: e.Event) -> "Turn":
         """The turn after an event of the player on the move.
 
         ``ValueError`` for a move made before D.2.3 is satisfied, unmade or completed before it was
@@ -137,13 +125,13 @@ class Turn:
         )
 
 
-REQUIRES: Final[dict[type[Event], Callable[[Turn], bool]]] = {
-    MovePlaced: lambda turn: turn.pegs in (Pegs.UNTOUCHED, Pegs.TOUCHED),
-    PlacementUndone: lambda turn: turn.pegs is Pegs.PLACED,
-    AnnouncementCorrected: lambda turn: turn.words is AnnouncementStage.SAID,
-    MoveMade: lambda turn: turn.satisfied and not turn.made,
-    MoveUnmade: lambda turn: turn.made,
-    MoveCompleted: lambda turn: turn.made,
+REQUIRES: Final[dict[type[e.Event], Callable[[Turn], bool]]] = {
+    e.MovePlaced: lambda turn: turn.pegs in (Pegs.UNTOUCHED, Pegs.TOUCHED),
+    e.PlacementUndone: lambda turn: turn.pegs is Pegs.PLACED,
+    e.AnnouncementCorrected: lambda turn: turn.words is AnnouncementStage.SAID,
+    e.MoveMade: lambda turn: turn.satisfied and not turn.made,
+    e.MoveUnmade: lambda turn: turn.made,
+    e.MoveCompleted: lambda turn: turn.made,
 }
 """Conditions for each event of the procedure."""
 

@@ -55,6 +55,14 @@ def half_done(log: PegLog, board: chess.Board, move: chess.Move) -> bool:
     return False
 
 
+def amiss_beside(log: PegLog, board: chess.Board, move: chess.Move) -> bool:
+    """Tell whether a move stands on the pegs, and something else is amiss beside it."""
+    return any(
+        log.moved_at_least(moved) and not log.ends_in((full, moved))
+        for full, moved in outcomes_of(board, move)
+    )
+
+
 def as_announced(log: PegLog, board: chess.Board, announcement: Announcement) -> chess.Move | None:
     """The announced move, legal or not, if the pegs can show exactly it; not for castling."""
     for move in _meant(announcement, board):

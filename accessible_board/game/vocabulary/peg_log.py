@@ -358,6 +358,10 @@ class PegLog:
         """True if by some story no other men than these stand elsewhere."""
         return any(men.issuperset(story.displaced.items()) for story in self._stories)
 
+    def moved_at_least(self, men: Displaced) -> bool:
+        """True if by some story these men stand elsewhere, whatever else does."""
+        return any(men <= set(story.displaced.items()) for story in self._stories)
+
     @property
     def settled(self) -> bool:
         """True if no man seems to be in the hand: all stand, except a captured one."""
