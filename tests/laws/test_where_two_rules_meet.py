@@ -1,9 +1,13 @@
 """Two Articles at once, judged by the text of both: what the one leaves of the other."""
 
+import random
+
+import chess
 import pytest
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.obliging import _bonds
 from accessible_board.game.events import Refusal, Termination
 from accessible_board.game.vocabulary.obligation import Bond
 from accessible_board.game.vocabulary.terms import Seat
@@ -201,3 +205,119 @@ def test_nobody_adjusts_while_the_arbiter_has_stopped_the_clocks(edition):
     assert does(table, o.AdjustingAnnounced, WHITE).just(e.AdjustingRefused)
     table.lift("g1").place("g1").arbiter("resume")
     assert table.game.state.touch_move.obligations[WHITE].bond is Bond.FREE
+
+
+# --- where two bonds meet (4.3, 4.4, 4.7) ---
+
+MEETING = {
+    "knights": "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1",
+    "castling barred": "4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1",
+    "castling": "4k3/8/8/8/8/8/7P/R3K2R w KQ - 0 1",
+    "capture": "4k3/8/8/3p1p2/4P3/8/8/4K1N1 w - - 0 1",
+}
+
+
+SEQUENCES = 12
+"""Rows of acts that are tried of each length, in each position and edition."""
+
+
+def acts_on(board):
+    """Every act: a man taken up and put back, or released as a move and taken up again.
+
+    An act is ``(square, move)``; the move is ``None`` where the man returned to its square. A king
+    may also be released as for castling, legal or not (4.7.2).
+    """
+    acts = [(square, None) for square in chess.SquareSet(board.occupied)]
+    acts += [(move.from_square, move) for move in board.legal_moves if not board.is_capture(move)]
+    home = board.king(chess.WHITE)
+    if home == chess.E1:
+        acts += [
+            (home, chess.Move(home, to)) for to in (chess.C1, chess.G1) if not board.piece_at(to)
+        ]
+    return list(dict.fromkeys(acts))
+
+
+def bound_by(board, acts):
+    """Independent reading: the squares and moves that bind, the earlier act first (4.3, 4.7).
+
+    An act binds if some legal move still keeps to all that bound before it, and to it.
+    """
+    legal = set(board.legal_moves)
+    left = legal
+    for square, move in acts:
+        own = board.color_at(square) == board.turn
+        reach = {m for m in left if (m.from_square == square if own else m.to_square == square)}
+        left = reach or left
+        if move is not None and move in left and not board.is_castling(move):
+            return {move}
+    return left
+
+
+def judged(edition, fen, acts):
+    """A table at which these acts were done in their order."""
+    table = SpokenTable(WHITE, edition=edition, fen=fen).start()
+    for square, move in acts:
+        name = chess.square_name(square)
+        to = name if move is None else chess.square_name(move.to_square)
+        table.lift(name).place(to)
+        if to != name:
+            table.lift(to).place(name)
+    return table
+
+
+@pytest.mark.law(39)
+@pytest.mark.law(49)
+@in_every_edition
+@pytest.mark.parametrize("fen", MEETING.values(), ids=MEETING)
+@pytest.mark.parametrize("length", [1, 2, 3, 4])
+def test_from_whatever_was_touched_and_released_some_move_is_no_breach(edition, fen, length):
+    """Property: hands and words leave a way out, and without castling it is that of the text."""
+    board = chess.Board(fen)
+    chance = random.Random(f"{fen} {length} {edition}")
+    for acts in [chance.choices(acts_on(board), k=length) for _ in range(SEQUENCES)]:
+        state = judged(edition, fen, acts).game.state
+        held = _bonds(state, WHITE)
+        kept = {m for m in board.legal_moves if all(bond.permits(m, board) for bond in held)}
+        assert kept, f"{acts} leaves no move"
+        kings = {board.piece_type_at(square) for square, _ in acts} & {chess.KING, chess.ROOK}
+        if not kings and all(board.color_at(square) for square, _ in acts):
+            assert kept == bound_by(board, acts), acts
+
+
+@pytest.mark.law(39)
+@in_every_edition
+def test_a_release_that_an_earlier_touch_forbade_binds_to_nothing(edition):
+    """4.3 demands the knight on b1, which was touched first; that of g1 was released in vain."""
+    table = SpokenTable(WHITE, edition=edition).start()
+    table.lift("b1").place("b1").lift("g1").place("f3").lift("f3").place("g1")
+    table.lift("b1").place("c3").say("Springer Cesar drei").press(WHITE)
+    assert not table.of(e.ArticleFourBreached)
+
+
+@pytest.mark.law(39)
+@in_every_edition
+def test_what_is_touched_after_a_release_changes_nothing(edition):
+    table = SpokenTable(WHITE, edition=edition).start()
+    table.lift("g1").place("f3").lift("f3").place("g1").lift("b1").place("b1")
+    table.lift("b1").place("c3").say("Springer Cesar drei").press(WHITE)
+    assert table.of(e.ArticleFourBreached)[0].obligation.article == "4.7"
+
+
+@pytest.mark.law(43)
+@in_every_edition
+@pytest.mark.parametrize(
+    ("hands", "words", "breach"),
+    [
+        ("h1 h2", "Turm Hektor zwei", False),
+        ("e1 e2", "König Eva zwei", True),
+    ],
+)
+def test_a_rook_touched_before_its_king_binds_before_castling_that_is_illegal(
+    edition, hands, words, breach
+):
+    """4.4.2 with 4.7.2: the rook was first, so it moves; no article asks for the king."""
+    table = SpokenTable(WHITE, edition=edition, fen="4k3/8/8/8/8/8/8/RN2K2R w Q - 0 1").start()
+    table.lift("h1").place("h1").lift("e1").place("g1").lift("g1").place("e1")
+    start, goal = hands.split()
+    table.lift(start).place(goal).say(words).press(WHITE)
+    assert bool(table.of(e.ArticleFourBreached)) is breach

@@ -13,7 +13,6 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.making import moves_made
 from accessible_board.game.events import Refusal, Termination
 from accessible_board.game.rules.outcome import agreement_allowed, claim_evidence, resignation
 from accessible_board.game.state.game_state import GameState
@@ -179,14 +178,13 @@ def too_early_to_agree(state: GameState) -> Refusal | None:
     """Reason to refuse a draw by agreement so early, by event (9.1.1) or edition (5.2.3)."""
     if _draws_barred(state):
         return Refusal.DRAWS_BARRED
-    made = moves_made(state)
-    allowed = agreement_allowed(made[Seat.WHITE], made[Seat.BLACK], state.edition)
-    return None if allowed else Refusal.TOO_EARLY
+    white, black = map(state.made_by, Seat)
+    return None if agreement_allowed(white, black, state.edition) else Refusal.TOO_EARLY
 
 
 def _draws_barred(state: GameState) -> bool:
     """True while the event forbids draws by agreement (9.1.1)."""
-    return min(moves_made(state).values()) < state.setup.no_draws_before
+    return min(map(state.made_by, Seat)) < state.setup.no_draws_before
 
 
 def seconds_requested(state: GameState, said: o.SecondsRequested) -> e.Events:

@@ -72,7 +72,7 @@ def found(
         shown=stood.men,
         off_squares=stood.gone,
         stays=stays,
-        released=released or _pawn_released(state, act, move),
+        released=released or _pawn_released(state, act, move, at),
     )
     yield e.ClocksStopped(at=at, reason=e.StopReason.IRREGULARITY)
     if move is not None:
@@ -95,12 +95,14 @@ def found_now(
     yield from found(state, seat, at, words, act, move)
 
 
-def _pawn_released(state: GameState, act: IllegalMove, move: chess.Move | None) -> Release | None:
+def _pawn_released(
+    state: GameState, act: IllegalMove, move: chess.Move | None, at: int
+) -> Release | None:
     """The pawn that was left on the last rank: it may go to no other square (4.6c of 2009)."""
     if act is not IllegalMove.PAWN_NOT_REPLACED or move is None:
         return None
     queened = chess.Move(move.from_square, move.to_square, chess.QUEEN)
-    return Release().placed(move, 0) if is_legal(queened, state.position) else None
+    return Release().placed(move, 0, at) if is_legal(queened, state.position) else None
 
 
 def moved_on_board(state: GameState) -> chess.Move | None:
@@ -144,13 +146,10 @@ def _evidence(state: GameState, seat: Seat) -> MenElsewhere:
 def _touched(state: GameState, seat: Seat, at: int, move: chess.Move) -> e.Events:
     """The men of an illegal move count as touched for the move that replaces it (7.5.1, 4.3).
 
-    A king that was to castle was also released, which binds it (4.7.2; 4.4c in 2009), unless
-    another own man was touched before it, which binds first (4.4.2, 4.3.1).
+    A king that was to castle was also released, which binds it (4.7.2; 4.4c in 2009).
     """
-    own = [t.square for t in state.touches[seat] if t.piece.color == state.position.turn]
-    king_first = own[:1] in ([], [move.from_square])
     castles = goes_to_castle(move, state.position) and state.touch_move.release.castling is None
-    if castles and king_first:
+    if castles:
         yield e.KingReleased(at=at, seat=seat, move=move)
     for square in (move.from_square, captured_square(move, state.position)):
         man = None if square is None else state.position.piece_at(square)

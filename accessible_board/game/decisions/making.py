@@ -329,15 +329,6 @@ def counting(state: GameState, seat: Seat, event: e.Event) -> e.Events:
             yield e.SheetsDue(at=event.at, seats=(seat,))
 
 
-def moves_made(state: GameState) -> dict[Seat, int]:
-    """Number of moves that White and Black have made, completed or not."""
-    made, mover = dict.fromkeys(Seat, 0), Seat.of(state.setup.board().turn)
-    for _ in state.position_made.move_stack:
-        made[mover] += 1
-        mover = mover.other
-    return made
-
-
 def carried_out_with_own(state: GameState, seat: Seat, at: int) -> e.Events:
     """The opponent's move stands on a board that also shows the own one."""
     board = state.boards.get(seat)

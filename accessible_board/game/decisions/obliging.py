@@ -11,14 +11,14 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
-from accessible_board.game.vocabulary.obligation import Obligation, obligation
+from accessible_board.game.vocabulary.obligation import Obligation, bonds, obligation
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.game.vocabulary.touch import Release, Touch
+from accessible_board.game.vocabulary.touch import Touch
 
 
 def oblige(state: GameState, seat: Seat, at: int) -> e.Events:
     """Record, for the arbiter, a new obligation of a player."""
-    bound = _obligation(state, seat)
+    bound = _bonds(state, seat)[0]
     if bound != state.touch_move.obligations[seat]:
         touches = tuple(state.touches[seat])
         yield e.PlayerObliged(at=at, seat=seat, obligation=bound, touches=touches)
@@ -57,16 +57,14 @@ def _breach_of_article_four(
 ) -> e.Events:
     """Record a move that breaks what touched and released pieces oblige to.
 
-    A peg that was adjusted and then takes part in the move was touched when it was lifted. A man
-    that was released is also bound by earlier touches: 4.7 does not lift what 4.3 demands.
+    A peg that was adjusted and then takes part in the move was touched when it was lifted.
     """
     for touch in state.touches[seat].by_leaving(move):
         yield e.PieceTouched(at=touch.at, seat=seat, square=touch.square, piece=touch.piece)
     known = state.touch_move.breach
     if known is not None and (known.seat, known.move) == (seat, move):
         return
-    bonds = (_obligation(state, seat), _bond(state, seat, Release()))
-    bound = next((bond for bond in bonds if not bond.permits(move, state.position)), None)
+    bound = next((b for b in _bonds(state, seat) if not b.permits(move, state.position)), None)
     if bound is not None:
         yield e.ArticleFourBreached(
             at=at,
@@ -80,21 +78,17 @@ def _breach_of_article_four(
         )
 
 
-def _obligation(state: GameState, seat: Seat) -> Obligation:
-    """Obligation of a player now: released pieces before touched ones."""
-    return _bond(state, seat, state.touch_move.release)
-
-
-def _bond(state: GameState, seat: Seat, release: Release) -> Obligation:
+def _bonds(state: GameState, seat: Seat) -> tuple[Obligation, ...]:
+    """Obligations of a player now, the one of a released man first."""
     touches = tuple(state.touches[seat])
     if seat is not state.on_move:
-        return obligation(touches, state.position_made)
-    return obligation(
+        return (obligation(touches, state.position_made),)
+    return bonds(
         touches,
         state.position,
+        state.touch_move.release,
         meant_to_castle=_meant_to_castle(state),
         together=state.edition.castling_meant_together,
-        release=release,
         announced=_castling_first(state.announced, touches),
     )
 

@@ -6,22 +6,8 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions import sealing
+from accessible_board.game.decisions import illegality, making, sealing
 from accessible_board.game.decisions.hands import differ, look
-from accessible_board.game.decisions.illegality import (
-    can_stand,
-    found_now,
-    spoken_move,
-)
-from accessible_board.game.decisions.making import (
-    agreement,
-    completed,
-    counting,
-    ending_completed,
-    repeated_as_own,
-    shown_move,
-    touched_by_moving,
-)
 from accessible_board.game.decisions.presence import start_clock
 from accessible_board.game.decisions.standing import keeps_from_starting, standing, unfulfilled
 from accessible_board.game.decisions.time import passed_in_play
@@ -44,7 +30,7 @@ FORGOTTEN: Final = 60_000
 def clock_pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
     """A press: it starts the game, completes a move, is late, signs, or is refused."""
     if state.ended is not None:
-        yield from ending_completed(state, seen.at)
+        yield from making.ending_completed(state, seen.at)
         yield from _pressed(state, seen)
         return
     waiting = _awaited(state)
@@ -155,7 +141,7 @@ def _incomplete(state: GameState, seen: o.ClockPressed, reason: Refusal) -> e.Ev
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=_unsaid(state, seen.seat))
     else:
         words = state.announced.words if state.announced is not None else ""
-        yield from found_now(state, seen.seat, seen.at, words, move=stands.move)
+        yield from illegality.found_now(state, seen.seat, seen.at, words, move=stands.move)
 
 
 def _refused(state: GameState, seen: o.ClockPressed, reason: Refusal) -> e.Events:
@@ -204,7 +190,7 @@ def _men_elsewhere(state: GameState, seat: Seat) -> MenElsewhere | None:
     if stands is None or stands.move is None:
         return None
     alone = len(stands.men) == 1
-    return None if alone and can_stand(state, stands.move) else stands
+    return None if alone and illegality.can_stand(state, stands.move) else stands
 
 
 def _announce_for(state: GameState, seen: o.ClockPressed) -> e.Events:
@@ -218,14 +204,14 @@ def _announce_for(state: GameState, seen: o.ClockPressed) -> e.Events:
     if not move.promotion and not state.boards[seen.seat].log.rivals(move):
         said = Announcement.of(move, state.position)
         yield e.MoveAnnounced(at=seen.at, seat=seen.seat, announcement=said, words="", move=move)
-        yield from agreement(state, seen.at)
+        yield from making.agreement(state, seen.at)
 
 
 def _why_not(state: GameState, seat: Seat) -> Refusal | None:
     """The condition of D.2.3 that is not met, if any."""
     board = state.boards[seat]
     if state.made is not None:
-        if shown_move(state, board) != state.made:
+        if making.shown_move(state, board) != state.made:
             return Refusal.NOT_PLACED
         return Refusal.NOT_REPEATED if repetition_missing(state) else None
     if not state.carried_out(seat):
@@ -259,7 +245,7 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> e.Events
         return
     repeated = state.late_repetition
     if repeated is not None and (repeated.agrees or repeated.asked is not None):
-        yield from repeated_as_own(state, seen.at, repeated.announcement)
+        yield from making.repeated_as_own(state, seen.at, repeated.announcement)
     elif repeated is not None and repeated.seat is seen.seat and far_from_the_last(state, repeated):
         yield e.MoveAnnounced(
             at=seen.at,
@@ -268,13 +254,15 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> e.Events
             words=repeated.words,
             move=None,
         )
-        yield from agreement(state, seen.at)
+        yield from making.agreement(state, seen.at)
     if state.made is not None:
         yield from complete(state, seen, state.made)
     elif state.announced is not None:
         said = state.announced
-        move = spoken_move(said.announcement, state.position)  # Of which no position comes (7.5.1).
-        yield from found_now(state, seen.seat, seen.at, said.words, move=move)
+        move = illegality.spoken_move(
+            said.announcement, state.position
+        )  # Of which no position comes (7.5.1).
+        yield from illegality.found_now(state, seen.seat, seen.at, said.words, move=move)
     elif state.clock.running is seen.seat:
         works = state.setup.external_clock or state.unpressed[seen.seat] > 0
         if works:
@@ -285,14 +273,14 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> e.Events
 
 def complete(state: GameState, seen: o.ClockPressed, move: chess.Move) -> e.Events:
     """Complete the move by the press (6.2.1), even if it is illegal (7.5.1)."""
-    if not is_legal(move, state.position) and not can_stand(state, move):
+    if not is_legal(move, state.position) and not illegality.can_stand(state, move):
         words = state.announced.words if state.announced is not None else move.uci()
-        yield from found_now(state, seen.seat, seen.at, words, move=move)
+        yield from illegality.found_now(state, seen.seat, seen.at, words, move=move)
         return
-    yield from touched_by_moving(state, seen.at, move)
+    yield from making.touched_by_moving(state, seen.at, move)
     yield from _press(state, seen)
     lets_end = state.touch_move.breached_by(seen.seat) or state.lifted == state.half_moves
-    yield from completed(state, seen.at, move)
+    yield from making.completed(state, seen.at, move)
     end = ending_after(state.position, state.edition) if lets_end else None
     if end is not None:  # The arbiter let a breach pass, or had lifted the end before.
         yield e.GameEnded(at=seen.at, result=end.result, termination=end.termination)
@@ -305,7 +293,7 @@ def _press(state: GameState, seen: o.ClockPressed) -> e.Events:
     after = state.clock_pressed(seen.seat, seen.at)
     remaining = after.remaining(seen.seat, seen.at)
     pressed = e.ClockPressedBy(at=seen.at, seat=seen.seat, remaining=remaining)
-    yield from counting(state, seen.seat, pressed)
+    yield from making.counting(state, seen.seat, pressed)
 
 
 def result_confirmed(state: GameState, said: o.ResultConfirmed) -> e.Events:
@@ -314,7 +302,7 @@ def result_confirmed(state: GameState, said: o.ResultConfirmed) -> e.Events:
     if ended is None or said.seat in state.signed or said.at < ended.at:
         return
     if said.result in (None, ended.result):
-        yield from ending_completed(state, said.at)
+        yield from making.ending_completed(state, said.at)
         yield e.ScoresheetSigned(at=said.at, seat=said.seat, result=ended.result)
 
 

@@ -10,7 +10,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.agreements import too_early_to_agree
 from accessible_board.game.decisions.hands import differ
-from accessible_board.game.decisions.making import moves_made, shown_move
+from accessible_board.game.decisions.making import shown_move
 from accessible_board.game.decisions.presses import repetition_missing
 from accessible_board.game.decisions.standing import (
     begun,
@@ -239,7 +239,6 @@ def _times(state: GameState, question: o.Asked) -> e.Events:
 
 
 def _moves(state: GameState, question: o.Asked) -> e.Events:
-    made = moves_made(state)
     used = {} if state.setup.external_clock else _used(state, max(question.at, state.at))
     yield e.MovesTold(
         at=question.at,
@@ -247,8 +246,8 @@ def _moves(state: GameState, question: o.Asked) -> e.Events:
         white=state.clock.moves_completed(Seat.WHITE),
         black=state.clock.moves_completed(Seat.BLACK),
         to_control=state.clock.moves_to_control(question.seat),
-        white_made=made[Seat.WHITE],
-        black_made=made[Seat.BLACK],
+        white_made=state.made_by(Seat.WHITE),
+        black_made=state.made_by(Seat.BLACK),
         **used,
     )
 

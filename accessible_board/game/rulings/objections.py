@@ -33,100 +33,42 @@ def refused(ruled: o.ArbiterRuled, reason: Objection) -> e.RulingRefused:
     return e.RulingRefused(at=ruled.at, ruling=ruled.ruling, reason=reason)
 
 
-def _not_started(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return not state.started
-
-
-def _runs(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return state.clock.running is not None
-
-
-def _stands(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return state.clock.running is None
-
-
-def _undecided(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return state.awaits_arbiter
-
-
-def _is_put_right(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return state.putting_right
-
-
-def _no_legal_move(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return not any(state.position.legal_moves)
-
-
-def _adjourned(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return state.adjournment is not None
-
-
-def _not_completed(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    """A made move is not pressed for yet, or a pressed one is not announced."""
-    return state.made is not None or state.clock.running is not state.on_move
-
-
-def _silent(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return not all(board.answering for board in state.boards.values())
-
-
-def _named_duty(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return ruled.seat in state.officials.assistants and ruled.duty is not None
-
-
-def _named_square(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return ruled.seat is not None and ruled.square is not None
-
-
-def _named_seat(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return ruled.seat is not None
-
-
-def _not_on_move(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return ruled.seat is not None and ruled.seat is not state.has_the_move
-
-
-def _no_man(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return ruled.square is not None and state.position_made.piece_at(ruled.square) is None
-
-
-def _so_already(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    """True for a complete ruling: if it changes nothing, its result holds already."""
-    return ruled.ruling is not Ruling.ADAPT or ruled.adaptation is not None
-
-
-def _named_result(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return ruled.result is not None
-
-
-def _always(state: GameState, ruled: o.ArbiterRuled) -> bool:
-    return True
-
-
 _DOUBTS: Final[Mapping[Objection, Doubt]] = {
-    Objection.NOT_STARTED: _not_started,
-    Objection.NO_SUCH_RESULT: _named_result,
-    Objection.CLOCK_RUNS: _runs,
-    Objection.CLOCK_STANDS: _stands,
-    Objection.UNDECIDED: _undecided,
-    Objection.NO_LEGAL_MOVE: _no_legal_move,
-    Objection.PUT_RIGHT: _is_put_right,
-    Objection.ADJOURNED: _adjourned,
-    Objection.NOT_ADJOURNED: _always,
-    Objection.NOT_COMPLETED: _not_completed,
-    Objection.ENVELOPE_CLOSED: _adjourned,
-    Objection.BOARD_SILENT: _silent,
-    Objection.NOTHING_PROPOSED: _always,
-    Objection.NOTHING_CLAIMED: _always,
-    Objection.NOTHING_ASKED: _always,
-    Objection.NOT_A_DUTY: _named_duty,
-    Objection.NOT_TOUCHED: _named_square,
-    Objection.NOTHING_TOUCHED: _named_seat,
-    Objection.NOT_ON_MOVE: _not_on_move,
-    Objection.NO_SUCH_PIECE: _no_man,
-    Objection.SO_ALREADY: _so_already,
-    Objection.NOT_LATE: _always,
-    Objection.NOT_OVER: _always,
+    Objection.NOT_STARTED: lambda state, _: not state.started,
+    Objection.NO_SUCH_RESULT: lambda _, ruled: ruled.result is not None,
+    Objection.CLOCK_RUNS: lambda state, _: state.clock.running is not None,
+    Objection.CLOCK_STANDS: lambda state, _: state.clock.running is None,
+    Objection.UNDECIDED: lambda state, _: state.awaits_arbiter,
+    Objection.NO_LEGAL_MOVE: lambda state, _: not any(state.position.legal_moves),
+    Objection.PUT_RIGHT: lambda state, _: state.putting_right,
+    Objection.ADJOURNED: lambda state, _: state.adjournment is not None,
+    Objection.NOT_ADJOURNED: lambda *_: True,
+    # A made move is not pressed for yet, or a pressed one is not announced.
+    Objection.NOT_COMPLETED: lambda state, _: (
+        state.made is not None or state.clock.running is not state.on_move
+    ),
+    Objection.ENVELOPE_CLOSED: lambda state, _: state.adjournment is not None,
+    Objection.BOARD_SILENT: lambda state, _: (
+        not all(board.answering for board in state.boards.values())
+    ),
+    Objection.NOTHING_PROPOSED: lambda *_: True,
+    Objection.NOTHING_CLAIMED: lambda *_: True,
+    Objection.NOTHING_ASKED: lambda *_: True,
+    Objection.NOT_A_DUTY: lambda state, ruled: (
+        ruled.seat in state.officials.assistants and ruled.duty is not None
+    ),
+    Objection.NOT_TOUCHED: lambda _, ruled: None not in (ruled.seat, ruled.square),
+    Objection.NOTHING_TOUCHED: lambda _, ruled: ruled.seat is not None,
+    Objection.NOT_ON_MOVE: lambda state, ruled: ruled.seat not in (None, state.has_the_move),
+    Objection.NO_SUCH_PIECE: lambda state, ruled: (
+        ruled.square is not None and state.position_made.piece_at(ruled.square) is None
+    ),
+    # If a complete ruling changes nothing, its result holds already.
+    Objection.SO_ALREADY: lambda _, ruled: (
+        ruled.ruling is not Ruling.ADAPT or ruled.adaptation is not None
+    ),
+    Objection.NOT_LATE: lambda *_: True,
+    Objection.NOT_OVER: lambda *_: True,
 }
 """Test for each obstacle that depends on more than the kind of ruling."""
 

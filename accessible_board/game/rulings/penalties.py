@@ -4,17 +4,9 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions import illegality
 from accessible_board.game.decisions.confirming import released
 from accessible_board.game.decisions.flags import lose
-from accessible_board.game.decisions.illegality import (
-    act_on,
-    found,
-    found_now,
-    moved_on_board,
-    spoken_move,
-    steps_in,
-    taken_back,
-)
 from accessible_board.game.decisions.making import counting, move_made
 from accessible_board.game.events import Objection, Refusal, Termination
 from accessible_board.game.rules.outcome import RESULTS, ending_after, is_illegal_move
@@ -26,7 +18,7 @@ from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.announcements import Announcement, is_castling
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.effects import legal_moves, with_its_moves
-from accessible_board.game.vocabulary.obligation import obligation
+from accessible_board.game.vocabulary.obligation import bonds
 from accessible_board.game.vocabulary.terms import IllegalMove, LastingAct, Seat
 from accessible_board.game.vocabulary.touch import Release, Touch
 
@@ -58,7 +50,7 @@ def illegal_move(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
         yield refused(ruled, reason)
         return
     if state.unclaimed.illegal is not None and state.unclaimed.illegal.seat is seat:
-        yield from act_on(state, ruled.at, state.unclaimed.illegal)
+        yield from illegality.act_on(state, ruled.at, state.unclaimed.illegal)
     else:
         yield from _found(state, ruled, seat, act)
     yield from restore(state, ruled)
@@ -77,12 +69,12 @@ def _found(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
     )
     words = move.uci() if move is not None else act.value
     if act in _REPLACED and not _becomes_queen(state, act):
-        yield from taken_back(state, ruled.at, ply)
-        yield from found(state, seat, ruled.at, words, act, move)
+        yield from illegality.taken_back(state, ruled.at, ply)
+        yield from illegality.found(state, seat, ruled.at, words, act, move)
         return
     if act is IllegalMove.PAWN_NOT_REPLACED and (ply + 1 < len(stack) or state.made is not None):
-        yield from taken_back(state, ruled.at, ply + 1)
-    yield from found(state, seat, ruled.at, words, act)
+        yield from illegality.taken_back(state, ruled.at, ply + 1)
+    yield from illegality.found(state, seat, ruled.at, words, act)
     if act is IllegalMove.PAWN_NOT_REPLACED and move is not None:
         yield _made_queen(state, seat, ruled.at, move)
 
@@ -92,12 +84,12 @@ def _found_now(state: GameState, at: int, seat: Seat, act: IllegalMove) -> e.Eve
     move, words = _pressed_move(state), _pressed_words(state) or act.value
     if move is not None and _becomes_queen(state, act):
         yield from _queen_now(state, seat, at, words, _queened(move))
-        yield from found(state, seat, at, words, act)
+        yield from illegality.found(state, seat, at, words, act)
         yield _made_queen(state, seat, at, move)
         return
     if seat in state.pressed:  # The clock has counted this move; it must be made again.
-        yield from taken_back(state, at, len(state.position.move_stack))
-    yield from found_now(state, seat, at, words, act, move)
+        yield from illegality.taken_back(state, at, len(state.position.move_stack))
+    yield from illegality.found_now(state, seat, at, words, act, move)
 
 
 def _queen_now(state: GameState, seat: Seat, at: int, words: str, move: chess.Move) -> e.Events:
@@ -121,7 +113,7 @@ def _pressed_move(state: GameState) -> chess.Move | None:
     if said is None:
         return None
     moves = said.announcement.moves(state.position)
-    return moves[0] if moves else spoken_move(said.announcement, state.position)
+    return moves[0] if moves else illegality.spoken_move(said.announcement, state.position)
 
 
 def _pressed_words(state: GameState) -> str:
@@ -179,7 +171,7 @@ def _why_not(
         wrong := _not_this_move(state, ruled, seat, act)
     ):
         return wrong
-    if not state.unsupervised or steps_in(state, state.position, act):
+    if not state.unsupervised or illegality.steps_in(state, state.position, act):
         return None
     if state.unclaimed.claimant is seat.other:
         return None
@@ -196,7 +188,9 @@ def _answered(state: GameState, seat: Seat, act: IllegalMove) -> bool:
     """
     if seat is not state.on_move:
         return state.made is not None
-    return act in _REPLACED or (act is IllegalMove.TWO_HANDS and moved_on_board(state) is None)
+    return act in _REPLACED or (
+        act is IllegalMove.TWO_HANDS and illegality.moved_on_board(state) is None
+    )
 
 
 def _older(state: GameState, ruled: o.ArbiterRuled, act: IllegalMove) -> bool:
@@ -230,7 +224,9 @@ def _with_two_hands(
     state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
 ) -> tuple[chess.Move, chess.Board] | None:
     """The move that stands on the board, not pressed for yet: two hands need no press (7.7.1)."""
-    moved = moved_on_board(state) if seat is state.on_move and ruled.ply is None else None
+    moved = (
+        illegality.moved_on_board(state) if seat is state.on_move and ruled.ply is None else None
+    )
     if moved is None or act is not IllegalMove.TWO_HANDS:
         return None
     return moved, state.position
@@ -318,34 +314,27 @@ def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> e.Eve
     released = _still_released(state, touches)
     yield e.BreachClaimDecided(at=at, seat=claim.seat, upheld=True, released=released)
     ply = len(state.position.move_stack) - (state.made is None)
-    yield from taken_back(state, at, ply)
+    yield from illegality.taken_back(state, at, ply)
     yield from touched_again(state, at, touches)
     yield from restore(state, o.ArbiterRuled(at=at, ruling=o.Ruling.RESTORE))
 
 
 def _still_released(state: GameState, touches: tuple[Touch, ...]) -> Release:
-    """Release that outlasts the move taken back, unless it was the breach itself.
+    """Release that outlasts the move taken back, unless only that move would meet what binds.
 
-    A man put down first stays there (4.7); one that the touches forbid to move goes back (4.3), and
-    so does one that only the move that is taken back would leave there.
+    A man put down first stays there (4.7), where the touches before it allow that (4.3).
     """
     released, (made, before) = state.touch_move.broken, state.last_made()
-    by_touch, by_release = (
-        obligation(
-            touches,
-            before,
-            meant_to_castle=released.castling is not None,
-            together=state.edition.castling_meant_together,
-            release=release,
-        )
-        for release in (Release(), released)
+    held = bonds(
+        touches,
+        before,
+        released,
+        meant_to_castle=released.castling is not None,
+        together=state.edition.castling_meant_together,
     )
-    kept = (
-        by_touch.permits(move, before) and by_release.permits(move, before)
-        for move in legal_moves(before)
-        if move != made
-    )
-    return released if any(kept) else Release()
+    others = (move for move in legal_moves(before) if move != made)
+    kept = any(all(bond.permits(move, before) for bond in held) for move in others)
+    return released if kept else Release()
 
 
 def _touches_of_the_breach(state: GameState) -> tuple[Touch, ...]:

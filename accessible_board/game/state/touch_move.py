@@ -73,7 +73,7 @@ class TouchMove(GamePart):
 
     @change.register
     def _(self, event: e.KingReleased) -> Self:
-        return replace(self, release=replace(self.release, castling=event.move))
+        return replace(self, release=self.release.castled(event.move, event.at))
 
     @change.register
     def _(self, event: e.AssistantMoved) -> Self:
@@ -89,7 +89,9 @@ class TouchMove(GamePart):
         stood = self._stood(event.at) if event.released else None
         if stood is None or self.release.leaves(event.move):
             return replace(self, placed=None)
-        return replace(self, placed=None, release=self.release.placed(event.move, stood))
+        return replace(
+            self, placed=None, release=self.release.placed(event.move, stood, event.at - stood)
+        )
 
     @change.register
     def _(self, event: e.MoveMade) -> Self:
@@ -102,7 +104,11 @@ class TouchMove(GamePart):
         made, stood = self.promotion, self._stood(event.at)
         if made is None or (made.seat, made.move.to_square) != (event.seat, event.square):
             return self
-        return self if stood is None else replace(self, release=self.release.made(made.move, stood))
+        return (
+            self
+            if stood is None
+            else replace(self, release=self.release.made(made.move, stood, made.at))
+        )
 
     @change.register
     def _(self, event: e.MoveUnmade) -> Self:

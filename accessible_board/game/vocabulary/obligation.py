@@ -176,11 +176,40 @@ def obligation(
     raise ValueError("the last line of the table applies to everything")
 
 
+def bonds(
+    touches: Sequence[Touch],
+    board: chess.Board,
+    release: Release,
+    *,
+    meant_to_castle: bool = False,
+    together: bool = False,
+    announced: chess.Move | None = None,
+) -> tuple[Obligation, ...]:
+    """Obligations by touches and by a release; some legal move meets all of them.
+
+    Where none meets both, the earlier act binds (4.3, 4.4, 4.7): a release that what was touched
+    before forbade binds to nothing, and what is touched after one that binds changes nothing.
+    """
+    meant = {"meant_to_castle": meant_to_castle, "together": together}
+    first = [touch for touch in touches if touch.at <= release.at]
+    by_touch, by_release, before = (
+        obligation(touched, board, release=by, announced=announced, **meant)
+        for touched, by in ((touches, None), (touches, release), (first, None))
+    )
+    if release == Release():
+        return (by_touch,)
+    if not _meet(before, by_release, board):
+        return (by_touch,)
+    return (by_release, by_touch) if _meet(by_release, by_touch, board) else (by_release,)
+
+
+def _meet(one: Obligation, other: Obligation, board: chess.Board) -> bool:
+    """True if some legal move keeps to both."""
+    moves = legal_moves(board)
+    return any(one.permits(move, board) and other.permits(move, board) for move in moves)
+
+
 # --- what the lines oblige to -----------------------------------------------------------------
-
-
-def _released(situation: Situation) -> Obligation:
-    return Obligation(Bond.RELEASED, released=situation.release.move)
 
 
 def _castle_released(situation: Situation) -> Obligation | None:
@@ -209,14 +238,6 @@ def _king_move_or_any(situation: Situation) -> Obligation | None:
     king = situation.board.king(situation.board.turn)
     bound = Obligation(Bond.KING_MOVE, own_square=king)
     return bound if situation.can_be_met(bound) else Obligation(Bond.FREE)
-
-
-def _free(_: Situation) -> Obligation:
-    return Obligation(Bond.FREE)
-
-
-def _arbiter(_: Situation) -> Obligation:
-    return Obligation(Bond.ARBITER)
 
 
 def _castle(situation: Situation) -> Obligation:
@@ -257,13 +278,13 @@ RULES: Final[tuple[Rule, ...]] = (
         article="4.4.4",
         situation="a new piece was released on the promotion square, and named",
         applies=lambda at: at.release.move is not None and at.release.move.promotion is not None,
-        obliges=_released,
+        obliges=lambda at: Obligation(Bond.RELEASED, released=at.release.move),
     ),
     Rule(
         article="4.7",
         situation="a piece was released on a square as a legal move",
         applies=lambda at: at.release.move is not None,
-        obliges=_released,
+        obliges=lambda at: Obligation(Bond.RELEASED, released=at.release.move),
     ),
     Rule(
         article="4.7.2",
@@ -281,7 +302,7 @@ RULES: Final[tuple[Rule, ...]] = (
         article="4.3",
         situation="nothing was touched",
         applies=lambda at: not at.touches,
-        obliges=_free,
+        obliges=lambda _: Obligation(Bond.FREE),
     ),
     Rule(
         article="II.3.2.7.1",
@@ -297,13 +318,13 @@ RULES: Final[tuple[Rule, ...]] = (
             and at.castling is not None
             and (bool(at.others) or at.another_before)
         ),
-        obliges=_arbiter,
+        obliges=lambda _: Obligation(Bond.ARBITER),
     ),
     Rule(
         article="preface",
         situation="king and rook to castle, castling is illegal, and another own piece before them",
         applies=lambda at: at.shows_castling and at.another_before and not at.others,
-        obliges=_arbiter,
+        obliges=lambda _: Obligation(Bond.ARBITER),
     ),
     Rule(
         article="4.4.1",
@@ -351,7 +372,7 @@ RULES: Final[tuple[Rule, ...]] = (
         article="4.5",
         situation="no touched piece can be moved or captured",
         applies=lambda _: True,
-        obliges=_free,
+        obliges=lambda _: Obligation(Bond.FREE),
     ),
 )
 """The decision table of Article 4. The first line that applies and can be met counts."""

@@ -188,12 +188,14 @@ class Release:
 
     ``move`` is the first one that was legally released, its promotion ``None`` until the new piece
     is on the board and named (4.4.4); its peg stood for ``stood`` milliseconds. ``castling`` is the
-    move of a king that was released two squares towards a rook, legal or not (4.7.2).
+    move of a king that was released two squares towards a rook, legal or not (4.7.2). ``at`` is the
+    time at which the man came down, in milliseconds.
     """
 
     move: chess.Move | None = None
     stood: int = 0
     castling: chess.Move | None = None
+    at: int = 0
 
     def leaves(self, move: chess.Move) -> bool:
         """True if the pegs show this rook move only because a castling was half taken back.
@@ -205,17 +207,21 @@ class Release:
             return False
         return move.to_square == (king.from_square + king.to_square) // 2
 
-    def placed(self, move: chess.Move, stood: int) -> "Release":
+    def castled(self, king: chess.Move, at: int) -> "Release":
+        """The release after a king came down two squares towards a rook (4.7.2)."""
+        return replace(self, castling=king, at=at if self.move is None else self.at)
+
+    def placed(self, move: chess.Move, stood: int, at: int) -> "Release":
         """The release after a piece was put in a hole; which piece a pawn became is unknown."""
         if self.move is not None:
             return self
-        return replace(self, move=_unpromoted(move), stood=stood)
+        return replace(self, move=_unpromoted(move), stood=stood, at=at)
 
-    def made(self, move: chess.Move, stood: int) -> "Release":
+    def made(self, move: chess.Move, stood: int, at: int) -> "Release":
         """The release after the move was made: the new piece is final (4.4.4)."""
         if self.move is not None and self.move != _unpromoted(move):
             return self
-        return replace(self, move=move, stood=stood)
+        return replace(self, move=move, stood=stood, at=at)
 
 
 def keeps(released: chess.Move, move: chess.Move, board: chess.Board) -> bool:

@@ -301,7 +301,7 @@ def test_what_was_released_stays(row):
 def test_the_first_release_binds_and_naming_the_new_piece_completes_it(first, then, left):
     """4.7: no other square in this move; 4.4.4: the choice is final with the new piece."""
     release = Release(None if first is None else chess.Move.from_uci(first))
-    assert release.made(chess.Move.from_uci(then), 500).move == chess.Move.from_uci(left)
+    assert release.made(chess.Move.from_uci(then), 500, 0).move == chess.Move.from_uci(left)
 
 
 @pytest.mark.law(50)
