@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 import chess
 
-from accessible_board.game.decisions.illegality import spoken_move
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.languages import Language
@@ -63,7 +62,11 @@ class AnnouncingStyle:
         return "" if square is None else self.language.square(square, self.file_names)
 
     def _chosen(self, move: chess.Move, board: chess.Board) -> Announcement:
-        """The announcement of a move, as long as this style wants it."""
+        """The announcement of a move, as long as this style wants it.
+
+        The square of departure is named where the rest names a legal move of another man. Whether
+        the move itself is legal changes nothing (12.6).
+        """
         if board.piece_type_at(move.from_square) is None:
             return _squares(move)
         whole = Announcement.of(move, board)
@@ -76,9 +79,7 @@ class AnnouncingStyle:
             from_file=whole.from_file if is_pawn and whole.capture else None,
             from_rank=None,
         )
-        legal = short.moves(board)
-        alone = legal == (move,) or (not legal and spoken_move(short, board) == move)
-        return short if alone else whole
+        return short if short.moves(board) in ((), (move,)) else whole
 
     def _check(self, move: chess.Move, board: chess.Board) -> list[str]:
         after = board.copy(stack=False)

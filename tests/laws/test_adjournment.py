@@ -67,7 +67,7 @@ def test_the_sealed_move_is_said_to_nobody(edition: str) -> None:
     table = asked(edition=edition)
     written(table)
     assert table.aloud() == ""
-    assert table.whispered(WHITE) == "Your move is sealed."
+    assert table.whispered(WHITE) == "Your sealed move is noted. Press the clock."
     assert table.written == []
     table.press(WHITE)
     assert {text for _, text in table.said} == {"The game is adjourned."}

@@ -1,5 +1,7 @@
 """Moves as they are announced, and that what is announced is understood."""
 
+from itertools import product
+
 import chess
 import pytest
 from hypothesis import given
@@ -92,6 +94,34 @@ def test_an_illegal_move_is_announced_like_a_legal_one_and_without_a_hint():
     board = chess.Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
     into_check = chess.Move.from_uci("e1d2")
     assert style.move(into_check, board) == "König David zwei"
+
+
+TELLING = {
+    "two knights": "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1",
+    "two rooks": "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+    "the start": chess.STARTING_FEN,
+    "one of two is pinned": "4k3/4r3/8/8/8/8/4N3/1N2K3 w - - 0 1",
+}
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("fen", TELLING.values(), ids=TELLING)
+def test_the_form_of_an_announcement_tells_nobody_whether_it_is_legal(code, fen):
+    """12.6: the square of departure is said only where a legal move of another man may be meant."""
+    board = chess.Board(fen)
+    style = AnnouncingStyle(load(code))
+    for man, goal in product(chess.SquareSet(board.occupied_co[chess.WHITE]), chess.SQUARES):
+        kind = board.piece_type_at(man)
+        if man == goal or kind in (chess.PAWN, chess.KING) or board.piece_at(goal):
+            continue
+        others = any(
+            move.to_square == goal and board.piece_type_at(move.from_square) == kind
+            for move in board.legal_moves
+            if move.from_square != man
+        )
+        said = style.move(chess.Move(man, goal), board)
+        name = style.square(man)
+        assert (name in said) is others, f"{chess.square_name(man)} {said}"
 
 
 def test_a_move_from_an_empty_square_is_announced_by_its_squares():
