@@ -99,7 +99,7 @@ class _Player:
 
     def of(self, number: int) -> _Played | None:
         """The player's game in a round, counted from 1."""
-        played = self.rounds[number - 1] if number <= len(self.rounds) else None
+        played = self.rounds[number - 1] if 0 < number <= len(self.rounds) else None
         return played if played is not None and played.colour else None
 
     def before(self, number: int, values: Mapping[str, Decimal]) -> Decimal:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tests.fuzz import records, requests, table, texts, wire
+from tests.fuzz import files, records, requests, table, texts, wire
 
 Target = Callable[[Random, Path], Iterator[object]]
 
@@ -28,6 +28,9 @@ TARGETS: Final[Mapping[str, Target]] = {
     "lessons": texts.lessons,
     "conditions": texts.conditions,
     "words": texts.words,
+    "games": files.games_of_others,
+    "reports": files.reports,
+    "puzzles": files.puzzles,
 }
 CASES: Final[Mapping[str, int]] = {
     "noisy line": 400_000,
@@ -44,4 +47,7 @@ CASES: Final[Mapping[str, int]] = {
     "lessons": 20_000,
     "conditions": 80_000,
     "words": 150_000,
+    "games": 60_000,
+    "reports": 60_000,
+    "puzzles": 30_000,
 }
