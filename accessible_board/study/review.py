@@ -23,8 +23,11 @@ _LEFT, _TOOK = (re.compile(_TIME.format(name)) for name in ("clk", "emt"))
 _PERIOD: Final = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,5}))?")
 """A period of ``TimeControl``: its moves, its seconds, and the seconds added for each move."""
 
-_NAGS: Final = range(1, 7)
-"""Annotation glyphs that have words: ! ? !! ?? !? ?!"""
+_NAGS: Final = (*range(1, 140), 146)
+"""Annotation glyphs that have words: the standard's, and that of a new move."""
+
+_OF_PLAYERS: Final = range(14, 140)
+"""Those about a player, by turns White and Black."""
 
 Path = tuple[int, ...]
 """The place of a move in a game: the index of the variation taken at each step."""
@@ -213,7 +216,7 @@ class Review:
             move = self._move(node.move, node.parent.board())
             yield self._say("move", number=number, player=self._mover(node), move=move)
             yield self._ending(node.board())
-            yield from (self._say(f"nag_{nag}") for nag in sorted(node.nags) if nag in _NAGS)
+            yield from (self._glyph(nag) for nag in sorted(node.nags) if nag in _NAGS)
         else:
             yield self._say("beginning")
         yield _comment(node)
@@ -221,6 +224,12 @@ class Review:
         if others and node.is_main_variation():
             key = "variation" if len(others) == 1 else "variations"
             yield self._say(key, number=self.language.number(len(others)))
+
+    def _glyph(self, nag: int) -> str:
+        if nag not in _OF_PLAYERS:
+            return self._say(f"nag_{nag}")
+        player = self.language.say("black" if nag % 2 else "white")
+        return self._say(f"nag_{nag - nag % 2}", player=player)
 
     def _move(self, move: chess.Move, before: chess.Board) -> str:
         if not move:

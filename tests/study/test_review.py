@@ -9,6 +9,8 @@ from accessible_board.languages import available
 from accessible_board.menu.in_and_out import EntryTaken, ShutDown, Stepped, Study, WentBack
 from accessible_board.menu.words import menu_words
 from accessible_board.study.choosing import men_grammar
+from accessible_board.study.game_text import read_game
+from accessible_board.study.review import Review
 from accessible_board.study.review_words import grammar
 from accessible_board.study.saved import StudyKept, load_study
 from accessible_board.study.shell import PlayEngine
@@ -423,3 +425,14 @@ def test_what_commands_a_terminal_or_turns_writing_is_not_shown(tmp_path):
     told = opened(tmp_path, '[White "A\x1b[2J\u202eB"]\n\n1. e4 {\x1b[31m\u202e} *')[0]
     heard = [told.said, told.say("Zug eins")]
     assert all(text.isprintable() for text in heard), heard
+
+
+@pytest.mark.parametrize("code", available())
+def test_every_glyph_of_the_standard_is_told_in_words(code):
+    glyphs = " ".join(f"${number}" for number in (*range(140), 146, 9999))
+    review = Review(read_game(f"1. e4 {glyphs} e5 *"), menu_words(code))
+    told, bare = review.next(), Review(read_game("1. e4 e5 *"), menu_words(code)).next()
+    sentences = [each for each in told.removeprefix(bare).split(". ") if each]
+    assert len(sentences) == len(set(sentences)) == 140
+    for player in ("white", "black"):
+        assert sum(f"{review.language.say(player)}:" in each for each in sentences) == 63
