@@ -53,7 +53,8 @@ help:
 	@echo "make bootloaders  build the bootloaders that a simulated board can have"
 	@echo "make try-board  start a simulated board with each bootloader, and print how soon it is heard"
 	@echo "make try-boards  play with rough hands through the driver of each make of boards, on lines that"
-	@echo "             lose, spoil and repeat what is said, and print how many moves were right and how soon"
+	@echo "             lose, spoil and repeat what is said, and print how many moves were right and how soon;"
+	@echo "             then the same before a page that uses our board over a bridge"
 	@echo "make try-pico  build the firmware for a Raspberry Pi Pico and try it in a simulated one"
 	@echo "             (installs 840 MB of compiler)"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
@@ -223,6 +224,7 @@ try-board: $(READY) firmware bootloaders
 HALF_MOVES ?= 1000
 try-boards: $(READY)
 	@$(BIN)/python -m tests.hands.boards $(HALF_MOVES)
+	@$(BIN)/python -m tests.hands.bridges $(HALF_MOVES)
 
 .venv/.pico: requirements.lock pyproject.toml tools/prepare tests/pico/package-lock.json
 	@tools/prepare pico

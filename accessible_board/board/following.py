@@ -103,7 +103,8 @@ class FollowedGame:
     def _add(self, act: Deed) -> None:
         turn = self._turns[-1]
         turn.add(act)
-        if not self._shows(turn) and turn.log.settled and not turn.log.unchanged():
+        rests = turn.log.settled or act.kind is ActKind.PLACE
+        if not self._shows(turn) and rests and not turn.log.unchanged():
             self._revise()
 
     def _shows(self, turn: BoardTurn) -> bool:

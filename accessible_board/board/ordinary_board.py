@@ -61,12 +61,12 @@ class OrdinaryBoard:
             self._ready, self._behind = True, False
         if self.right or not self._ready:
             self._log = PegLog(self.expected, self._log.occupied, self._log.identified)
-        elif self._behind and (after := self._moved_at_once()) is not None:
+        elif self._behind and (move := self._moved_at_once()) is not None:
             self._behind = False
-            self._log = self._log_of(after)
+            self._log = PegLog.of_move(self.expected, move, self._at, self._log.identified)
 
-    def _moved_at_once(self) -> chess.Board | None:
-        """The position one move further, if it stands before the expected one was ever seen.
+    def _moved_at_once(self) -> chess.Move | None:
+        """The move that stands before the expected position was ever seen.
 
         Both moves may fall into one look of a board; one that knows all its men tells which.
         """
@@ -77,19 +77,8 @@ class OrdinaryBoard:
             after = self.expected.copy(stack=False)
             after.push(move)
             if after.occupied == int(full) and self._log.agrees_with(after):
-                return after
+                return move
         return None
-
-    def _log_of(self, after: chess.Board) -> PegLog:
-        """Log of that move, as if both positions had been seen."""
-        men = self.expected.piece_map()
-        log = PegLog(self.expected, chess.SquareSet(self.expected.occupied), men)
-        changed = differing(after, self.expected)
-        for square in changed & chess.SquareSet(self.expected.occupied):
-            log.lift(square, self._at)
-        for square in changed & chess.SquareSet(after.occupied):
-            log.place(square, self._at, after.piece_at(square))
-        return log
 
     def shown(self) -> chess.Move | None:
         """The move that its player has made on it, if only one can be meant.

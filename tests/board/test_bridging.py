@@ -88,6 +88,13 @@ def test_the_press_of_the_clock_makes_it_count_at_once(player):
     assert (player.san, player.heard()) == (["Nf3"], [(BridgeTelling.MOVED, "g1f3")])
 
 
+@pytest.mark.parametrize("rest", ["f5", "h6"])
+def test_a_man_that_rests_beside_while_the_other_is_taken_away_has_captured(rest):
+    player = Player(chess.Board("4k3/3q4/8/3P4/8/8/8/4K3 b - - 0 1"))
+    player.do(f"d7- {rest}+ d5- {rest}- d5+").wait()
+    assert (player.san, player.heard()) == (["Qxd5"], [(BridgeTelling.MOVED, "d7d5")])
+
+
 def test_a_man_touched_and_put_back_is_no_move(player):
     player.do("e2- e2+").wait()
     assert (player.san, player.heard()) == ([], [])

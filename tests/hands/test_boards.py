@@ -3,6 +3,7 @@
 import pytest
 
 from tests.hands.boards import BOARDS, HAPPENS_TO, LIMIT, TROUBLES, TWO_READINGS, seen
+from tests.hands.bridges import passed
 from tests.hands.models import MODELS
 from tests.support.shares import THROUGH_DRIVERS
 
@@ -21,3 +22,9 @@ def test_each_half_move_is_read_right_and_known_soon(make, model, trouble):
     assert (found.wrong, found.half_moves >= THROUGH_DRIVERS.now) == (0, True)
     limit = TWO_READINGS if make == "certabo" else LIMIT
     assert found.latest <= limit or trouble != "none"
+
+
+def test_each_half_move_of_tidy_hands_comes_over_a_bridge():
+    """The same games in each run."""
+    told = passed("tidy", 60, "bridges")
+    assert (told.right, told.corrected) == (told.half_moves, 0)
