@@ -120,7 +120,7 @@ class OneBoard:
         """
         self._presses = True
         found: list[Finding] = []
-        while not self._over and (end := self._end_before(color)):
+        while not self._over and (end := self._end_before(color, both=not found)):
             found += self._conclude(end, at)
         if not found and not self._over and color == self.board.turn:
             end = self._turn.believed()
@@ -130,7 +130,7 @@ class OneBoard:
     def finish(self, at: int) -> list[Finding]:
         """End the record: the present position on the board counts."""
         found: list[Finding] = []
-        while not self._over and (end := self._end_before(None)):
+        while not self._over and (end := self._end_before(None, both=not found)):
             found += self._conclude(end, at)
         self._turn.record(self._turn.touches.due(at + FLICKER))
         found += self._certain_touches()
@@ -140,12 +140,15 @@ class OneBoard:
             found.append(self._problem(at))
         return found
 
-    def _end_before(self, color: chess.Color | None) -> End | None:
-        """End of the present turn, if a later turn, or this one, ends with this press."""
+    def _end_before(self, color: chess.Color | None, *, both: bool) -> End | None:
+        """End of the present turn, if a later turn, or this one, ends with this press.
+
+        A press that has completed a move already is none for two more, of which both were begun.
+        """
         turn = self._turn
         mine = color in (None, turn.board.turn)
         end = turn.leads_to(color) or (turn.left() if mine else turn.replied())
-        return end or turn.of_both()
+        return end or (turn.of_both() if both else None)
 
     def _concluded_by_lifting(self, act: Deed) -> list[Finding]:
         """End a turn without presses: when the third move begins, or men are cleared away."""

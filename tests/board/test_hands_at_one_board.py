@@ -80,12 +80,14 @@ def queens_only(moves):
     return [m for m in moves if m.promotion in (None, chess.QUEEN)] == moves
 
 
+LATE_PRESS = "r3k2r/pppq1ppp/2n2n2/2bpp1B1/2BPP1b1/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 8"
 seeds = st.integers(0, 2**32)
 
 
 @pytest.mark.law(58)
 @settings(max_examples=25)
 @given(seeds, st.sampled_from(BEGINNINGS))
+@example(875, LATE_PRESS)  # It comes once the reply is begun, with a bumped man beside.
 def test_random_games_with_presses_and_announcements(seed, fen):
     hands = Hands(seed, Habits(announce=1.0))
     board = chess.Board(fen)
