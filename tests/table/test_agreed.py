@@ -85,7 +85,7 @@ def test_what_is_no_matter_of_two_players_is_refused(evening):
     heard(evening, "ich schlage vor", WHITE)
     heard(evening, "vertagen", WHITE)
     told = heard(evening, "ja", WHITE)
-    assert "Darauf können Sie sich nicht einigen." in told
+    assert "Das geht ohne Schiedsrichter nicht." in told
 
 
 def test_who_asks_for_help_is_taught_what_two_players_can_agree_on(evening):
