@@ -265,3 +265,19 @@ def test_nobody_appeals_where_nobody_decides():
     table.observe(o.Appealed(at=table.at, seat=BLACK, words="the light went out"))
     assert table.just(e.CallRefused).reason is e.Refusal.NO_APPEAL
     assert table.aloud() == "No appeal is possible."
+
+
+@pytest.mark.law(91)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_after_going_back_each_player_hears_unasked_how_it_goes_on(edition):
+    """Once her pegs stand right she hears that both press; an ordinary board stands right."""
+    table = at_home(edition=edition).move("e2e4", WHITE).say("Eva vier").press(WHITE)
+    wants(table, WHITE, "take-back")
+    answers(table, BLACK, agrees=True)
+    assert "both press" not in table.whispered(WHITE), "her pegs come first"
+    told = [event.seat for event in table.of(e.StepTold)]
+    assert told == [BLACK]
+    table.lift("e4").place("e2")
+    assert "press" in table.whispered(WHITE)
+    table.press(WHITE).press(BLACK)
+    assert table.game.state.clock.running is WHITE
