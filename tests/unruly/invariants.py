@@ -317,10 +317,11 @@ class Watch:
         ruled = isinstance(observation, o.ArbiterRuled) or self._setup.without_arbiter
         for event in events:
             if isinstance(event, e.GameReopened):
-                hold(ruled, "only an arbiter lifts an end")
+                hold(ruled or event.corrected, "only an arbiter or a correction lifts an end")
                 over = False
             guided = isinstance(event, e.PositionsDiffer) and isinstance(observation, o.Asked)
-            still = guided or isinstance(event, AFTER_THE_END)
+            accepted = isinstance(event, e.MoveCompleted) and isinstance(observation, _ACCEPTING)
+            still = guided or accepted or isinstance(event, AFTER_THE_END)
             hold(not over or still, f"after the end there is no {type(event).__name__}")
             if isinstance(event, e.GameEnded):
                 over = True
@@ -473,6 +474,9 @@ _SAMPLED = 0.25
 """How many of the games are also written down, exported, and resumed from their middle."""
 
 _STARTING = (e.ClockStarted, e.ClockPressedBy)
+
+_ACCEPTING = (o.ClockPressed, o.ResultConfirmed)
+"""Observations that accept the move that ended the game, and so complete it."""
 
 
 def picture(value: Any) -> Any:
