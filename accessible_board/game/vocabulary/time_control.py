@@ -104,10 +104,21 @@ class TimeControl:
 
         ``words`` says what words mean in it, as :func:`.time_terms.read_periods` wants them.
 
-        :raises RefusedError: if it is malformed, with what is wrong and an example.
+        :raises RefusedError: if it is malformed, with what is wrong and an example, or if it could
+            not be written so that it is read back the same: what is kept is its text.
         """
         if len(text) > bounds.CONTROL:
             raise RefusedError("time_long", most=bounds.CONTROL)
+        control = cls._read(text, words)
+        try:
+            if cls._read(str(control), _NO_WORDS) == control:
+                return control
+        except RefusedError:
+            pass
+        raise RefusedError("time_unclear", words=text, part=text)
+
+    @classmethod
+    def _read(cls, text: str, words: Mapping[str, str]) -> "TimeControl":
         compact = "".join(text.split()).replace("|", "+")
         first = _PGN_PERIOD.fullmatch(compact.split(":")[0])
         if first is not None and int(first["seconds"]) >= SECONDS_MEANT:

@@ -1,7 +1,7 @@
 """Time controls: the grammar, the class of a game, what is read back (rows 3 and 8)."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from accessible_board.errors import InputError
@@ -219,6 +219,9 @@ def test_the_pgn_tag_is_read_back_the_same_unless_there_is_a_delay(control):
 
 
 @given(st.text(alphabet="0123456789hmsidg/+:;|,.'½ ", max_size=20))
+@example("40/90+g3s")
+@example("10436½h")
+@example("295h/40+1h:20")
 def test_whatever_is_written_is_read_or_refused(text):
     try:
         control = TimeControl.parse(text)
