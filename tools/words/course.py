@@ -1,11 +1,14 @@
 """From words to a network: speech, features and training, language by language."""
 
+import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
+from typing import IO
 
 import numpy as np
 
@@ -13,14 +16,17 @@ from accessible_board.devices.recognition.word_network import Network, file_name
 from accessible_board.languages import load
 from tools.words.encoder import encoder
 from tools.words.export import former_layers, write
-from tools.words.features import Example, Rooms, examples, times_heard
+from tools.words.features import Example, Rooms, examples, kept, times_heard
 from tools.words.keeping import cache_folder
 from tools.words.talk import talk
-from tools.words.training import Examples, train
+from tools.words.training import Examples, Parameters, Trained, train
 from tools.words.vocabulary import Columns, known
 
 UNSEEN = 40
 """One of this many examples is kept for measuring."""
+
+OFTEN = 500
+"""Kept examples of a word whose column stays, so that files, ranks and men are heard as before."""
 
 HEARING, LEARNING = 0.06, 0.006
 """Processor seconds per example: to say and hear it, and for each pass of training."""
@@ -50,22 +56,27 @@ def follow(
     """Train on these languages together, and write the network of each after each epoch.
 
     A ``former`` network learns the words that are new to it, and those in fewer kept examples than
-    ``seldom``, of sentences chosen for them, and hears all others as before; without such words it
-    learns on from where it was.
+    ``seldom``, of sentences chosen for them beside the kept ones; nothing changes but the columns
+    of words with fewer than :data:`OFTEN`. Without such words it learns on from where it was.
     """
     columns = Columns({code: known(load(code)) for code in codes})
-    before = {code: read_network(former / file_name(code)) for code in codes} if former else None
-    new = _new(columns, before, seldom) if before is not None else {}
+    before = {code: read_network(former / file_name(code)) for code in codes} if former else {}
+    new = _rarer(columns, before, seldom) if before else {}
     _foretell(columns, new, extent)
+    layers = begins = former_layers(before, columns) if before else {}
+    only = None
+    if any(new.values()):
+        layers = {"last": begins["last"]}
+        only = columns.places(_rarer(columns, before, OFTEN))
     learnt, unseen = [], []
     for code, heard in _heard(codes, extent, new):
-        kept = max(1, len(heard) // UNSEEN)
-        unseen.append(Examples.of(heard[:kept], columns, code))
-        learnt.append(Examples.of(heard[kept:], columns, code))
-    begins = former_layers(before, columns) if before is not None else None
-    only = columns.places(new) if any(new.values()) else None
-    for epoch in train(learnt, unseen, columns.count, extent.epochs, begins, only):
-        write(epoch.trained, columns, folder)
+        if only is not None:
+            heard = [_above(before[code], each) for each in chain(heard, kept(code))]
+        apart = max(1, len(heard) // UNSEEN)
+        unseen.append(Examples.of(heard[:apart], columns, code))
+        learnt.append(Examples.of(heard[apart:], columns, code))
+    for epoch in train(learnt, unseen, columns.count, extent.epochs, layers or None, only):
+        write(epoch.trained if only is None else _whole(begins, epoch.trained), columns, folder)
         _tell(
             f"Epoch {epoch.number} of {extent.epochs}: loss {epoch.loss:.2f}; of the unseen "
             f"{epoch.unseen:.2f}, {epoch.right:.0%} right; {epoch.seconds:.0f} s."
@@ -73,13 +84,26 @@ def follow(
     _tell(f"Written to {folder}.")
 
 
-def _new(columns: Columns, former: Mapping[str, Network], seldom: int) -> dict[str, set[str]]:
-    """The words of each language that its former network does not know, or heard too seldom."""
-    new = {}
+def _rarer(columns: Columns, former: Mapping[str, Network], than: int) -> dict[str, set[str]]:
+    """The words of each language that its former network does not know, or heard more rarely."""
+    rarer = {}
     for code, words in columns.words.items():
-        heard, known = times_heard(code) if seldom else {}, set(former[code].words)
-        new[code] = {word for word in words if word not in known or heard.get(word, 0) < seldom}
-    return new
+        heard, known = times_heard(code) if than else {}, set(former[code].words)
+        rarer[code] = {word for word in words if word not in known or heard.get(word, 0) < than}
+    return rarer
+
+
+def _above(network: Network, heard: Example) -> Example:
+    """The example as the network's last layer sees it."""
+    found = network.features(heard.features.astype(np.float32))
+    return replace(heard, features=found.astype(np.float16))
+
+
+def _whole(former: Parameters, last: Trained) -> Trained:
+    """The former network with another last layer; it expects the features as they are."""
+    inputs = len(former["first"]["weights"])
+    layers = {**former, "last": last.parameters["last"]}
+    return Trained(layers, np.zeros(inputs, np.float32), np.ones(inputs, np.float32))
 
 
 def _foretell(columns: Columns, new: Mapping[str, set[str]], extent: Extent) -> None:
@@ -113,16 +137,24 @@ def _rooms(extent: Extent, workers: Executor) -> Rooms:
     """The encoder and the talk, as files for worker processes."""
     model, others = cache_folder() / "encoder.onnx", cache_folder() / f"talk-{extent.talk}.npy"
     begins = cache_folder() / f"talk-{extent.talk}-begins.npy"
-    model.write_bytes(encoder())
+    _replace(model, lambda file: file.write(encoder()))
     begun = time.monotonic()
     overheard = talk(extent.talk, workers)
-    np.save(others, overheard.sound)
-    np.save(begins, overheard.begins)
+    _replace(others, lambda file: np.save(file, overheard.sound))
+    _replace(begins, lambda file: np.save(file, overheard.begins))
     _tell(
         f"Others' talk: {extent.talk} sentences and {max(0, len(overheard.begins) - 1)} of real "
         f"people's, {time.monotonic() - begun:.0f} s."
     )
     return Rooms(extent.rooms, model, others, begins)
+
+
+def _replace(path: Path, write: Callable[[IO[bytes]], object]) -> None:
+    """Write a file beside its place and move it there: another run may be reading the old one."""
+    part = path.with_suffix(f".{os.getpid()}")
+    with part.open("wb") as file:
+        write(file)
+    part.replace(path)
 
 
 def _tell(line: str) -> None:

@@ -76,13 +76,23 @@ def examples(
     return map(_read, made)
 
 
+def kept(code: str) -> Iterator[Example]:
+    """The kept examples of a language, without those made for words."""
+    for path in _pieces(code):
+        yield from _read(path)
+
+
 def times_heard(code: str) -> Counter[str]:
     """The number of kept examples with each word of a language, without those made for words."""
     counts: Counter[str] = Counter()
-    for path in cache_folder().glob(f"{code}-[0-9]*.npz"):
+    for path in _pieces(code):
         with np.load(path) as file:
             counts.update(word for words in file["words"] for word in {*str(words).split()})
     return counts
+
+
+def _pieces(code: str) -> list[Path]:
+    return sorted(cache_folder().glob(f"{code}-[0-9]*.npz"))
 
 
 def _piece(code: str, new: frozenset[str], sentences: int, rooms: Rooms, first: int) -> Path:

@@ -5,12 +5,13 @@ together at random, whether or not they could ever be legal, and some rows of wo
 """
 
 import random
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import chain
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, product
 
 import chess
 
 from accessible_board.languages import Language
+from accessible_board.menu.words import listened_for, menu_words
 from accessible_board.speech.asking import inquiries
 from accessible_board.speech.grammar import Pattern, Sentence, pattern_of
 from accessible_board.speech.sentences import heard, spoken
@@ -23,11 +24,17 @@ USUAL = 0.75
 OTHER_WORDS = 0.12
 """The share of sentences that have words which the language does not know."""
 
-NEW_WORDS = 0.6
+NEW_WORDS = 0.8
 """The share of sentences chosen for a word that an earlier network lacks."""
+
+HIGHEST = 300
+"""The highest number of a move that is said; those that are no single word are left out."""
 
 _OTHERS_AMONG_THEM = 0.7
 _LONGEST_ROW, _LONGEST_TALK = 5, 6
+_LONGEST_PHRASE = 12
+"""Words; longer is the spelling alphabet, of which each word is said alone."""
+
 _NO_ORIGIN, _BY_FILE, _BY_RANK, _BY_SQUARE = 0.52, 0.15, 0.08, 0.25
 
 
@@ -53,13 +60,15 @@ class Texts:
         self._castling = spoken((*castling.king.forms, *castling.queen.forms), language)
         phrases = [tuple(heard(each, language)) for each in _phrases(language)]
         self._phrases = list(map(_by_word, phrases))
-        every = _by_word(chain.from_iterable(phrases))
+        said = (each for each in chain.from_iterable(phrases) if len(each) <= _LONGEST_PHRASE)
+        every = _by_word(chain(said, _numbers(language), map(pattern_of, zip(self._known))))
         self._new = {word: every[word] for word in sorted(new) if word in every}
 
     def sentence(self, chance: random.Random) -> Sentence:
         """A random sentence."""
         if self._new and chance.random() < NEW_WORDS:
-            return _said_of(self._new, chance)
+            found = _said_of(self._new, chance)
+            return found if chance.random() < 0.5 else (*found, *self._row(chance))[:_LONGEST_ROW]
         if self._others and chance.random() < OTHER_WORDS:
             return self._talk(chance)
         kinds = (self._announcement, self._row, self.command, self._castles)
@@ -126,6 +135,17 @@ def _phrases(language: Language) -> tuple[Iterable[Pattern], ...]:
     to_us = spoken(chain(*language.commands.values(), asked), language)
     to_menus = map(pattern_of, of_menus(language))
     return map(pattern_of, to_us), ruling_patterns(language), code_patterns(language), to_menus
+
+
+def _numbers(language: Language) -> Iterator[Pattern]:
+    """The numbers of moves, in one word and in two digits."""
+    ours = set(known(language))
+    names = [language.number(number).casefold() for number in range(HIGHEST + 1)]
+    numbers = [name for name in names if name in ours]
+    digits = product(names[:10], names[:10])
+    for move in menu_words(language.code).forms("review.word_jump"):
+        for said in chain(numbers, map(" ".join, digits)):
+            yield pattern_of(listened_for(f"{move} {said}"))
 
 
 def _by_word(patterns: Iterable[Pattern]) -> dict[str, list[Pattern]]:

@@ -226,9 +226,12 @@ def _likelihoods(
 ) -> jax.Array:
     """The log-likelihood of each of these columns in each step.
 
-    With a key, some of what is found is forgotten.
+    Without a first layer the features are what the blocks have found already. With a key, some of
+    what is found is forgotten.
     """
-    first, last = parameters["first"], parameters["last"]
+    first, last = parameters.get("first"), parameters["last"]
+    if first is None:
+        return told(last, forgotten(features, key), columns)
     heard = jax.nn.relu(features @ first["weights"] + first["bias"])
     keys = [None] * BLOCKS if key is None else jax.random.split(key, BLOCKS)
     for block, each in zip(parameters["blocks"], keys, strict=True):
@@ -296,7 +299,8 @@ def _step(
     def loss(parameters: Parameters, batch: Batch, key: jax.Array) -> jax.Array:
         features, silent, labels, without, columns = batch
         one, other = jax.random.split(key)
-        evened = (_hidden(features, mean, one) - mean) / deviation
+        masked = _hidden(features, mean, one) if "first" in parameters else features
+        evened = (masked - mean) / deviation
         found = _likelihoods(parameters, evened, columns, other)
         return optax.ctc_loss(found, silent, labels, without, blank_id=PAUSE).mean()
 
