@@ -267,7 +267,7 @@ def test_words_that_gave_mate_by_a_slip_are_corrected_until_the_press(edition):
     assert state.clock.running is BLACK, "the turn goes on"
     assert "not over" in table.aloud()
     assert "queen Gustav five" in table.aloud()
-    assert any("D.2.8" in line for line in table.written), "the arbiter is told"
+    assert any("is corrected before the press" in line for line in table.written), "he is told"
     table.press(BLACK)
     assert state.clock.running is WHITE
     assert {sheet.result for sheet in state.sheets.values()} == {None}
