@@ -31,6 +31,10 @@ MOST: Final = 50_000
 """The most keys, tables and values; the longest file of a language has fewer than 3,000."""
 
 
+class NoFileError(OSError):
+    """A pipe or a device, of which nobody knows whether it ends."""
+
+
 def read_file(path: Path, most: int = -1, *, links: bool = True) -> bytes:
     """Read an ordinary file, whole or not at all.
 
@@ -57,7 +61,7 @@ def opened_file(path: Path, *, links: bool = True) -> Iterator[io.BufferedReader
         if stat.S_ISDIR(kind):
             raise is_folder(path)
         if not stat.S_ISREG(kind):
-            raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
+            raise NoFileError(errno.EINVAL, "it is no ordinary file", str(path))
         with true_reasons(path):
             yield file
 

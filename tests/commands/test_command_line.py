@@ -179,8 +179,7 @@ def test_a_speech_model_that_is_chosen_and_not_there_is_told_before_the_game(ask
         ((*VIRTUAL, "--seat", "green"), "--seat cannot be green, only one of these: white, black"),
         ((*VIRTUAL, "--default-time", "late"), "'late' is no time; write one as 1h5m30s."),
         ((*VIRTUAL, "--conditions", "/dev/zero"), "The conditions in /dev/zero cannot be read"),
-        (("detect", "/dev/null"), "The record is empty"),
-        (("detect", "/dev/zero"), "Line 1 is longer than"),
+        (("detect", "/dev/null"), "/dev/null cannot be read: it is no ordinary file"),
         (("replay", "/dev/zero"), "/dev/zero is a device and no journal"),
         (("replay", "/etc/passwd"), "Line 1 of the journal cannot be read"),
         (("export", "nosuch.journal"), "No such file"),
@@ -214,7 +213,7 @@ def test_what_cannot_be_used_is_one_sentence_and_exit_code_2(ask, tmp_path, argu
         (("bridge", "x", "--as", "livechess"), "hat keinen Anschluss", "geen poort"),
         (("models",), None, "Noem wat er met de modellen"),
         (("languages", "check", "no"), None, "Er is geen map"),
-        (("detect", "/dev/null"), None, "De opname is leeg"),
+        (("detect", "/dev/null"), None, "het is geen gewoon bestand"),
         (("demo", "--board", "COM3"), None, "Het bord van een demonstratie"),
         (("castle",), "Einen Befehl 'castle' gibt es nicht", "Er is geen opdracht 'castle'"),
         (("say", "--nonsense"), "Eine Option --nonsense gibt es nicht", "geen optie --nonsense"),
@@ -291,9 +290,20 @@ def test_a_demonstration_replaces_an_earlier_one_and_says_so(tmp_path, capsys):
 
 
 def test_a_sentence_about_something_endless_ends(ask):
-    code, _, error = ask("detect", "/dev/null", "--fen", "x" * 100_000)
+    code, _, error = ask("detect", "no.jsonl", "--fen", "x" * 100_000)
     assert code == 2
     assert len(error) < 1000
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(b"\n", "The record is empty"), (b"\0" * 1_000_001, "Line 1 is longer than")],
+)
+def test_a_record_without_lines_is_one_sentence(ask, tmp_path, content, sentence):
+    (tmp_path / "record.jsonl").write_bytes(content)
+    code, out, error = ask("detect", str(tmp_path / "record.jsonl"))
+    assert (code, out) == (2, b"")
+    assert is_one_sentence(error, sentence)
 
 
 @pytest.mark.parametrize(
