@@ -92,7 +92,8 @@ class RealHall:
     def has(self, table, path):
         """Whether the hall's journal is byte by byte that of the table."""
         for replica in self.replicas(table):
-            with contextlib.suppress(FileNotFoundError):  # The hall may just be putting a damaged one aside.
+            # The hall may just be putting a damaged one aside.
+            with contextlib.suppress(FileNotFoundError):
                 if replica.read_bytes() == path.read_bytes():
                     return True
         return False
