@@ -283,8 +283,8 @@ class Demonstration:
             raise DemonstrationError("demo_mistaken", words=words, move=made)
 
     def _made(self) -> chess.Move | None:
-        """The made but uncompleted move, or the last one of an ended game."""
-        return self._state.position.peek() if self._state.ended else self._state.made
+        """The move that is made and not completed; one that ends the game stays so (D.2.8)."""
+        return self._state.made
 
     async def _repeat(self, seat: Seat, words: str) -> None:
         """The opponent repeats the move (D.2.1)."""
