@@ -58,7 +58,7 @@ _BYES: Final = "HFUZ"
 
 _POINTS: Final = dict.fromkeys("1+FU", Decimal(1)) | dict.fromkeys("=H", Decimal("0.5"))
 _CODES: Final = {"BBW": "1+FU", "BBD": "=H", "W": "1+FU", "D": "=H"}
-"""What a win and a draw are called where a file tells their points, and the results they are."""
+"""Names of a win and a draw where a file tells their points, with the results that they are."""
 
 _OWN: Final = re.compile(r"\b(BBW|BBD|W|D)\s+(\d{1,2}(?:[.,]\d)?)(?!\S)")
 _EMPTY: Final = (3, 8, 47, 52, 56, 84, 89, 90)
@@ -120,7 +120,7 @@ class ReportFile:
     encoding: str
     players: Mapping[int, _Player]
     remarks: tuple[RefusedError, ...] = ()
-    """What an arbiter has to know of how it was read."""
+    """Remarks for an arbiter on how it was read."""
 
     @classmethod
     def of(cls, content: bytes) -> "ReportFile":
@@ -254,7 +254,7 @@ class ReportFile:
 
 
 class _Padding(StrEnum):
-    """What a program took for the width of a column."""
+    """Measure by which a program filled up its columns."""
 
     CHARACTERS = "characters"
     BYTES = "bytes"
@@ -293,7 +293,7 @@ def _player(number: int, line: str) -> _Player:
 
 
 def _is_straight(columns: str) -> bool:
-    """Whether nothing stands where no column has anything."""
+    """Tell if nothing stands where no column has anything."""
     empty = [columns[at : at + 1] for at in _EMPTY]
     for start in range(_FIRST_ROUND, len(columns), _ROUND):
         empty += [columns[start + at : start + at + 1] for at in (4, 6, 8, 9)]

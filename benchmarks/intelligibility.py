@@ -80,11 +80,11 @@ def main() -> int:
     parser.add_argument("--language", choices=available(), action="append", default=[])
     parser.add_argument("--count", type=int, default=96, help="announcements in each language")
     chosen = parser.parse_args()
-    announced = announcements(chosen.count)
+    announced, missed = announcements(chosen.count), False
     for code in chosen.language or available():
         heard = list(hear(load(code), announced))
         share = 100 * sum(each.understood for each in heard) / len(heard)
-        kept = "kept" if share >= GOAL else "NOT kept"
+        kept, missed = "kept" if share >= GOAL else "NOT kept", missed or share < GOAL
         print(
             f"{in_english(load(code))}, own announcements understood, of {len(heard)}: "
             f"{share:.1f} % (goal {GOAL:g} %, {kept})",
@@ -93,7 +93,7 @@ def main() -> int:
         for each in heard:
             if not each.understood:
                 print(f"  {each.said}: heard was {each.heard or 'nothing'}", flush=True)
-    return 0
+    return int(missed)
 
 
 def announcements(count: int, seed: str = SEED) -> list[Announced]:

@@ -305,7 +305,7 @@ class Bridge:
         return [*told, Told(BridgeTelling.WRITTEN, text=text)]
 
     def _read(self) -> Iterator[Told]:
-        """What was written means in the position that stands."""
+        """Understand what was written in the position that stands."""
         game, text, self._unread = self._game, self._unread, ""
         moves = self._letters.moves(text, game.board) if game is not None else None
         if moves is None:

@@ -36,7 +36,7 @@ _MARK: Final = re.compile(
     rb"|(?P<blank>(?:(?<=\n)|(?<=\r)\n|(?<=\r)(?!\n))(?:[ \t]*(?:\r\n|\n|\r(?!\n)))+)"
     rb"(?P<first>1[ \t]*\.(?!\.))?)"
 )
-"""What bounds a game: a tag, a comment, a side line, a result, a blank line before a first move.
+"""Bounds of a game: a tag, a comment, a side line, a result, a blank line before a first move.
 
 It begins with one of few signs, as then Python looks for it fast; a ``late`` result began before.
 """
@@ -123,7 +123,7 @@ class _Scan:
             yield self._game
 
     def _block(self, at: int) -> bytes:
-        """What follows, up to the end of a line, or of a word in a very long one."""
+        """The bytes from a place on, up to the end of a line, or of a word in a very long one."""
         self._file.seek(at)
         block = self._file.read(_BLOCK)
         if len(block) < _BLOCK:

@@ -83,7 +83,7 @@ class StudiedGame(msgspec.Struct, frozen=True):
 
 
 def fits(studied: StudiedGame, game: chess.pgn.Game) -> bool:
-    """Whether all of these mistakes are moves of this game, and their lines can be played."""
+    """Tell if all of these mistakes are moves of this game, and their lines can be played."""
     boards, board = {}, game.board()
     for ply, move in enumerate(game.mainline_moves()):
         boards[ply] = board.copy(stack=False)
@@ -105,7 +105,7 @@ def _is_move(written: str) -> bool:
 
 
 def _is_line(board: chess.Board, line: Iterable[str]) -> bool:
-    """Whether the first move of a line is legal; it is told up to the first that is not."""
+    """Tell if the first move of a line is legal; it is told up to the first that is not."""
     first = next(iter(line), "")
     return all(map(_is_move, line)) and (not first or board.is_legal(chess.Move.from_uci(first)))
 

@@ -112,7 +112,7 @@ def load_kept(path: Path, nothing: Kept) -> Kept:
 
 
 def _fitting(raw: dict[str, object], nothing: Kept) -> tuple[Kept, str]:
-    """What was kept, without the parts that are none, and which these are."""
+    """The kept values without the parts that do not fit, and the names of these."""
     found, unfit = {}, []
     for field in msgspec.structs.fields(type(nothing)):  # type: ignore[arg-type]
         if field.encode_name not in raw:

@@ -80,7 +80,7 @@ def speech_encoder() -> SpeechEncoder:
     """
     try:
         return loading_encoder().result()
-    except Exception as error:
+    except Exception as error:  # Whatever onnxruntime raises for a file or too little memory.
         loading_encoder.cache_clear()
         raise RecogniserError("recogniser_failed", reason=repr(error)) from error
 

@@ -258,10 +258,8 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> e.Events
     if state.made is not None:
         yield from complete(state, seen, state.made)
     elif state.announced is not None:
-        said = state.announced
-        move = illegality.spoken_move(
-            said.announcement, state.position
-        )  # Of which no position comes (7.5.1).
+        said = state.announced  # No position comes of its move (7.5.1).
+        move = illegality.spoken_move(said.announcement, state.position)
         yield from illegality.found_now(state, seen.seat, seen.at, said.words, move=move)
     elif state.clock.running is seen.seat:
         works = state.setup.external_clock or state.unpressed[seen.seat] > 0

@@ -212,6 +212,18 @@ def _meet(one: Obligation, other: Obligation, board: chess.Board) -> bool:
 # --- what the lines oblige to -----------------------------------------------------------------
 
 
+def _released(situation: Situation) -> Obligation:
+    return Obligation(Bond.RELEASED, released=situation.release.move)
+
+
+def _free(_: Situation) -> Obligation:
+    return Obligation(Bond.FREE)
+
+
+def _arbiter(_: Situation) -> Obligation:
+    return Obligation(Bond.ARBITER)
+
+
 def _castle_released(situation: Situation) -> Obligation | None:
     king, board = situation.release.castling, situation.board
     for move in board.generate_castling_moves():
@@ -278,13 +290,13 @@ RULES: Final[tuple[Rule, ...]] = (
         article="4.4.4",
         situation="a new piece was released on the promotion square, and named",
         applies=lambda at: at.release.move is not None and at.release.move.promotion is not None,
-        obliges=lambda at: Obligation(Bond.RELEASED, released=at.release.move),
+        obliges=_released,
     ),
     Rule(
         article="4.7",
         situation="a piece was released on a square as a legal move",
         applies=lambda at: at.release.move is not None,
-        obliges=lambda at: Obligation(Bond.RELEASED, released=at.release.move),
+        obliges=_released,
     ),
     Rule(
         article="4.7.2",
@@ -302,7 +314,7 @@ RULES: Final[tuple[Rule, ...]] = (
         article="4.3",
         situation="nothing was touched",
         applies=lambda at: not at.touches,
-        obliges=lambda _: Obligation(Bond.FREE),
+        obliges=_free,
     ),
     Rule(
         article="II.3.2.7.1",
@@ -318,13 +330,13 @@ RULES: Final[tuple[Rule, ...]] = (
             and at.castling is not None
             and (bool(at.others) or at.another_before)
         ),
-        obliges=lambda _: Obligation(Bond.ARBITER),
+        obliges=_arbiter,
     ),
     Rule(
         article="preface",
         situation="king and rook to castle, castling is illegal, and another own piece before them",
         applies=lambda at: at.shows_castling and at.another_before and not at.others,
-        obliges=lambda _: Obligation(Bond.ARBITER),
+        obliges=_arbiter,
     ),
     Rule(
         article="4.4.1",
@@ -372,7 +384,7 @@ RULES: Final[tuple[Rule, ...]] = (
         article="4.5",
         situation="no touched piece can be moved or captured",
         applies=lambda _: True,
-        obliges=lambda _: Obligation(Bond.FREE),
+        obliges=_free,
     ),
 )
 """The decision table of Article 4. The first line that applies and can be met counts."""
