@@ -513,6 +513,17 @@ def test_a_flag_before_the_envelope_is_opened_is_for_the_arbiter() -> None:
     assert table.game.state.ended is None
 
 
+@every_edition
+@pytest.mark.law(146)
+def test_a_flag_before_the_envelope_loses_when_its_move_has_not_ended_the_game(
+    edition: str,
+) -> None:
+    """6.9 and I.10: only an unread sealed move keeps the fallen flag from losing."""
+    table = came(adjourned(edition=edition), WHITE).rule(Ruling.RESUME).wait(2 * HOUR)
+    assert table.game.state.ended is None
+    assert opened(table).game.state.ended.result == "1-0"
+
+
 # --- the record -----------------------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions import flags
 from accessible_board.game.decisions.presses import complete
 from accessible_board.game.events import SealingFault
 from accessible_board.game.rules.outcome import ending_after, result_of_loss
@@ -19,7 +20,10 @@ _PEG: Final = re.compile("([-+])([a-h][1-8])")
 
 
 def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> e.Events:
-    """Make the sealed move, and start the clock of the player who has to answer it (I.9.1)."""
+    """Make the sealed move, and start the clock of the player who has to answer it (I.9.1).
+
+    A flag that fell before loses now, unless that move has ended the game (6.9, I.10).
+    """
     adjournment = state.adjournment
     if adjournment is None or state.ended is not None or not state.may_open_envelope:
         return
@@ -44,6 +48,9 @@ def envelope_unsealed(state: GameState, seen: o.EnvelopeUnsealed) -> e.Events:
     end = ending_after(state.position_made, state.edition)
     if end is None:
         yield from complete(state, o.ClockPressed(at=seen.at, seat=sealer), move)
+        observed = flags.calling(state) is flags.Calling.OBSERVED
+        if observed and state.on_move in state.flags.fallen:
+            yield from flags.lose(state, state.on_move, seen.at)
         return
     left = state.clock.remaining(sealer, seen.at)
     yield e.MoveCompleted(at=seen.at, seat=sealer, move=move, remaining=left)

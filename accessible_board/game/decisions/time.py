@@ -146,8 +146,11 @@ def _flag_deadline(state: GameState) -> int | None:
 
 
 def _flag_fallen(state: GameState, at: int) -> e.Events:
+    """A flag falls once; a clock that was started all the same runs on."""
     running = state.clock.running
-    if running is not None and state.clock.is_flagged(running, at):
+    if running is None or running in state.flags.fallen:
+        return
+    if state.clock.is_flagged(running, at):
         yield from flags.noticed(state, running, at)
 
 
