@@ -8,7 +8,7 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions.making import carried_out_with_own, placing
+from accessible_board.game.decisions.making import carried_out_with_own, placing, replied
 from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
@@ -97,7 +97,14 @@ def look(state: GameState, seat: Seat, at: int) -> e.Events:
         yield from _setting_up(state, board, seat, at)
     elif not state.carried_out(seat):
         yield from _carrying_out(state, board, seat, at)
-    elif _is_moving(state, board, seat):
+    else:
+        yield from replied(state, seat, at)
+        yield from _following_on(state, board, seat, at)
+
+
+def _following_on(state: GameState, board: PegBoardState, seat: Seat, at: int) -> e.Events:
+    """The opponent's move stands: what changes is the own move, or put right."""
+    if _is_moving(state, board, seat):
         yield from placing(state, at)
         if _mended(state, board):
             yield e.PositionRestored(at=at, seat=seat)

@@ -120,6 +120,29 @@ def said_of_own(state: GameState, at: int, move: chess.Move) -> e.Events:
         )
 
 
+def replied(state: GameState, seat: Seat, at: int) -> e.Events:
+    """Complete a move nobody pressed for, where words taken for its repetition were the reply.
+
+    The pegs of the speaker tell so, or a press at an ordinary board.
+    """
+    said, board = state.late_repetition, state.boards.get(seat)
+    if seat is state.on_move or state.made is None or said is None or said.seat is not seat:
+        return
+    moves = said.announcement.moves(state.position_made)
+    if board is not None:
+        moves = tuple(found.move for found in board.log.candidates() if found.move in moves)
+    if moves:
+        yield from completed_by_reply(state, at, state.made)
+
+
+def completed_by_reply(state: GameState, at: int, made: chess.Move) -> e.Events:
+    """Complete a made move to which the opponent has replied: it stands (6.2.1.2)."""
+    if is_legal(made, state.position):
+        seat, left = state.on_move, state.clock.remaining(state.on_move, at)
+        yield from breach(state, seat, at, made)
+        yield e.MoveCompleted(at=at, seat=seat, move=made, remaining=left)
+
+
 def repeated_as_own(state: GameState, at: int, announcement: Announcement) -> e.Events:
     """Make the own move that only these words name, which were taken for a repetition."""
     moves = announcement.moves(state.position)

@@ -13,8 +13,12 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.illegality import found_now, spoken_moves
-from accessible_board.game.decisions.making import comparison, repeated_as_own
-from accessible_board.game.decisions.obliging import breach, oblige
+from accessible_board.game.decisions.making import (
+    comparison,
+    completed_by_reply,
+    repeated_as_own,
+)
+from accessible_board.game.decisions.obliging import oblige
 from accessible_board.game.decisions.standing import standing, unfulfilled
 from accessible_board.game.events import Refusal
 from accessible_board.game.state.game_state import GameState
@@ -384,16 +388,14 @@ def _awaits_repetition(state: GameState, seat: Seat) -> bool:
 # --- announcing -----------------------------------------------------------------------------------
 def _reply(state: GameState, heard: o.Announced) -> e.Events:
     """The opponent replies before the press: the move stands; a late press may follow (6.2.2)."""
-    seat, made = state.on_move, state.made
+    made = state.made
     if made is None or not is_legal(made, state.position):
         # An illegal move is found at the press (7.5.1); no player is told before (12.6).
         yield e.ReplyNotTaken(
             at=heard.at, seat=heard.seat, announcement=heard.announcement, words=heard.words
         )
         return
-    left = state.clock.remaining(seat, heard.at)
-    yield from breach(state, seat, heard.at, made)
-    yield e.MoveCompleted(at=heard.at, seat=seat, move=made, remaining=left)
+    yield from completed_by_reply(state, heard.at, made)
     yield from _own_move(state, heard)
 
 

@@ -164,6 +164,30 @@ def test_a_flag_falls_on_a_move_that_was_answered_and_never_pressed_for(edition:
     assert not table.of(e.FlagFell)
 
 
+BOTH_CASTLE = "r3k2r/5p2/8/8/8/8/5P2/R3K2R w KQkq - 0 1"
+
+
+@pytest.mark.law(20)
+@pytest.mark.law(64)
+def test_words_for_both_moves_are_the_reply_that_the_pegs_come_to_show() -> None:
+    """D.2.1, 6.2.1.2: nobody pressed, and "short castling" would repeat the move as well."""
+    table = Table(*Seat, fen=BOTH_CASTLE).start()
+    table.move("e1g1", WHITE).say("Kurze Rochade", WHITE)
+    table.move("e1g1", BLACK).lift("e8", BLACK).say("Kurze Rochade", BLACK)
+    table.place("g8", BLACK).lift("h8", BLACK).place("f8", BLACK)
+    assert (table.just(e.MoveCompleted).seat, table.just(e.MoveMade).seat) == (WHITE, BLACK)
+    assert table.press(BLACK).just(e.MoveCompleted).seat is BLACK
+
+
+@pytest.mark.law(20)
+@pytest.mark.law(64)
+def test_words_for_both_moves_are_the_reply_that_an_ordinary_board_presses_for() -> None:
+    table = Table(WHITE, fen=BOTH_CASTLE).start()
+    table.move("e1g1", WHITE).say("Kurze Rochade", WHITE).say("Kurze Rochade", BLACK)
+    table.press(BLACK)
+    assert [event.seat for event in table.last if isinstance(event, e.MoveCompleted)] == [*Seat]
+
+
 @pytest.mark.law(61)
 def test_a_sighted_players_press_before_announcing_starts_nothing(table: Table) -> None:
     """D.2.4: both players' moves are announced (D.2.1), and the press comes after that."""
