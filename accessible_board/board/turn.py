@@ -269,11 +269,12 @@ class BoardTurn:
     def leads_to(self, color: chess.Color | None) -> End | None:
         """The end of this turn if every act belongs to some move, the last by this colour.
 
-        The first move that was named and shown is believed; of others the last one.
+        The first move that was named and shown is believed, and no other beside it; where none was
+        named, the last one.
         """
         mine = color in (None, self.board.turn)
         named = [end for end in self.ends if end.named]
-        for end in (*named, *self.likely_ends()):
+        for end in named or self.likely_ends():
             last = mine and end.until == len(self.acts) and (end.named or self.log.believable())
             if last or (end.since < len(self.acts) and self.after(end).leads_to(color)):
                 return end

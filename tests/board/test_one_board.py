@@ -356,3 +356,14 @@ def test_a_hole_that_reads_empty_is_to_be_filled_and_the_move_is_left(empty):
     )
     hole = empty[1:3]
     assert moves(f"{acts} +{hole} =black") == ["e2e4", "e7e5"]
+
+
+def test_a_move_that_was_named_is_believed_where_a_late_press_follows_the_next_lift():
+    """Not another move that a bumped man seems to show, whose man the next lift would be."""
+    acts = (
+        "=black@0 -f2@718 !f2f3@1032 +f3@1295 -d1@3498 +c4@4713 -e3@5628 +g7@5716 -g7@5758"
+        " -c4@5949 +e3@5953 +d1@6325 !d1f2@7099 -d1@7341 +f2@7718 -h8@8458 !h8e5@8538 +e5@9127"
+        " -f2@10572 =white@10842"
+    )
+    fen = "7B/1p6/n5p1/1k6/1P5p/4P2P/2P2P1R/1K1n2N1 w - - 0 36"
+    assert moves(acts, fen=fen) == ["f2f3", "d1f2", "h8e5"]
