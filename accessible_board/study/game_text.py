@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 import chess
@@ -148,7 +149,7 @@ class _MainLine:
         ends = (at for at, word in enumerate(words) if word in _RESULTS)
         end = next(ends, len(words))
         self.result = _RESULTS[words[end]] if end < len(words) else ""
-        self.alphabet: tuple[str, ...] = _ENGLISH
+        self.alphabet: Sequence[str] = _ENGLISH
         self.moves, whole = self._read(board, words[:end])
         if words[:end] and _result(words[end - 1]) == LOST and end == len(words):
             if not whole and len(self.moves) == len(words) - 1:
@@ -159,15 +160,22 @@ class _MainLine:
 
     def _read(self, board: chess.Board, words: list[str]) -> tuple[list[chess.Move], bool]:
         """The moves, and whether they are all that was written."""
-        moves = _moves(board, words, _ENGLISH)
-        if len(moves) == len(words) or not words[len(moves)][:1].isalpha():
+        moves = _moves(board, words, (_ENGLISH,))[0].moves
+        if len(moves) in (len(words), _MOST_MAIN) or not words[len(moves)][:1].isalpha():
             return moves, len(moves) == len(words)
-        found = [(_moves(board, words, letters), letters) for letters in (_ENGLISH, *_OTHERS)]
-        most = max(len(read) for read, _ in found)
-        best = [(read, letters) for read, letters in found if len(read) == most]
-        moves, self.alphabet = best[0]
-        agreed = next((n for n in range(most) if any(o[n] != moves[n] for o, _ in best)), most)
-        return moves[:agreed], agreed == len(words)
+        best = _moves(board, words, (_ENGLISH, *_OTHERS))
+        self.alphabet = best[0].alphabets[0]
+        together = zip(*(reading.moves for reading in best), strict=True)
+        moves = [same[0] for same in takewhile(lambda same: len({*same}) == 1, together)]
+        return moves, len(moves) == len(words)
+
+    def aside(self, board: chess.Board, word: str) -> chess.Move | None:
+        """A move of a side line; if the main line shows no alphabet, in any, where all agree."""
+        move = _move(board, word, self.alphabet)
+        if move is not None or self.alphabet is not _ENGLISH or not word[:1].isalpha():
+            return move
+        found = list(_found(board, word, _OTHERS))
+        return found[0] if len(found) == 1 else None
 
 
 def tokens_of(text: str, at: int = 0) -> Iterator[tuple[str, str]]:
@@ -196,42 +204,79 @@ def _bare(word: str) -> str:
     return _NUMBER.sub("", word, count=1) if _NUMBER.match(word) else word
 
 
-def _moves(board: chess.Board, words: list[str], letters: Sequence[str]) -> list[chess.Move]:
-    """The moves that these words are, up to the first that is none."""
-    board, found = board.copy(stack=False), []
+def _moves(
+    board: chess.Board, words: list[str], alphabets: Sequence[Sequence[str]]
+) -> list["_Reading"]:
+    """The moves that these words are, up to the first that is none in any of the alphabets."""
+    readings = [_Reading(board.copy(stack=False), [], alphabets)]
     for word in words[:_MOST_MAIN]:
-        move = _move(board, word, letters)
-        if move is None:
+        further = [after for reading in readings for after in reading.after(word)]
+        if not further:
             break
-        found.append(move)
-        board.push(move)
+        readings = further
+    return readings
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """The moves of a line in the alphabets that agree on them."""
+
+    board: chess.Board
+    moves: list[chess.Move]
+    alphabets: Sequence[Sequence[str]]
+
+    def after(self, word: str) -> Iterator["_Reading"]:
+        """The same with one more move, for each that the word may be."""
+        found = _found(self.board, word, self.alphabets)
+        boards = [self.board, *(self.board.copy(stack=False) for _ in range(len(found) - 1))]
+        before = [self.moves, *(self.moves.copy() for _ in range(len(found) - 1))]
+        for board, moves, (move, alphabets) in zip(boards, before, found.items(), strict=False):
+            board.push(move)
+            moves.append(move)
+            yield _Reading(board, moves, alphabets)
+
+
+def _found(
+    board: chess.Board, word: str, alphabets: Sequence[Sequence[str]]
+) -> dict[chess.Move, list[Sequence[str]]]:
+    """The moves that a word may be, each with its alphabets."""
+    texts: dict[str, list[Sequence[str]]] = {}
+    for letters in alphabets:
+        texts.setdefault(_in_english(word, letters), []).append(letters)
+    found: dict[chess.Move, list[Sequence[str]]] = {}
+    for text, those in texts.items():
+        if (move := _parsed(board, text)) is not None:
+            found.setdefault(move, []).extend(those)
     return found
 
 
 def _move(board: chess.Board, word: str, letters: Sequence[str]) -> chess.Move | None:
-    if word in _PASSES:
+    return _parsed(board, _in_english(word, letters))
+
+
+def _parsed(board: chess.Board, text: str) -> chess.Move | None:
+    if text in _PASSES:
         return None if board.is_check() else chess.Move.null()
-    if len(word) > _LONGEST:
-        return None
-    text = word.translate(_FIGURINES).replace(":", "x").replace("–", "-").rstrip("+#=x,")
-    text = text.removesuffix("e.p.").removesuffix("ep")
-    if letters is not _ENGLISH:
-        text = _in_english(text, letters)
-    elif text[:1] == "P" and "@" not in text:
-        text = text[1:]
-    promoted = _SAN.fullmatch(text)
-    if promoted is not None and promoted[2] in letters:
-        text = f"{promoted[1]}={_ENGLISH[letters.index(promoted[2])]}"
     try:
         return board.parse_san(text)
     except ValueError:
         return None
 
 
-def _in_english(text: str, letters: Sequence[str]) -> str:
-    for own, english in sorted(zip(letters, _ENGLISH, strict=True), key=lambda o: -len(o[0])):
-        if text.startswith(own):
-            return english + text[len(own) :]
+def _in_english(word: str, letters: Sequence[str]) -> str:
+    """A move as the standard writes it; what is too long for one stays as it is."""
+    if word in _PASSES or len(word) > _LONGEST:
+        return word
+    text = word.translate(_FIGURINES).replace(":", "x").replace("–", "-")
+    text = text.rstrip("+#=x,").removesuffix("e.p.").removesuffix("ep")
+    if letters is _ENGLISH:
+        text = text[1:] if text[:1] == "P" and "@" not in text else text
+    else:
+        own = max((each for each in letters if text.startswith(each)), key=len, default="")
+        text = _ENGLISH[letters.index(own)] + text[len(own) :] if own else text
+    promoted = _SAN.fullmatch(text)
+    if promoted is not None and promoted[2] in letters:
+        text = f"{promoted[1]}={_ENGLISH[letters.index(promoted[2])]}"
     return text
 
 
@@ -310,7 +355,7 @@ class _Tree:
             moves = self._main.moves
             move = moves[line.made] if line.made < len(moves) else None
         else:
-            move = None if word in _RESULTS else _move(line.board, word, self._main.alphabet)
+            move = None if word in _RESULTS else self._main.aside(line.board, word)
             self._aside += 1
         if move is None or (self._aside > MOST_ASIDE and not is_main):
             line.cut = True

@@ -1,18 +1,13 @@
 """What a file of games says is what is read of it, and nothing of the next game."""
 
-import io
-from random import Random
+import sys
 
 import chess
-import chess.pgn
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from accessible_board.errors import InputError
 from accessible_board.study.game_bounds import games
 from accessible_board.study.game_text import MOST_ASIDE, read_game
-from tests.support.shares import GAME_FILES
 
 SECOND = '[White "Gerd"]\n[Black "Hanna"]\n[Result "0-1"]\n\n1. c4 c5 0-1\n'
 
@@ -247,48 +242,39 @@ def test_other_kinds_of_chess_are_read_by_their_rules():
     assert moves(read_game('[Variant "normal"]\n\n1. e4 *')) == "e4"
 
 
-# --- against another reader -----------------------------------------------------------------------
+@pytest.mark.parametrize("aside", ["(1... Sf6 2. Sf3)", "(1... e6 2. Lb5)", "(1... Кf6 2. Фh5)"])
+def test_a_side_line_may_show_letters_that_the_main_line_does_not(aside):
+    game = read_game(f"1. e4 e5 {aside} *")
+    assert (len(game.next().variations), game.errors) == (2, [])
 
-COMMENTS = st.text(st.sampled_from('abc ü.;%()[]!$1-0*"\\#'), max_size=12).map(
-    lambda text: " ".join(text.split())
+
+def steps(text):
+    """The calls that it takes to find the games of a text and read one."""
+    counted = 0
+
+    def called(*_):
+        nonlocal counted
+        counted += 1
+
+    sys.setprofile(called)
+    try:
+        read_game(text)
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+@pytest.mark.parametrize(
+    "wide",
+    ["Nf3 Nf6 Ng1 Ng8 ", "Sf3 Sf6 Sg1 Sg8 ", "Zz ", "(Nf3) ", "(Sf3) ", "(", ")", "{a} ", "$9 "],
 )
+def test_twice_as_much_takes_no_more_than_twice_as_many_steps(wide):
+    few, more, most = (steps(f"1. e4 e5 {wide * number}") for number in (100, 200, 1000))
+    assert more < 2.1 * few
+    assert most < 10.5 * few
 
 
-def a_game(drawn: Random, comments: list[str]) -> chess.pgn.Game:
-    """A game with side lines, comments and glyphs, drawn by chance."""
-    game = chess.pgn.Game()
-    game.headers.update(White=f"W {drawn.random()}", Result=drawn.choice(["1-0", "*", "1/2-1/2"]))
-    node: chess.pgn.GameNode = game
-    for _ in range(drawn.randrange(12)):
-        legal = list(node.board().legal_moves)
-        if not legal:
-            break
-        first, *others = drawn.sample(legal, min(len(legal), drawn.choice([1, 1, 2, 3])))
-        following = node.add_variation(first)
-        for other in others:
-            aside = node.add_variation(other)
-            for move in drawn.sample(list(aside.board().legal_moves), 1)[: drawn.randrange(2)]:
-                aside.add_variation(move)
-        following.comment = drawn.choice(comments)
-        following.nags = set(drawn.sample(range(1, 140), drawn.randrange(3)))
-        node = following
-    return game
-
-
-@settings(max_examples=GAME_FILES.now)
-@given(st.integers(), st.lists(COMMENTS, min_size=1), st.sampled_from(["\n", "\r\n", "\r"]))
-def test_games_of_another_program_are_read_as_they_are(tmp_path_factory, seed, comments, end):
-    """Its lines are broken anywhere; blank lines and those of old programs stand between."""
-    drawn = Random(seed)
-    written = [a_game(drawn, comments) for _ in range(3)]
-    text = drawn.choice(["", "\ufeff", "% old\n"])
-    for game in written:
-        columns = drawn.choice([None, 20, 80])
-        said = str(game.accept(chess.pgn.StringExporter(columns=columns)))
-        between = drawn.choice(["\n", "\n\n", "\n\n\n", "\n% old\n", "\n;new\n\n"])
-        text += said.replace("\n\n", drawn.choice(["\n", "\n\n", "\n\n\n"]), 1) + between
-    found = read(tmp_path_factory.mktemp("games"), text.replace("\n", end))
-    assert list(map(str, found)) == list(map(str, written))
-    for game in found:
-        assert game.errors == []
-        assert str(chess.pgn.read_game(io.StringIO(str(game)))) == str(game)
+def test_a_game_without_end_takes_bounded_steps():
+    """Of a longer game than any can be, neither more moves nor other alphabets are tried."""
+    endless = "Nf3 Nf6 Ng1 Ng8 "
+    assert steps(f"1. e4 e5 {endless * 6_000}") < 2 * steps(f"1. e4 e5 {endless * 3_000}")

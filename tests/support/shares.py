@@ -28,7 +28,8 @@ class Share(NamedTuple):
 GARBAGE = Share("cases of garbage", 10_000, 1_000_000)
 REFEREED = Share("games beside the referee", 20, 2_000)
 BY_HAND = Share("whole games by clumsy hands, in each way", 1, 50)
-GAME_FILES = Share("files of games that another program wrote", 30, 3_000)
+TOURNAMENTS = Share("tournaments that another program pairs", 6, 300)
+GAME_FILES = Share("strange files of games that another program reads", 30, 3_000)
 UNRULY = Share("games of unruly people", 200, 20_000)
 KILLS = Share("kills at random moments", 40, 1_000)
 ADVISED = Share("evenings of players who do what they are told", 200, 5_000)
@@ -51,6 +52,8 @@ def each_in_turn(things: Sequence[T], turn: int, turns: int) -> Sequence[T]:
 SHARES = (
     GARBAGE,
     REFEREED,
+    TOURNAMENTS,
+    GAME_FILES,
     BY_HAND,
     UNRULY,
     ADVISED,
