@@ -146,4 +146,6 @@ def _reads(call):
     modes = [each.value for each in call.args if isinstance(each, ast.Constant)]
     if name == "read_bytes" and isinstance(call.func, ast.Attribute):
         return True
+    if name == "SoundFile":
+        return getattr(call.args[0], "id", "") == "path"
     return name == "read_text" or (name == "open" and any(mode in ("r", "rb") for mode in modes))

@@ -1,5 +1,6 @@
 """Evenings: a menu, what it was left for, the menu again, until one of these ends the evening."""
 
+import logging
 import queue
 import threading
 import time
@@ -21,7 +22,7 @@ from accessible_board.box.kept_choices import (
     usable_settings,
 )
 from accessible_board.box.menu_voice import MenuLine, MenuVoice
-from accessible_board.box.model_fetch import ModelFetch
+from accessible_board.box.model_fetch import ModelFetch, Tell
 from accessible_board.box.sticks import Sticks, StickWatch
 from accessible_board.choices import Choices, layered
 from accessible_board.devices.models import ModelStore, models_path
@@ -29,7 +30,7 @@ from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.game.vocabulary.terms import Device
 from accessible_board.hall.tickets import Ticket
-from accessible_board.languages import reason
+from accessible_board.languages import FaultError, reason
 from accessible_board.menu.in_and_out import (
     Copy,
     DeviceCame,
@@ -57,6 +58,7 @@ from accessible_board.table.terminal import TypedLines, Write, typed_lines
 if TYPE_CHECKING:
     from accessible_board.hall.publisher import HallWatch
 
+_log = logging.getLogger(__name__)
 
 _LOOK_UP = 0.1
 """Seconds between two looks at whether the voice is done."""
@@ -189,6 +191,15 @@ class Evening:
         return words(refused, reason=why)
 
 
+def carry_out(task: Finding, tell: Tell, code: str) -> None:
+    """Do what takes its time; whoever waits for it hears of a mistake of ours as well."""
+    try:
+        task(tell)
+    except Exception:
+        _log.exception("A task of the menu failed")
+        tell(Learnt(FaultError("task_failed").aloud(code)))
+
+
 class _Attendant:
     """Runs a menu of an evening: passes on inputs, and carries out its answers.
 
@@ -278,10 +289,8 @@ class _Attendant:
         """Run a slow task on a thread of its own, while the menu goes on."""
 
         def done() -> None:
-            try:
-                task(self._tell)
-            finally:
-                self._thinking.get()
+            carry_out(task, self._tell, self._menu.words.language.code)
+            self._thinking.get()
 
         self._thinking.put(None)
         threading.Thread(target=done, name="menu thinks", daemon=True).start()

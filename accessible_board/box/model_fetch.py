@@ -1,5 +1,6 @@
 """The fetching of a language's speech model, while the menu, or a game, goes on."""
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -13,9 +14,11 @@ from accessible_board.devices.models import (
     source,
 )
 from accessible_board.errors import AccessibleBoardError
-from accessible_board.languages import available
+from accessible_board.languages import FaultError, available
 from accessible_board.menu.in_and_out import Input, Learnt, ModelFetched
 from accessible_board.menu.words import menu_words
+
+_log = logging.getLogger(__name__)
 
 _APART: Final = 20.0
 """Seconds between two words on how far it is."""
@@ -78,6 +81,9 @@ class ModelFetch:
             self._store.install(offer, source(), _silent, reached)
         except AccessibleBoardError as error:
             ended = ModelFetched(offer.language, error.aloud(offer.language))
+        except Exception:  # A mistake of ours, which whoever waits has to hear of.
+            _log.exception("A model could not be fetched")
+            ended = ModelFetched(offer.language, FaultError("task_failed").aloud(offer.language))
         else:
             ended = ModelFetched(offer.language)
         self.language = ""

@@ -237,7 +237,11 @@ class Thinker:
 
     def _run(self) -> None:
         while (task := self._tasks.get()) is not None and not self._closed.is_set():
-            self._answer(task)
+            try:
+                self._answer(task)
+            except Exception:  # A mistake of ours, which whoever waits has to hear of.
+                _log.exception("An answer of the engine could not be taken")
+                self._failed(self.name, None)
         self._end()
 
     def _answer(self, task: _Task) -> None:

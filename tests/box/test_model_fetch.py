@@ -4,6 +4,7 @@ import queue
 
 import pytest
 
+from accessible_board.box.evening import carry_out
 from accessible_board.box.model_fetch import ModelFetch
 from accessible_board.devices.models import ModelStore
 from accessible_board.languages import available
@@ -75,6 +76,20 @@ def test_what_became_of_it_during_a_game_is_told_in_the_next_menu(fetched, serve
     assert "ist nicht das Sprachmodell und wurde verworfen" in ended.why
     assert fetched.store.installed() == ()
     assert dict(fetched.fetch.on_offer()) == {"de": 1}
+
+
+def test_whoever_waits_for_a_model_from_no_address_hears_of_it(fetched, monkeypatch):
+    monkeypatch.setenv("ACCESSIBLE_BOARD_MODELS_URL", "http://[")
+    fetched.fetch.follow(fetched.told.put)
+    fetched.fetch.begin("de")
+    [ended] = fetched.until_it_ends()
+    assert (ended.language, bool(ended.why), fetched.fetch.language) == ("de", True, "")
+
+
+def test_whoever_waits_for_a_task_of_the_menu_hears_of_a_mistake_of_ours():
+    told = queue.SimpleQueue()
+    carry_out(lambda tell: tell(1 // 0), told.put, "de")
+    assert told.get_nowait().text.startswith("Ein Fehler dieses Programms verhindert das.")
 
 
 @pytest.mark.long

@@ -80,6 +80,17 @@ def test_what_is_no_engine_is_told_and_the_next_question_begins_anew():
     assert answers == []
 
 
+def test_whoever_waits_hears_that_an_answer_could_not_be_taken():
+    failed = queue.SimpleQueue()
+    thinker = Thinker(found_engines(), lambda *told: failed.put(told))
+    thinker.ask(thinks, lambda move: 1 // 0)
+    assert failed.get(timeout=PATIENCE) == (found_engines()[0].name, None)
+    answers = queue.SimpleQueue()
+    thinker.ask(thinks, answers.put)
+    assert answers.get(timeout=PATIENCE) in chess.Board().legal_moves
+    thinker.close()
+
+
 def test_a_thinker_that_is_closed_kills_an_engine_that_hangs():
     thinker = Thinker([bad("hangs")], lambda *told: None, patience=1000.0)
     thinker.ask(lambda engine: engine.play(chess.Board(), chess.engine.Limit(time=900)), print)

@@ -24,7 +24,7 @@ import soxr
 from numpy.typing import NDArray
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE, Samples
-from accessible_board.files import free_name, private, private_and_no_link, read_file
+from accessible_board.files import free_name, opened_file, private, private_and_no_link, read_file
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import CommandError, FaultError
 
@@ -50,13 +50,13 @@ def read_speech(path: Path) -> Samples:
 
     ``InputError`` if there is no such file, it is no sound, too long, or there is nothing in it.
     """
-    if not path.exists():
-        raise CommandError("no_file", path=path)
-    if not path.is_file():
-        raise CommandError("not_a_file", path=path)
     try:
-        with soundfile.SoundFile(path) as file:
+        with opened_file(path) as opened, soundfile.SoundFile(opened) as file:
             values, rate = _mono(file, path), file.samplerate
+    except FileNotFoundError as error:
+        raise CommandError("no_file", path=path) from error
+    except OSError as error:
+        raise CommandError("unreadable", path=path, reason=error) from error
     except soundfile.SoundFileError as error:
         raise CommandError("no_sound", path=path) from error
     speech = to_speech(values[:, None], rate)
