@@ -17,6 +17,7 @@ from accessible_board.board.following import FollowedGame
 from accessible_board.board.guises.clock_letters import ClockLetters
 from accessible_board.board.guises.guise import ClockText, Heard, Lit, SetUp, Shown
 from accessible_board.board.repair import Leading, RepairStep
+from accessible_board.game.vocabulary.effects import position_after
 
 SETTLES: Final = 2_000
 """Milliseconds for which a man must stand who may go on; who may not, stands half as long.
@@ -333,12 +334,9 @@ def _lit_by(move: chess.Move, board: chess.Board) -> chess.SquareSet:
     """The squares that programs light for a move; of castling also the rook's."""
     if not board.is_castling(move):
         return chess.SquareSet([move.from_square, move.to_square])
-    after = board.copy(stack=False)
-    after.push(move)
-    return chess.SquareSet(board.occupied ^ after.occupied)
+    return chess.SquareSet(board.occupied ^ position_after(board, move).occupied)
 
 
 def _leads_to(before: chess.Board, move: chess.Move, after: chess.Board) -> bool:
-    made = before.copy(stack=False)
-    made.push(move)
+    made = position_after(before, move)
     return made.turn == after.turn and made.board_fen() == after.board_fen()

@@ -12,7 +12,7 @@ import chess
 
 from accessible_board.board.repair import movements
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.effects import outcomes_of_both
+from accessible_board.game.vocabulary.effects import outcomes_of_both, position_after
 from accessible_board.game.vocabulary.peg_log import FLICKER, PegLog
 from accessible_board.game.vocabulary.touch import Touch, Touches
 
@@ -113,9 +113,7 @@ class BoardTurn:
         disputed: int = 0,
     ) -> None:
         self.last, self.before = last, board
-        self.board = board.copy(stack=False)
-        if last is not None:
-            self.board.push(last)
+        self.board = board.copy(stack=False) if last is None else position_after(board, last)
         self.log, self.touches = PegLog(self.board), Touches(self.board)
         self.acts: list[Deed] = []
         self.disputed = disputed
@@ -166,20 +164,13 @@ class BoardTurn:
 
     def whole(self) -> End | None:
         """The move that all acts together show; a promotion not named is to a queen."""
-        candidates = {found.move: found.cost for found in self.log.candidates()}
-        own = self.announcement()
+        own, count = self.announcement(), len(self.acts)
         named = [move for said in (*self._said[-1:], own) if said for move in said.moves]
-        move = next((move for move in named if move in candidates), None)
-        count = len(self.acts)
-        if move is not None:
-            return End(move, count, count, self.log.doubt(move), named=True)
-        shaken = self.log.shaken_captures() if named else []
-        if move := next((move for move in named if move in shaken), None):
-            return End(move, count, count, named=True)
-        if not candidates or own is not None or self.log.unchanged():
+        move = self.log.shown(named)
+        if move is None or (move not in named and (own is not None or self.log.unchanged())):
             return None
-        move = next(iter(candidates))
-        return End(move, count, count, self.log.doubt(move), rivals=self.log.rivals(move))
+        rivals = () if move in named else self.log.rivals(move)
+        return End(move, count, count, self.log.doubt(move), named=move in named, rivals=rivals)
 
     def of_both(self) -> End | None:
         """The first of two moves whose men were in the air at once, if only one can be meant."""
@@ -192,8 +183,7 @@ class BoardTurn:
         for first in own.moves if own is not None else tuple(self.board.legal_moves):
             if first.from_square not in lifted or (first.promotion not in _UNSAID and not own):
                 continue
-            after = self.board.copy(stack=False)
-            after.push(first)
+            after = position_after(self.board, first)
             seconds = [move for move in after.legal_moves if move.from_square in lifted]
             for move, shown in outcomes_of_both(self.board, first, seconds, int(self.log.occupied)):
                 if self.log.ends_in(shown):
@@ -207,8 +197,7 @@ class BoardTurn:
 
     def _ahead(self, first: chess.Move, second: chess.Move) -> tuple[Deed, ...]:
         """The acts of the second of two moves."""
-        after = self.board.copy(stack=False)
-        after.push(first)
+        after = position_after(self.board, first)
         of_first = movements(self.board, first)
         squares = {square for _, square in movements(after, second)}
         ahead = []
@@ -308,7 +297,7 @@ class BoardTurn:
             return None
         moves = said.moves if said else tuple(self.board.legal_moves)
         fits = [move for move in moves if move.promotion in _UNSAID or said]
-        fits = [move for move in fits if BoardTurn(self.board, move).board.occupied == int(full)]
+        fits = [move for move in fits if position_after(self.board, move).occupied == int(full)]
         return End(fits[0], count, count, lost=True) if len(fits) == 1 else None
 
     def made_but_for_holes(self) -> chess.Move | None:
@@ -316,8 +305,7 @@ class BoardTurn:
         full, found = int(self.log.occupied), []
         lifted = {act.square for act in self.acts if act.kind is ActKind.LIFT}
         for move in self.board.legal_moves:
-            after = self.board.copy(stack=False)
-            after.push(move)
+            after = position_after(self.board, move)
             missing = chess.SquareSet(after.occupied & ~full)
             stands = move.from_square in lifted and move.to_square not in missing
             if stands and not full & ~after.occupied and lifted.issuperset(missing):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import chess
 
 from accessible_board.game.vocabulary.announcements import Announcement, CastlingSide
+from accessible_board.game.vocabulary.effects import position_after
 from accessible_board.game.vocabulary.time_control import counts
 from accessible_board.languages import Language
 
@@ -82,8 +83,7 @@ class AnnouncingStyle:
         return short if short.moves(board) in ((), (move,)) else whole
 
     def _check(self, move: chess.Move, board: chess.Board) -> list[str]:
-        after = board.copy(stack=False)
-        after.push(move)
+        after = position_after(board, move)
         words = self.language.words
         if after.is_checkmate():
             return [words.mate.spoken]

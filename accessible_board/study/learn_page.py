@@ -9,6 +9,7 @@ import chess
 import chess.pgn
 
 from accessible_board.errors import AccessibleBoardError
+from accessible_board.game.vocabulary.effects import position_after
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import plain_words
 from accessible_board.menu.in_and_out import (
@@ -277,10 +278,8 @@ class LearnPage:
         return f"{said} {self._tries.back()}".strip() if lesson.failed else said
 
     def _judge(self, board: chess.Board, move: chess.Move, tell: Callable[[Input], None]) -> None:
-        then = board.copy(stack=False)
-        then.push(move)
         try:
-            judgement = self._menu.judge(then)
+            judgement = self._menu.judge(position_after(board, move))
         except AccessibleBoardError as error:
             tell(Learnt(self._refused(error)))
         else:

@@ -13,6 +13,7 @@ from typing import Final
 
 import chess
 
+from accessible_board.game.vocabulary.effects import position_after
 from accessible_board.languages import CommandError
 from accessible_board.study.game_text import DamagedGameError, read_game
 from accessible_board.study.mistakes import AS_GOOD, Judge
@@ -300,13 +301,13 @@ class TriedMove:
 
         As good is what mates in as few moves, where a mate is asked, or else is worth as much.
         """
-        after = _after(self.board, self.move)
+        after = position_after(self.board, self.move)
         then = judge(after)
         if self.mates:
             as_good = _mates(after, then.line[: 2 * self.mates - 2])
         else:
             right = self.right
-            least = 0.0 if right is None else judge(_after(self.board, right)).expected
+            least = 0.0 if right is None else judge(position_after(self.board, right)).expected
             as_good = right is not None and then.expected <= least + AS_GOOD
         return None if as_good else Refutation(then.line)
 
@@ -316,12 +317,6 @@ class Refutation:
     """The line that follows a wrong move."""
 
     line: tuple[chess.Move, ...] = ()
-
-
-def _after(board: chess.Board, move: chess.Move) -> chess.Board:
-    after = board.copy(stack=False)
-    after.push(move)
-    return after
 
 
 def _mates(board: chess.Board, line: Sequence[chess.Move]) -> bool:

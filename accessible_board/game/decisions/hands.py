@@ -12,6 +12,7 @@ from accessible_board.game.decisions.making import carried_out_with_own, placing
 from accessible_board.game.decisions.obliging import declined_by_touch, oblige
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
+from accessible_board.game.vocabulary.effects import position_after
 from accessible_board.game.vocabulary.men_elsewhere import half_done
 from accessible_board.game.vocabulary.terms import Adaptation, Seat
 from accessible_board.game.vocabulary.touch import Touch
@@ -97,14 +98,7 @@ def look(state: GameState, seat: Seat, at: int) -> e.Events:
         yield from _setting_up(state, board, seat, at)
     elif not state.carried_out(seat):
         yield from _carrying_out(state, board, seat, at)
-    else:
-        yield from replied(state, seat, at)
-        yield from _following_on(state, board, seat, at)
-
-
-def _following_on(state: GameState, board: PegBoardState, seat: Seat, at: int) -> e.Events:
-    """The opponent's move stands: what changes is the own move, or put right."""
-    if _is_moving(state, board, seat):
+    elif _is_moving(state, board, seat):
         yield from placing(state, at)
         if _mended(state, board):
             yield e.PositionRestored(at=at, seat=seat)
@@ -112,6 +106,7 @@ def _following_on(state: GameState, board: PegBoardState, seat: Seat, at: int) -
         if board.expected is not None and board.log.settled:
             yield from _guide(state, board, seat, at, board.expected)
     else:
+        yield from replied(state, seat, at)
         yield from _standing(state, board, seat, at)
 
 
@@ -184,7 +179,7 @@ def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -
     ahead = taken_back or board.position.turn == expected.turn
     right = (board.differing or ahead) and board.shows(expected)
     move = None if taken_back else state.last_made()[0]
-    if move is not None and (right or board.log.candidates([move]) or _stands(board, expected)):
+    if move is not None and (right or board.log.candidates([move]) or board.stands_as(expected)):
         yield e.MoveCarriedOut(at=at, seat=seat, move=move)
     elif right:
         yield e.PositionRestored(at=at, seat=seat)
@@ -194,11 +189,6 @@ def _carrying_out(state: GameState, board: PegBoardState, seat: Seat, at: int) -
             yield from look(state, seat, at)
         elif board.differing:
             yield from _guide(state, board, seat, at, state.own_move_on(seat))
-
-
-def _stands(board: PegBoardState, expected: chess.Board) -> bool:
-    """True if no man stands elsewhere, unlike after taking an own man of the same kind (A.5.2)."""
-    return board.shows(expected) and board.log.standing() == expected.piece_map()
 
 
 def _standing(state: GameState, board: PegBoardState, seat: Seat, at: int) -> e.Events:
@@ -241,6 +231,4 @@ def differing_from_words(state: GameState, seat: Seat, at: int) -> e.Event | Non
         )
     if announced.move is None or half_done(board.log, state.position, announced.move):
         return None
-    expected = state.position.copy(stack=False)
-    expected.push(announced.move)
-    return differ(state, seat, at, expected)
+    return differ(state, seat, at, position_after(state.position, announced.move))

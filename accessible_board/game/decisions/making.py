@@ -31,6 +31,7 @@ from accessible_board.game.vocabulary.effects import (
     legal_moves,
     outcomes_of,
     outcomes_of_both,
+    position_after,
 )
 from accessible_board.game.vocabulary.men_elsewhere import as_announced, castled, goes_to_castle
 from accessible_board.game.vocabulary.terms import Seat
@@ -133,6 +134,7 @@ def replied(state: GameState, seat: Seat, at: int) -> e.Events:
         moves = tuple(found.move for found in board.log.candidates() if found.move in moves)
     if moves:
         yield from completed_by_reply(state, at, state.made)
+        yield from placing(state, at)
 
 
 def completed_by_reply(state: GameState, at: int, made: chess.Move) -> e.Events:
@@ -281,38 +283,17 @@ def comparison(state: GameState, at: int) -> e.Events:
 
 def shown_move(state: GameState, board: PegBoardState) -> chess.Move | None:
     """The move that the pegs show; words decide between moves that leave the same pegs."""
-    candidates = [candidate.move for candidate in board.log.candidates()]
     announced = state.announced
-    if announced is not None:
-        shown = [*candidates, *board.log.shaken_captures()]
-        named = [move for move in shown if announced.announcement.names(move, state.position)]
-        if named:
-            return named[0]
-        if announced.move is not None and _stands(state, board, announced.move):
-            return announced.move
-    if candidates:
-        return candidates[0]
-    if announced is not None:
-        said = announced.announcement
-        illegal = as_announced(board.log, state.position, said) or _castled(state, board, said)
-        if illegal is not None:
-            return illegal
-    displaced = board.log.displacement() if board.log.settled else None
-    if displaced is None or _castles_half(state, displaced):
-        return None
-    return displaced
-
-
-def _stands(state: GameState, board: PegBoardState, move: chess.Move) -> bool:
-    """True if the men stand as after a legal move, even with like men exchanged on the way.
-
-    A player guided there after a mistake may have put one rook where the other should have gone.
-    """
-    if not board.log.settled:
-        return False
-    after = state.position.copy(stack=False)
-    after.push(move)
-    return board.shows(after) and board.log.standing() == after.piece_map()
+    named = announced.announcement.moves(state.position) if announced is not None else ()
+    shown = board.log.shown(named)
+    if announced is None or shown in named:
+        return shown or _displaced(state, board)
+    meant = announced.move
+    if meant and board.log.settled and board.stands_as(position_after(state.position, meant)):
+        return meant  # Who was guided there after a mistake may have exchanged like men.
+    said = announced.announcement
+    illegal = as_announced(board.log, state.position, said) or _castled(state, board, said)
+    return shown or illegal or _displaced(state, board)
 
 
 def _castled(state: GameState, board: PegBoardState, said: Announcement) -> chess.Move | None:
@@ -322,15 +303,16 @@ def _castled(state: GameState, board: PegBoardState, said: Announcement) -> ches
     return king if king is not None and can_stand(state, king) else None
 
 
-def _castles_half(state: GameState, displaced: chess.Move) -> bool:
-    """True if a king stands as in castling half done, which is no move of its own (4.7.2).
+def _displaced(state: GameState, board: PegBoardState) -> chess.Move | None:
+    """The only man that stands elsewhere, but for a king in castling half done (4.7.2).
 
-    If castling is impossible, only the words show that it is meant.
+    That is no move of its own. If castling is impossible, only the words show that it is meant.
     """
-    said = state.announced
+    displaced, said = board.log.displacement() if board.log.settled else None, state.announced
+    if displaced is None or displaced in state.position.legal_moves:
+        return None
     castling_said = said is not None and said.announcement.castling is not None
-    illegal = castling_said and goes_to_castle(displaced, state.position)
-    return illegal or displaced in state.position.legal_moves
+    return None if castling_said and goes_to_castle(displaced, state.position) else displaced
 
 
 def move_made(state: GameState, event: e.MoveMade) -> e.Events:

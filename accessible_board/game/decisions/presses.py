@@ -70,19 +70,14 @@ def _press_in_play(state: GameState, seen: o.ClockPressed) -> e.Events:
     yield from passed_in_play(state, seen.at)
     if state.ended is not None:
         return
+    if state.stopped == stood and seen.seat not in state.boards:
+        yield from making.replied(state, seen.seat, seen.at)
     if state.stopped != stood:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.STOPPED)
     elif _puts_back(state, seen.seat):
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.BOARD_WRONG)
         yield differ(state, seen.seat, seen.at, state.expected_on(seen.seat), asked=True)
-    else:
-        yield from _press_of_either(state, seen)
-
-
-def _press_of_either(state: GameState, seen: o.ClockPressed) -> e.Events:
-    if seen.seat not in state.boards:
-        yield from making.replied(state, seen.seat, seen.at)
-    if seen.seat is state.on_move:
+    elif seen.seat is state.on_move:
         yield from _press_of_mover(state, seen)
     elif state.clock.running is seen.seat:
         yield from _press(state, seen)

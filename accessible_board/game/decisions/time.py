@@ -17,6 +17,7 @@ from accessible_board.game.decisions.sheets import exempt, lifts, obliged
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import SETTLING
 from accessible_board.game.state.scoresheet import LOW
+from accessible_board.game.vocabulary.effects import differing
 from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.setup import BothAbsent
 from accessible_board.game.vocabulary.terms import ANSWERED_WITHIN, Adaptation, Seat
@@ -207,13 +208,9 @@ def _still(state: GameState, at: int) -> e.Events:
 
 def _differing(found: e.PositionsDiffer) -> tuple[chess.Square, ...]:
     """The squares on which the men do not stand as they should."""
-    expected, stands = chess.BaseBoard(found.expected), chess.BaseBoard(found.standing)
-    return tuple(
-        square
-        for square in chess.SQUARES
-        if expected.piece_at(square) != stands.piece_at(square)
-        and not (square in found.unknown_squares and expected.piece_at(square))
-    )
+    expected = chess.BaseBoard(found.expected)
+    unknown = expected.occupied & chess.SquareSet(found.unknown_squares).mask
+    return tuple(differing(chess.BaseBoard(found.standing), expected) - unknown)
 
 
 def _left_standing(state: GameState, seat: Seat, at: int) -> e.Event | None:

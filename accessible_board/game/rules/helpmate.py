@@ -20,6 +20,7 @@ from itertools import count
 import chess
 
 from accessible_board.game.rules.unwinnable import is_unwinnable
+from accessible_board.game.vocabulary.effects import position_after
 
 FLAG_FALL_BUDGET = 16_000
 """Positions to look at when a result hangs on the answer: a few tenths of a second."""
@@ -50,8 +51,7 @@ def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUD
 def _unwinnable_after_each_move(board: chess.Board, color: chess.Color) -> bool:
     """True if it is proved that ``color`` cannot mate, whichever move comes next."""
     for move in board.legal_moves:
-        after = board.copy(stack=False)
-        after.push(move)
+        after = position_after(board, move)
         if after.is_checkmate() or not is_unwinnable(after, color):
             return False
     return True
@@ -123,8 +123,7 @@ def _search_with(taste: _Taste, board: chess.Board, color: chess.Color, budget: 
     while waiting:
         _, _, position = heapq.heappop(waiting)
         for move in position.legal_moves:
-            reached = position.copy(stack=False)
-            reached.push(move)
+            reached = position_after(position, move)
             key = _key(reached)
             if key in seen or reached.has_insufficient_material(color):
                 continue

@@ -25,6 +25,7 @@ from accessible_board.game.vocabulary.effects import (
     legal_moves,
     men_of,
     outcomes_of,
+    position_after,
     with_its_moves,
 )
 from accessible_board.game.vocabulary.setup import GameSetup
@@ -332,11 +333,8 @@ class GameState(Themes):
 
     def _shows_placed(self, board: PegBoardState) -> bool:
         """True while the pegs of the player on the move still show the move placed on them."""
-        if self.placed is None:
-            return False
-        after = self.position.copy(stack=False)
-        after.push(self.placed.move)
-        return board.shows(after)
+        placed = self.placed
+        return placed is not None and board.shows(position_after(self.position, placed.move))
 
     def carried_out(self, seat: Seat) -> bool:
         """True if the opponent's last move is known to stand on this seat's board."""

@@ -59,6 +59,10 @@ class PegBoardState:
         """
         return int(self.log.occupied) == board.occupied and self.log.agrees_with(board)
 
+    def stands_as(self, board: chess.BaseBoard) -> bool:
+        """True if each man stands where ``board`` has him; not after taking an own one (A.5.2)."""
+        return self.shows(board) and self.log.standing() == board.piece_map()
+
     def standing(self, expected: chess.BaseBoard) -> dict[chess.Square, chess.Piece | None]:
         """The man believed to be in each full hole, where the owner is guided to ``expected``.
 

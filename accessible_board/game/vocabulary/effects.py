@@ -23,6 +23,20 @@ Outcomes: TypeAlias = dict[chess.Bitboard, dict[Displaced, list[chess.Move]]]
 """Moves by what the pegs show after them."""
 
 
+def position_after(board: chess.Board, move: chess.Move) -> chess.Board:
+    """The position that a move leads to, without the moves before it."""
+    after = board.copy(stack=False)
+    after.push(move)
+    return after
+
+
+def differing(stands: chess.BaseBoard, expected: chess.BaseBoard) -> chess.SquareSet:
+    """The squares on which two positions are not the same."""
+    return chess.SquareSet(
+        square for square in chess.SQUARES if stands.piece_at(square) != expected.piece_at(square)
+    )
+
+
 def outcomes(board: chess.Board, moves: Iterable[chess.Move]) -> Outcomes:
     """The moves, by what the pegs show after each; promotions to a queen come first."""
     shown: Outcomes = {}
@@ -54,8 +68,7 @@ def outcomes_of_both(
 
     That is what the pegs may show after both moves, by the holes in which their men stood at first.
     """
-    after = board.copy(stack=False)
-    after.push(first)
+    after = position_after(board, first)
     origins = [dict(gone) for _, gone in outcomes_of(board, first)]
     for second in seconds:
         for shown, moved in outcomes_of(after, second):

@@ -320,14 +320,22 @@ class PegLog:
         )
 
     def doubt(self, move: chess.Move) -> float:
-        """Extra cost of this move above the likeliest story, be it a move or not."""
-        costs = (found.cost for found in self.candidates() if found.move == move)
-        return next(costs, math.inf) - self._likeliest().cost
+        """Extra cost of this move above the likeliest story, be it a move or not.
 
-    def shown(self) -> chess.Move | None:
-        """The legal move that the pegs show best; a promotion is assumed to be to a queen."""
-        candidates = self.candidates()
-        return candidates[0].move if candidates else None
+        None of one who slid over the man he takes.
+        """
+        least = self._likeliest().cost
+        return next((one.cost for one in self.candidates() if one.move == move), least) - least
+
+    def shown(self, named: Sequence[chess.Move] = ()) -> chess.Move | None:
+        """The move that the pegs show best; a promotion is assumed to be to a queen.
+
+        One that was ``named`` in words comes first, also where one man only slid over the other.
+        """
+        candidates = [found.move for found in self.candidates()]
+        slid = self.shaken_captures() if named else []
+        told = (move for move in (*candidates, *slid) if move in named)
+        return next(told, candidates[0] if candidates else None)
 
     def displacement(self) -> chess.Move | None:
         """The only man of the side to move that stands elsewhere, as a move, legal or not."""
