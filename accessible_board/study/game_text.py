@@ -91,6 +91,14 @@ class DamagedGameError(Exception):
         self.last = last
 
 
+class OtherResultError(Exception):
+    """The ``result`` behind the moves is another than that of the tags."""
+
+    def __init__(self, result: str) -> None:
+        super().__init__()
+        self.result = result
+
+
 def read_game(text: str) -> chess.pgn.Game:
     """The game of a text; its ``errors`` say where it is damaged.
 
@@ -309,8 +317,10 @@ class _Tree:
             if text in _RESULTS and len(self._lines) == 1 and not self._below:
                 break  # What follows belongs to no game.
             self._take(kind, text)
-        if self._main.result:
-            self._builder.visit_result(self._main.result)
+        known, result = self._builder.game.headers["Result"], self._main.result
+        self._builder.visit_result(result or "*")
+        if known != result and "*" not in (known, result or "*"):
+            self._builder.game.errors.append(OtherResultError(result))
         unclosed = len(self._lines) > 1 or self._below or self._open_brace
         if unclosed or not self._main.whole:
             self._builder.game.errors.append(DamagedGameError(self._last))

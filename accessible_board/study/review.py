@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import chess
 import chess.pgn
 
+from accessible_board.errors import InputError
+from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import Language
 from accessible_board.menu.words import MenuWords
 from accessible_board.narration.announcing import AnnouncingStyle, time_words
-from accessible_board.study.game_text import LOST, DamagedGameError
+from accessible_board.study.game_text import LOST, DamagedGameError, OtherResultError
 from accessible_board.study.review_words import in_digits
 from accessible_board.study.task_help import attackers
 
@@ -19,9 +21,6 @@ _COMMAND: Final = re.compile(r"\[%[^\[\]]*\]")
 
 _TIME: Final = r"\[%{}\s+(?:(?:(\d{{1,3}}):)?(\d{{1,2}}):)?(\d{{1,5}})(?:[.,](\d)\d{{0,5}})?\s*\]"
 _LEFT, _TOOK = (re.compile(_TIME.format(name)) for name in ("clk", "emt"))
-
-_PERIOD: Final = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,5}))?")
-"""A period of ``TimeControl``: its moves, its seconds, and the seconds added for each move."""
 
 _NAGS: Final = (*range(1, 140), 146)
 """Annotation glyphs that have words: the standard's, and that of a new move."""
@@ -78,8 +77,22 @@ class Review:
         headers = self.game.headers
         known = (headers.get(name, "?") for name in ("Event", "Date"))
         facts = [fact.replace(".??", "") for fact in known if fact.strip("?. ")]
-        result = self._say(f"result_{_RESULTS.get(headers.get('Result', '*'), 'none')}")
-        return " ".join([self.names(), *(f"{fact}." for fact in facts), result, *self._damage()])
+        result = self._result(headers.get("Result", "*"))
+        told = [self.names(), *(f"{fact}." for fact in facts), result, *self._otherwise()]
+        return " ".join([*told, *self._damage()])
+
+    def _otherwise(self) -> Iterator[str]:
+        """Tell other results: behind the moves, and of the last position."""
+        known = self.game.headers.get("Result", "*")
+        for other in (each for each in self.game.errors if isinstance(each, OtherResultError)):
+            yield self._say("other_result", result=self._result(other.result))
+        outcome = None if self._damaged_after else self.game.end().board().outcome()
+        certain = outcome.result() if outcome and outcome.termination in _CERTAIN else known
+        if certain != known and known in _RESULTS:
+            yield self._say("other_position", result=self._result(certain))
+
+    def _result(self, result: str) -> str:
+        return self._say(f"result_{_RESULTS.get(result, 'none')}")
 
     def _damage(self) -> Iterator[str]:
         """Tell how far the record can be read."""
@@ -89,7 +102,7 @@ class Review:
             yield self._say("cut", number=number, player=self._mover(last))
         elif last is not None:
             yield self._say("cut_first")
-        elif self.game.errors:
+        elif any(isinstance(each, DamagedGameError) for each in self.game.errors):
             yield self._say("cut_aside")
 
     @property
@@ -246,25 +259,39 @@ class Review:
 
     def time(self) -> str:
         """Tell the clock after this move, and the time spent on it."""
-        left, took = (_seconds(pattern, self.node) for pattern in (_LEFT, _TOOK))
-        if took is None and left is not None:
-            took = self._took(left)
-        told = {"clock": left, "used": took}
-        return " ".join(
-            self._say(key, time=time_words(round(seconds * 1000), self.language))
-            for key, seconds in told.items()
-            if seconds is not None
-        ) or self._say("no_clock")
+        return " ".join(self._time()) or self._say("no_clock")
 
-    def _took(self, left: float) -> float | None:
-        """The seconds for this move by the clocks, with what the time control adds to them."""
+    def _time(self) -> Iterator[str]:
+        left, took = (_seconds(pattern, self.node) for pattern in (_LEFT, _TOOK))
+        if left is not None:
+            yield self._lasting("clock", left)
+        if took is not None:
+            yield self._lasting("used", took)
+        elif left is not None:
+            yield from self._by_clocks(left)
+
+    def _by_clocks(self, left: float) -> Iterator[str]:
+        """Tell the time spent on this move by the clocks, and by what the time control adds.
+
+        Without a known one, only the difference.
+        """
         before = self.node.parent and self.node.parent.parent
         left_before = None if before is None else _seconds(_LEFT, before)
-        if left_before is None:
-            return None
-        added = _added(self.game.headers.get("TimeControl", ""), _number(self.node))
-        took = (left_before + each - left for each in added)
-        return next((each for each in took if each >= 0), None)
+        less = 0.0 if left_before is None else left_before - left
+        period = _period(self.game.headers.get("TimeControl", ""), _number(self.node))
+        if left_before is None or (period is None and not less):
+            return
+        if period is None:
+            yield self._lasting("less" if less > 0 else "more", abs(less))
+            return
+        took = next((less + each for each in period.added if less + each >= 0), None)
+        if took == 0 and period.delay:
+            yield self._lasting("used_most", period.delay)
+        elif took is not None:
+            yield self._lasting("used", took + period.delay)
+
+    def _lasting(self, key: str, seconds: float) -> str:
+        return self._say(key, time=time_words(round(seconds * 1000), self.language))
 
     def attackers(self, square: chess.Square) -> str:
         """Tell the men of each side that attack a square, White's first."""
@@ -298,6 +325,13 @@ class Review:
 
 _RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2-1/2": "draw", LOST: "lost"}
 
+_ENDS: Final = chess.Termination
+_CERTAIN: Final = (_ENDS.CHECKMATE, _ENDS.STALEMATE, _ENDS.VARIANT_WIN, _ENDS.VARIANT_LOSS)
+"""Ends after which no other result is possible."""
+
+_MOST_NUMBER: Final = 6_000
+"""The highest number of a move whose time is told; a first position may have any."""
+
 
 def _seconds(pattern: re.Pattern[str], node: chess.pgn.GameNode) -> float | None:
     """The seconds of a command in the comment on a move."""
@@ -308,22 +342,30 @@ def _seconds(pattern: re.Pattern[str], node: chess.pgn.GameNode) -> float | None
     return hours * 3600 + minutes * 60 + seconds + tenths / 10
 
 
-def _added(control: str, number: int) -> Iterator[int]:
-    """The seconds that a time control may have added to a clock at the move of this number.
+class _Extra(NamedTuple):
+    """Seconds that a clock may have got at a move, and that it let pass before it ran."""
 
-    Those of a next period, which not all programs add at once, are in the second value.
-    """
-    last = increment = 0
-    periods = [_PERIOD.fullmatch(each) for each in control.split(":")[:10]]
-    for period in periods:
-        moves, seconds, more = (int(each or 0) for each in period.groups()) if period else (0, 0, 0)
-        if last and number == last:
-            yield from (increment, increment + seconds)
-            return
-        last, increment = last + moves, more
-        if not moves or number < last:
-            break
-    yield increment
+    added: tuple[float, ...]
+    """The increment; where a period ends, which not all programs add at once, two values."""
+    delay: float
+
+
+def _period(tag: str, number: int) -> _Extra | None:
+    """What a time control gives for the move of this number; ``None`` if the tag names none."""
+    if number > _MOST_NUMBER:
+        return None
+    try:
+        control = TimeControl.from_pgn(tag)
+    except InputError:
+        try:
+            control = TimeControl.parse(tag)
+        except InputError:
+            return None
+    period, added = control.period_of_move(number), 0
+    if control.moves_to_control(number - 1) == 1:
+        added = control.period_of_move(number + 1).milliseconds
+    gained = (period.increment, period.increment + added)
+    return _Extra(tuple(each / 1000 for each in gained), period.delay / 1000)
 
 
 def _number(node: chess.pgn.GameNode) -> int:

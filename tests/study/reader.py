@@ -14,6 +14,7 @@ GAMES = """[Event "Club"]
 [Result "1-0"]
 [ECO "C44"]
 [Opening "King's Knight"]
+[TimeControl "600"]
 
 1. e4 {[%clk 0:10:00] A good start.} e5 {[%clk 0:09:50]} 2. Nf3 $1 {[%clk 0:09:40]}
 (2. Bc4 Nf6 (2... Bc5 3. Qh5) 3. d3) (2. f4) Nc6 {[%clk 0:09:30]} 3. Bb5 {Spanish.} 1-0

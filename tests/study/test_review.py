@@ -366,7 +366,10 @@ def test_a_game_that_both_lost_and_damaged_variations_are_told(tmp_path):
 @pytest.mark.parametrize(
     ("control", "told"),
     [
-        ("-", "Für diesen Zug: fünfundvierzig Sekunden."),
+        ("-", "Das sind fünfundvierzig Sekunden weniger als vorher."),
+        ("?", "Das sind fünfundvierzig Sekunden weniger als vorher."),
+        ("5400", "Für diesen Zug: fünfundvierzig Sekunden."),
+        ("G/90;d5", "Für diesen Zug: fünfzig Sekunden."),
         ("5400+30", "Für diesen Zug: eine Minute und fünfzehn Sekunden."),
         ("40/5400+30:1800+30", "Für diesen Zug: eine Minute und fünfzehn Sekunden."),
         ("2/5400+10:600+30", "Für diesen Zug: fünfundfünfzig Sekunden."),
@@ -384,6 +387,55 @@ def test_a_second_time_is_added_at_the_last_move_of_the_first(tmp_path):
     reader, _ = opened(tmp_path, f'[TimeControl "2/60:600"]\n\n{text}')
     reader.say("Zug zwei")
     assert reader.say("wie lange").endswith("Für diesen Zug: zehn Sekunden.")
+
+
+@pytest.mark.parametrize(
+    ("control", "told"),
+    [
+        ("90m d5s", "Für diesen Zug: höchstens fünf Sekunden."),
+        ("5400", "Für diesen Zug: null Sekunden."),
+        ("?", "Auf der Uhr: eine Stunde und dreißig Minuten."),
+    ],
+)
+def test_within_a_delay_only_the_most_is_known(tmp_path, control, told):
+    text = "1. e4 {[%clk 1:30:00]} e5 2. Nf3 {[%clk 1:30:00]} *"
+    reader, _ = opened(tmp_path, f'[TimeControl "{control}"]\n\n{text}')
+    reader.say("Zug zwei")
+    assert reader.say("wie lange").endswith(told)
+
+
+MATED = "1. f3 e5 2. g4 Qh4#"
+STALE = '[FEN "7k/5Q2/8/8/8/8/8/K7 w - - 0 1"]\n{}\n1. Qg6 {}'
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            '[Result "1-0"]\n\n1. e4 0-1',
+            "Weiß gewann. Hinter den Zügen steht aber: Schwarz gewann.",
+        ),
+        ('[Result "0-1"]\n\n1. e4 1/2', "Schwarz gewann. Hinter den Zügen steht aber: Remis."),
+        (f"{MATED} 1-0", "Weiß gewann. Nach der Schlussstellung aber: Schwarz gewann."),
+        (STALE.format("", "1-0"), "Weiß gewann. Nach der Schlussstellung aber: Remis."),
+    ],
+)
+def test_results_that_contradict_each_other_are_told(tmp_path, text, told):
+    assert told in opened(tmp_path, text)[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{MATED} 0-1",
+        f"{MATED} *",
+        '[Result "1-0"]\n\n1. e4 *',
+        '[Result "*"]\n\n1. e4 1-0',
+        "1. e4",
+    ],
+)
+def test_results_that_agree_are_told_once(tmp_path, text):
+    assert "aber" not in opened(tmp_path, text)[1]
 
 
 def test_clock_and_time_spent_are_both_told_where_both_stand(tmp_path):
