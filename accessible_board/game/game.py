@@ -21,6 +21,7 @@ from accessible_board.game.decisions import (
     flags,
     hands,
     illegality,
+    next_step,
     obliging,
     presence,
     presses,
@@ -145,11 +146,16 @@ class Game:
         That is the position before the event, with the move that led to it. It never changes
         afterwards, so that listeners need no game of their own.
         """
-        decided = []
+        decided: list[tuple[Event, chess.Board]] = []
+        before = next_step.while_it_stands(self.state)
         for decision in (*self._before, DECISIONS[type(observation)], *self._after):
             for event in decision(self.state, observation):
                 decided.append((event, self.state.standing))
                 self.apply(event)
+        told = [event for event, _ in decided]
+        for event in standing.what_is_next(self.state, observation.at, before, told):
+            decided.append((event, self.state.standing))
+            self.apply(event)
         return decided
 
     def apply(self, event: Event) -> None:

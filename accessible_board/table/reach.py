@@ -12,14 +12,13 @@ from msgspec.structs import replace
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.observations import StandingDue
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Device, Seat
 from accessible_board.journal.rebuilding import codes_of
 from accessible_board.journal.record import code, seal
 from accessible_board.journal.store import JournalWriter
 from accessible_board.narration.audience import Channel
-from accessible_board.table.gates import Intake, PassOn
+from accessible_board.table.gates import PassOn
 from accessible_board.table.telling import Telling
 
 
@@ -38,13 +37,10 @@ class TableCodes:
 
     concerns: Final = (e.GameEnded, e.StandingTold)
 
-    def __init__(
-        self, state: GameState, journal: JournalWriter, telling: Telling, intake: Intake
-    ) -> None:
+    def __init__(self, state: GameState, journal: JournalWriter, telling: Telling) -> None:
         self._state = state
         self._journal = journal
         self._telling = telling
-        self._intake = intake
         self._pages: PlayersPages | None = None
         self._untold = ""
         """The code of the record, until it is told."""
@@ -57,8 +53,6 @@ class TableCodes:
         """After the end say first what is to be done, and then the code of the record (8.7)."""
         if isinstance(event, e.GameEnded):
             self._untold = code(self._journal.last_line)
-            due = StandingDue(at=self._intake.now(), whole=False)
-            self._intake.submit_observation(due)
         elif isinstance(event, e.StandingTold) and self._untold:
             digits, self._untold = self._untold, ""
             self._telling.record_code(digits)

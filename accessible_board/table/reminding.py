@@ -10,7 +10,7 @@ from typing import Final
 import chess
 
 from accessible_board.game import events as e
-from accessible_board.game.decisions.questions import is_half_done
+from accessible_board.game.decisions.next_step import is_half_done
 from accessible_board.game.observations import StandingDue, StepDue
 from accessible_board.game.state.game_state import GameState
 from accessible_board.table.gates import Intake, Later, Timer, on_the_loop

@@ -197,7 +197,7 @@ class Session:
             vacant=partner.vacant if partner is not None else None,
             verbosity=verbosity,
         )
-        self._codes = TableCodes(state, journal, telling, intake)
+        self._codes = TableCodes(state, journal, telling)
         self._reach = PrivateReach(state, telling)
         self._heartbeat = Heartbeat(state, journal, intake)
         self._reminder = Reminder(state, intake)

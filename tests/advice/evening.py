@@ -13,6 +13,7 @@ from msgspec import structs
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.decisions.next_step import while_it_stands
 from accessible_board.game.game import Game
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -24,6 +25,55 @@ from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, Channel, Utterance
 from accessible_board.narration.narrator import Narrator
 from accessible_board.speech.understanding import understand
+
+NEXT: dict[str, tuple[str, ...]] = {
+    "standing_presses_you": ("step_start",),
+    "standing_presses_first_you": ("step_start",),
+    "standing_presses": ("step_opponent_starts",),
+    "standing_presses_first": ("step_opponent_starts",),
+    "standing_made": ("step_opponent_starts",),
+    "standing_made_you": ("step_start",),
+    **dict.fromkeys(
+        (
+            *("breach_claimed_without_arbiter", "wish_take-back", "wish_restart", "wish_void"),
+            *("wish_stop", "wish_reopen", "wish_declare"),
+        ),
+        ("step_agree",),
+    ),
+    "standing_fixed": ("step_wait",),
+    "standing_fixed_you": ("step_wait",),
+    "standing_board_awaited_you": ("step_board_awaited",),
+    "standing_unsigned_both": ("step_sign",),
+    "standing_unsigned_you": ("step_sign",),
+    "signing_press_you": ("step_sign",),
+    "standing_unsigned": ("step_opponent_signs",),
+    "sealing_how": ("step_seal",),
+    "sealing_asked": ("step_opponent_seals",),
+    "move_sealed": ("step_sealed",),
+    "game_adjourned": ("step_adjourned",),
+    "agreement_asked": ("step_agree",),
+    "agreement_press_you": ("step_play_on",),
+    "agreement_press": ("step_opponent_agrees",),
+    "agreement_noted": ("step_opponent_agrees",),
+    **dict.fromkeys(
+        (
+            *("draw_claimed", "breach_claimed", "stopped_arbiter"),
+            *("stopped_irregularity", "stopped_breach", "stopped_sheets"),
+            *("stopped_flag", "stopped_flags", "stopped_resignation"),
+        ),
+        ("step_arbiter",),
+    ),
+    **dict.fromkeys(
+        (
+            *("stopped_arbiter_without_arbiter", "stopped_irregularity_without_arbiter"),
+            *("stopped_breach_without_arbiter", "stopped_sheets_without_arbiter"),
+            *("stopped_flag_without_arbiter", "stopped_flags_without_arbiter"),
+            "stopped_resignation_without_arbiter",
+        ),
+        ("step_arbiter_without_arbiter",),
+    ),
+}
+"""Rows that say what is next as well, and the rows that ``what now?`` says instead."""
 
 PAUSE = 600
 """Milliseconds between two acts."""
@@ -59,6 +109,8 @@ class Evening:
         self.at = 0
         self.events: list[e.Event] = []
         self.last: list[e.Event] = []
+        self.unasked: dict[Seat, str] = {}
+        """The last row that each player heard unasked of what is next, since a clock ran."""
         self._heard: list[Utterance] = []
         self._begin(Game(setup))
 
@@ -80,7 +132,19 @@ class Evening:
         self._heard = [
             said for event, before in steps for said in self._narrator.utterances(event, before)
         ]
+        if not isinstance(seen, o.Asked):
+            self._note()
         return self
+
+    def _note(self) -> None:
+        """Keep what is next as each player was just told it."""
+        if while_it_stands(self.state) == ():
+            self.unasked = {}
+        for one in self._heard:
+            if one.channel.seat is not None and one.language == _KEYS.code:
+                for row in _rows(one.text)[0]:
+                    if row.key.startswith("step_") or row.key in NEXT:
+                        self.unasked[one.channel.seat] = row.key
 
     def does(self, kind: type[o.Observation], **values: Any) -> list[e.Event]:
         """An act, after a pause: everything that came of it."""
@@ -143,14 +207,20 @@ _INNERMOST = re.compile(r"<([^<>]*)>")
 
 
 def _sentences(text: str) -> list[Sentence]:
-    """The rows in a text, in order; one inside of another comes before it."""
+    """The rows in a text of nothing else, in order; one inside of another comes before it."""
+    found, rest = _rows(text)
+    assert not rest.strip(), f"no row of the narration: {text!r}"
+    return found
+
+
+def _rows(text: str) -> tuple[list[Sentence], str]:
+    """The rows in a text, and the words around them: phrases that are taught."""
     found = []
     while match := _INNERMOST.search(text):
         key, *values = match[1].split("|")
         found.append(Sentence(key, dict(value.split("=", 1) for value in values)))
         text = text[: match.start()] + text[match.end() :]
-    assert not text.strip(), f"no row of the narration: {text!r}"
-    return found
+    return found, text
 
 
 _GERMAN = load("de")

@@ -63,6 +63,7 @@ def set_up(evening: Evening, missing: int) -> None:
         for square in list(board.position.piece_map())[missing:]:
             evening.observe(o.PegPlaced(at=evening.at, seat=seat, square=square))
         evening.observe(o.BoardFound(at=evening.at, seat=seat))
+    evening.observe(o.StandingDue(at=evening.at))
 
 
 # --- pegs -------------------------------------------------------------------------------------

@@ -15,11 +15,12 @@ import chess
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.illegality import spoken_move
+from accessible_board.game.decisions.next_step import while_it_stands
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.effects import is_legal, legal_moves
 from accessible_board.game.vocabulary.terms import Seat
-from tests.advice.evening import Advice, Evening, Sentence
+from tests.advice.evening import NEXT, Advice, Evening, Sentence
 from tests.support.table import hand_movements
 
 ACTS: Final = 10
@@ -86,6 +87,7 @@ class Following:
             if self._starts() > starts:
                 continue  # The fixed time of the start came between the two answers.
             self.followed.states.add(_state(self.evening, heard))
+            self._was_told(heard)
             mover = next((seat for seat in seats if self._acts_on(heard[seat])), None)
             if mover is None:
                 return self._awaited(heard)
@@ -118,6 +120,18 @@ class Following:
         if unknown:
             raise StuckError(f"advice that nobody can follow: {unknown}")
         return any(row in DOES for row in rows)
+
+    def _was_told(self, heard: dict[Seat, Advice]) -> None:
+        """While nothing can be played each has heard unasked, and last, what asking tells now."""
+        state = self.evening.state
+        if not while_it_stands(state) or (state.starts_by_press and not state.oriented):
+            return
+        for seat, advice in heard.items():
+            rows = [row.key for row in advice.sentences if row.key.startswith("step_")]
+            told = self.evening.unasked.get(seat, "nothing")
+            offers = [row for row in rows if row.startswith("step_offer")]
+            if rows != offers and not {told, *NEXT.get(told, ())} & set(rows):
+                raise StuckError(f"{seat} was told {told}, and not {rows}: {self._told}")
 
     def _awaited(self, heard: dict[Seat, Advice]) -> str:
         """The decision that was named, where both players wait."""
@@ -383,6 +397,7 @@ DOES: Final[dict[str, Callable[[Obeying], None]]] = {
     "step_agree": Obeying.agree,
     "step_repeat": Obeying.repeat,
     "step_carry_out": Obeying.carry_out,
+    "step_arrive": Obeying.press,
     "step_seal": Obeying.seal,
     "step_sealed": Obeying.press,
     "step_sign": Obeying.sign,
@@ -402,6 +417,7 @@ WAITS: Final = frozenset(
         "step_opponent_starts",
         "step_opponent_puts_right",
         "step_opponent_seals",
+        "step_opponent_arrives",
         "step_opponent_signs",
         "step_opponent_agrees",
     }
@@ -461,6 +477,7 @@ def _boards(evening: Evening) -> None:
 DECISIONS: Final[dict[str, Callable[[Evening], None]]] = {
     "step_arbiter": _arbiter,
     "step_adjourned": _resumption,
+    "step_envelope": _resumption,
     "step_board_awaited": _boards,
     "step_wait": lambda evening: evening.wait(10_000),
     "step_over": lambda evening: None,

@@ -346,7 +346,7 @@ def test_a_sealed_move_that_nobody_can_make_is_reported_as_lost(
     bare_king = fen.startswith("k7")
     assert faulty.result == ("1/2-1/2" if bare_king else "0-1")
     assert table.game.state.ended is None
-    assert table.aloud() == "The envelope is opened."
+    assert table.aloud().startswith("The envelope is opened.")
     bare = "would lose the game, but the opponent cannot mate" in table.written[1]
     assert bare if bare_king else "It loses the game." in table.written[1]
     (waits,) = pending(table.game.state, load_phrases("en", edition))

@@ -3,6 +3,7 @@
 Players who do nothing else are in ``tests/advice``; these are evenings that they were stuck in.
 """
 
+import chess
 import pytest
 
 from accessible_board.game import events as e
@@ -49,6 +50,29 @@ def test_pegs_that_keep_an_adjourned_game_from_being_resumed_are_told():
     assert asks(table, BLACK).endswith("Move the white pawn from Eva two to Eva four.")
     table.move("e2e4", BLACK)
     assert step(table, BLACK) is AwaitedStep.ADJOURNED
+
+
+def test_pegs_of_a_move_begun_while_sealing_are_put_back_before_the_resumption():
+    """Nobody can resume before (I.9): who has to put them back is told, and then what is next."""
+    table = SpokenTable(WHITE).start().rule(o.Ruling.ADJOURN).lift("e2").place("e3")
+    table.observe(o.MoveWrittenToSeal(at=table.at, seat=WHITE, sealed="unreadable"))
+    table.press(WHITE).rule(o.Ruling.RESUME)
+    assert step(table, WHITE) is AwaitedStep.PUT_RIGHT
+    assert step(table, BLACK) is AwaitedStep.OPPONENT_PUTS_RIGHT
+    assert asks(table, WHITE).endswith("Move the white pawn from Eva three to Eva two.")
+    table.lift("e3").place("e2")
+    assert table.aloud() == "The game is adjourned and goes on later."
+
+
+def test_pegs_that_show_a_move_already_when_the_clock_is_started_are_set_up_first():
+    """At a fixed time (6.6), before her board stood right once."""
+    table = SpokenTable(WHITE, starts_at=60_000)
+    for square in chess.SquareSet(chess.Board().occupied) - {chess.A2}:
+        table.observe(o.PegPlaced(at=0, seat=WHITE, square=square))
+    table.observe(o.BoardFound(at=0, seat=WHITE)).wait(61_000)
+    table.lift("e2").place("e4").say("Eva vier").place("a2")
+    assert step(table, WHITE) is AwaitedStep.SET_UP
+    assert asks(table, WHITE).endswith("Put the white pawn on Eva two.")
 
 
 def test_a_move_can_be_sealed_after_an_interruption():

@@ -142,7 +142,7 @@ def test_who_offers_while_the_opponents_offer_stands_accepts_it_and_offers_nothi
     table = moved(game(edition)).say("Eva fünf")
     offers(table, BLACK)
     assert offers(table, WHITE) == AGREED
-    assert [type(event) for event in table.last] == [e.GameEnded]
+    assert [type(event) for event in table.last] == [e.GameEnded, e.StandingTold]
 
 
 @pytest.mark.law(135)

@@ -406,7 +406,10 @@ def test_a_player_stops_the_clocks_to_call_the_arbiter_and_says_why(edition):
     assert (summoned.seat, summoned.reason) == (WHITE, "no queen at hand")
     assert table.game.state.clock.running is None
     assert "Arbiter: White calls the arbiter: no queen at hand." in table.written
-    assert table.aloud() == "White calls the arbiter. The clocks are stopped."
+    assert table.aloud() == (
+        "White calls the arbiter. The clocks are stopped. The game goes on once the arbiter has "
+        "decided."
+    )
     times = [table.game.state.clock.remaining(seat, table.at) for seat in Seat]
     for seat in Seat:
         assert table.wait(60_000).press(seat).just(e.PressRefused)

@@ -36,7 +36,7 @@ def test_an_accidental_touch_does_not_decline_an_offer(edition):
     assert table.just(e.DrawOfferRevived).seat is BLACK
     assert table.aloud() == "The draw offer of Black stands again."
     assert table.whispered(WHITE) == "The draw offer of Black stands again."
-    (ended,) = accepted(table)
+    ended, _ = accepted(table)
     assert (ended.result, ended.termination) == ("1/2-1/2", e.Termination.AGREEMENT)
 
 
@@ -116,7 +116,7 @@ def test_a_claim_is_an_offer_also_while_the_opponents_stands(edition):
 @in_every_edition
 def test_the_opponents_offer_may_be_accepted_beside_an_own_claim_that_failed(edition):
     table = offered(edition).observe(o.DrawClaimed(at=0, seat=WHITE)).arbiter("reject")
-    (ended,) = accepted(table)
+    ended, _ = accepted(table)
     assert ended.termination is e.Termination.AGREEMENT
 
 

@@ -166,7 +166,7 @@ def test_clocks_that_stand_for_the_arbiter_are_told_again_after_a_while():
     table = SpokenTable().start()
     table.observe(o.ArbiterCalled(at=table.at, seat=WHITE, reason="noise"))
     due(table, whole=False)
-    told = "The clocks are stopped. The game goes on when the arbiter says so."
+    told = "The clocks are stopped. The game goes on once the arbiter has decided."
     assert (table.whispered(WHITE), table.aloud()) == (told, told)
 
 

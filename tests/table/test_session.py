@@ -280,7 +280,7 @@ def test_a_yes_that_is_called_out_at_the_end_signs_nothing_and_the_next_does(tmp
             session.conversation.hear(Seat.WHITE, heard_yes(), table.at + later)
         session.hub.close()
         asyncio.run(session.run())
-    assert [type(event) for event in events] == [e.StandingTold, e.ScoresheetSigned]
+    assert [type(event) for event in events] == [e.StandingTold, e.ScoresheetSigned, e.StandingTold]
     assert any("White wins. No move was made." in line for line in lines), lines
 
 

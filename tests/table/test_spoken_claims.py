@@ -101,10 +101,11 @@ def test_the_arbiter_is_called_by_voice(tmp_path, ear):
     table = Spoken(tmp_path)
     table.hear(ear, heard(ear, "Schiedsrichter"), heard(ear, "ja", YesOrNo()))
     asked = "Wollen Sie die Uhren anhalten und den Schiedsrichter rufen? Ja oder nein?"
-    told = "Weiß ruft den Schiedsrichter. Die Uhren stehen."
-    assert table.voices[Channel.EARPHONE_WHITE].said == [asked, told]
-    assert table.voices[Channel.LOUDSPEAKER].said == [told]
-    assert table.kinds() == [e.ActAskedAbout, e.ArbiterSummoned, e.ClocksStopped]
+    told = "Weiß ruft den Schiedsrichter."
+    stands = "Die Uhren stehen. Es geht weiter, sobald der Schiedsrichter entschieden hat."
+    assert table.voices[Channel.EARPHONE_WHITE].said == [asked, told, stands]
+    assert table.voices[Channel.LOUDSPEAKER].said == [told, stands]
+    assert table.kinds() == [e.ActAskedAbout, e.ArbiterSummoned, e.ClocksStopped, e.StandingTold]
     assert "Schiedsrichter: Weiß ruft den Schiedsrichter: schiedsrichter." in table.lines
 
 

@@ -10,7 +10,8 @@ from typing import Final
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import differ
-from accessible_board.game.decisions.standing import keeps_from_starting, to_mend, unfulfilled
+from accessible_board.game.decisions.next_step import keeps_from_starting, to_mend
+from accessible_board.game.decisions.standing import unfulfilled
 from accessible_board.game.events import Objection
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.assistants import AssistantAct

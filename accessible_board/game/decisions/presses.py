@@ -8,8 +8,9 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import illegality, making, sealing
 from accessible_board.game.decisions.hands import differ, look
+from accessible_board.game.decisions.next_step import keeps_from_starting
 from accessible_board.game.decisions.presence import start_clock
-from accessible_board.game.decisions.standing import keeps_from_starting, standing, unfulfilled
+from accessible_board.game.decisions.standing import standing, unfulfilled
 from accessible_board.game.decisions.time import passed_in_play
 from accessible_board.game.decisions.words import far_from_the_last
 from accessible_board.game.events import Refusal
@@ -215,7 +216,7 @@ def _why_not(state: GameState, seat: Seat) -> Refusal | None:
     if state.made is not None:
         if making.shown_move(state, board) != state.made:
             return Refusal.NOT_PLACED
-        return Refusal.NOT_REPEATED if repetition_missing(state) else None
+        return Refusal.NOT_REPEATED if state.repetition_missing else None
     if not state.carried_out(seat):
         return Refusal.NOT_CARRIED_OUT
     if state.placed is None:
@@ -230,11 +231,6 @@ def _unsaid(state: GameState, seat: Seat) -> Refusal:
     return Refusal.PROMOTION_PIECE_MISSING if begun else Refusal.NOT_ANNOUNCED
 
 
-def repetition_missing(state: GameState) -> bool:
-    """True if the clock waits for the opponent's repetition; D.2.4 alone does not ask for it."""
-    return Adaptation.REPETITION_REQUIRED in state.adaptations and not state.repeated
-
-
 def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> e.Events:
     """A press starts the other clock once the move is announced, as the opponent's does (D.2.4).
 
@@ -242,7 +238,7 @@ def _press_at_ordinary_board(state: GameState, seen: o.ClockPressed) -> e.Events
     if the press also completes an earlier move that was not pressed for (6.2.2). Words taken for a
     wrong repetition are the announcement if they are more than a slip away from it.
     """
-    if state.made is not None and repetition_missing(state):
+    if state.made is not None and state.repetition_missing:
         yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.NOT_REPEATED)
         return
     repeated = state.late_repetition
@@ -310,6 +306,9 @@ def _pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
     """The first press after the end asks whether to sign; the second one signs."""
     ended, seat = state.ended, seen.seat
     if ended is None or seat in state.signed or seen.at < ended.at:
+        return
+    if state.agreeing.asked is not None:  # Whether it has ended is what the other is asked.
+        yield standing(state, seen.at, seat, whole=False)
         return
     asked = state.asked_to_sign.get(seat)
     waited = None if asked is None else seen.at - asked

@@ -4,17 +4,21 @@ It begins with the conditions, which must be fulfilled and are read back (6.3.1,
 the pegs out of place: men that stand wrong, and a move that is begun.
 """
 
-import chess
-from msgspec.structs import replace
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions import hands
-from accessible_board.game.decisions.hands import differ, differing_from_words
-from accessible_board.game.events import Refusal
+from accessible_board.game.decisions.next_step import (
+    begun,
+    starts_by_itself,
+    step_of,
+    while_it_stands,
+)
+from accessible_board.game.events import AwaitedStep, Refusal, StopReason
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.editions import Regime
-from accessible_board.game.vocabulary.men_elsewhere import half_done
 from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 
@@ -63,8 +67,49 @@ def due(state: GameState, seen: o.StandingDue) -> e.Events:
 def board_found(state: GameState, seen: o.BoardFound) -> e.Events:
     """A board answers; everybody told to wait for it now hears how the game stands."""
     yield from hands.board_found(state, seen)
-    if state.orientation_owed and not state.awaited_boards:
+    if state.oriented is False and not state.awaited_boards:
         yield standing(state, seen.at)
+
+
+_SAY: Final[Mapping[type[e.Event], frozenset[AwaitedStep]]] = {
+    e.AgreementAsked: frozenset(
+        {AwaitedStep.AGREE, AwaitedStep.PLAY_ON, AwaitedStep.OPPONENT_AGREES}
+    ),
+    e.ClocksStopped: frozenset({AwaitedStep.ARBITER}),
+    e.GameAdjourned: frozenset({AwaitedStep.ADJOURNED}),
+    e.MoveSealed: frozenset({AwaitedStep.SEALED, AwaitedStep.OPPONENT_SEALS}),
+    e.SealingAsked: frozenset({AwaitedStep.SEAL, AwaitedStep.OPPONENT_SEALS}),
+    e.StandingTold: frozenset(AwaitedStep),
+}
+"""Steps that the sentence of an event says already."""
+
+_BARE: Final = (
+    StopReason.ADJOURNMENT,
+    StopReason.ANSWER,
+    StopReason.CALLED,
+    StopReason.INTERRUPTION,
+    StopReason.REOPENED,
+)
+"""Reasons of a stop whose sentence does not say that the arbiter decides, or that both press."""
+
+
+def what_is_next(
+    state: GameState, at: int, before: tuple[AwaitedStep, ...], told: Iterable[e.Event]
+) -> e.Events:
+    """Tell everybody what a game that stands waits for, once that is not what it was ``before``.
+
+    Not if an event that was ``told`` just now says it already.
+    """
+    steps = while_it_stands(state)
+    if steps == before or not steps or (state.starts_by_press and not state.oriented):
+        return  # In a session that begins all are told first how the game stands.
+    said = [
+        _SAY.get(type(event), frozenset())
+        for event in told
+        if not (isinstance(event, e.ClocksStopped) and event.reason in _BARE)
+    ]
+    if not any(says.issuperset(steps) for says in said):
+        yield standing(state, at, whole=False)
 
 
 def standing(
@@ -92,6 +137,7 @@ def standing(
         moves=max(map(state.made_by, Seat)),
         unsigned=() if ended is None else tuple(one for one in Seat if one not in state.signed),
         awaited=() if presser is None else state.awaited_boards,
+        steps=tuple(step_of(state, one) for one in Seat),
     )
 
 
@@ -100,87 +146,3 @@ def _presser(state: GameState) -> Seat | None:
     if not state.starts_by_press or state.ended is not None or starts_by_itself(state):
         return None
     return state.on_move if state.made is not None else state.on_move.other
-
-
-def starts_by_itself(state: GameState) -> bool:
-    """True while the game waits for its fixed start time, before which no press counts (6.6)."""
-    return not state.started and state.setup.starts_at is not None and state.beginning.began is None
-
-
-def to_mend(state: GameState, seat: Seat, at: int) -> e.PositionsDiffer | None:
-    """Full instructions to mend the pegs of a seat; ``None`` if none is wrong.
-
-    A move that is under way is no fault: neither the player's own, nor the opponent's, carried out
-    in part or not at all.
-    """
-    board = state.boards.get(seat)
-    if board is None or not board.answering or state.ended is not None:
-        return None
-    moving = state.started and seat is state.on_move and state.carried_out(seat)
-    if state.adjourned or not moving:
-        expected: chess.BaseBoard | None = state.own_move_on(seat)
-        under_way = board.log.unchanged() or _carrying_out(state, seat)
-        told_to_mend = state.suspended and board.differing
-        if board.ready and state.started and under_way and not told_to_mend:
-            return None
-    else:
-        expected = _on_the_move(state, seat)
-        if expected is None:
-            found = differing_from_words(state, seat, at)
-            return replace(found, asked=True) if isinstance(found, e.PositionsDiffer) else None
-    if expected is None or board.shows(expected):
-        return None
-    return differ(state, seat, at, expected, asked=True)
-
-
-def _on_the_move(state: GameState, seat: Seat) -> chess.BaseBoard | None:
-    """Position to be shown by the pegs of the player on the move, where words do not tell it."""
-    if state.made is not None:
-        return state.own_move_on(seat)
-    board = state.boards[seat]
-    strange = board.reinstating or board.log.upset or not board.log.believable()
-    wrong = state.position if strange else board.expected
-    return wrong if state.placed is None else None
-
-
-def _carrying_out(state: GameState, seat: Seat) -> bool:
-    """True while the pegs of a seat are on the way to the opponent's last move (D.2.1)."""
-    move, before = state.last_made()
-    if move is None or state.carried_out(seat):
-        return False
-    return half_done(state.boards[seat].log, before, move)
-
-
-def begun(state: GameState, seat: Seat, at: int) -> e.ActBegun | None:
-    """The move that is half carried out on the pegs of a seat: own, or the opponent's (D.2.1).
-
-    ``None`` if none is, or if pegs stand wrong, which :func:`to_mend` tells.
-    """
-    board = state.boards.get(seat)
-    if board is None or not (board.ready and state.started) or state.ended is not None:
-        return None
-    made = state.made is not None and seat is state.on_move
-    if made or board.log.unchanged() or board.log.upset or to_mend(state, seat, at) is not None:
-        return None
-    displaced, men = board.log.displaced(), board.log.standing()
-    stands = chess.BaseBoard(None)
-    stands.set_piece_map({hole: man for hole in displaced if (man := men[hole]) is not None})
-    unknown = tuple(sorted(hole for hole in displaced if men[hole] is None))
-    out = [man for hole in board.log.in_hand() if (man := board.position.piece_at(hole))]
-    held = board.position.turn if not unknown else None  # A new piece has replaced the pawn.
-    return e.ActBegun(
-        at=at,
-        seat=seat,
-        standing=stands.board_fen(),
-        unknown_squares=unknown,
-        in_hand="".join(man.symbol() for man in out if man.color is held),
-        taken="".join(man.symbol() for man in out if man.color is not held),
-    )
-
-
-def keeps_from_starting(state: GameState, seat: Seat) -> bool:
-    """True if the pegs of this seat keep any press from starting a clock (row 10)."""
-    board = state.boards.get(seat)
-    if board is None:
-        return False
-    return not board.ready or not (state.started or board.shows(state.expected_on(seat)))

@@ -122,6 +122,11 @@ class AwaitedStep(StrEnum):
     SEALED = "sealed"
     OPPONENT_SEALS = "opponent_seals"
     ADJOURNED = "adjourned"
+    ARRIVE = "arrive"
+    """The own clock runs until this player is there, so that the envelope is opened (I.9)."""
+    OPPONENT_ARRIVES = "opponent_arrives"
+    ENVELOPE = "envelope"
+    """The arbiter opens the envelope (I.7)."""
     SIGN = "sign"
     OPPONENT_SIGNS = "opponent_signs"
     OVER = "over"
@@ -170,7 +175,7 @@ class StandingTold(Event, frozen=True, kw_only=True):
     ``stopped`` says why nobody can, or the time of the start is ``fixed``. ``made`` if the player
     on the move has only to press. ``last`` was made in ``fen_before``. Of a game that is over the
     ``result``, after so many ``moves``, and who has not signed it. ``awaited`` are the seats whose
-    boards have to answer before anything can begin.
+    boards have to answer before anything can begin. ``steps`` are what White and Black do next.
     """
 
     seat: Seat | None
@@ -189,3 +194,4 @@ class StandingTold(Event, frozen=True, kw_only=True):
     moves: int = 0
     unsigned: tuple[Seat, ...] = ()
     awaited: tuple[Seat, ...] = ()
+    steps: tuple[AwaitedStep, ...] = ()

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
-from accessible_board.game.decisions import confirming, flags, presses, questions
+from accessible_board.game.decisions import confirming, flags, presses
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
@@ -118,19 +118,10 @@ def follow_up(state: GameState, seen: o.Observation) -> e.Events:
         for seat, board in state.boards.items():
             if not (board.differing or state.stands_right(seat)):
                 yield differ(state, seat, seen.at, state.expected_on(seat))
-    match seen:
-        case o.PegLifted(seat=seat) | o.PegPlaced(seat=seat) if state.being_put_right(seat):
-            yield from _next_step(state, seat, seen.at)
     if state.claim is not None:
         yield from _counted(state, state.claim, seen.at)
     elif state.agreeing.asked is None and (claim := _claim(state)) is not None:
         yield e.AgreementAsked(at=seen.at, seat=claim[0], wish=Wish(ruling=claim[1]))
-
-
-def _next_step(state: GameState, seat: Seat, at: int) -> e.Events:
-    """Tell a player whose pegs stand right, unasked, how a game that was stopped goes on."""
-    if state.suspended and (seat not in state.boards or state.stands_right(seat)):
-        yield e.StepTold(at=at, seat=seat, step=questions.step_of(state, seat), asked=False)
 
 
 def _claim(state: GameState) -> tuple[Seat, Ruling] | None:
@@ -205,9 +196,6 @@ def _agreed(state: GameState, said: o.AgreementWanted) -> e.Events:
         fields = asdict(wish) | {"ruling": Ruling(wish.ruling)}
         yield from arbiter_ruled(state, o.ArbiterRuled(at=at, **fields))
         yield from _signed(state, at)
-    if wish.ruling in _BACK:
-        for seat in Seat:
-            yield from _next_step(state, seat, at)
 
 
 def _signed(state: GameState, at: int) -> e.Events:

@@ -334,6 +334,7 @@ def _(state: GameState, event: e.PenaltyImposed | e.PenaltyWaived) -> None:
 @_folds(e.GameInterrupted)
 def _(state: GameState, event: e.GameInterrupted) -> None:
     state.faults.clear()
+    state.oriented = None
     if state.clock.running is not None:
         state.stopped_clock = state.clock.running
         state.clock = state.clock.stop(event.at)
@@ -382,7 +383,7 @@ def _(state: GameState, event: e.ScoresheetSigned) -> None:
 @_folds(e.StandingTold)
 def _(state: GameState, event: e.StandingTold) -> None:
     if event.seat is None:
-        state.orientation_owed = bool(event.awaited)
+        state.oriented = not event.awaited
 
 
 # --- quickplay --------------------------------------------------------------------------------

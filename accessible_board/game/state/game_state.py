@@ -29,7 +29,13 @@ from accessible_board.game.vocabulary.effects import (
     with_its_moves,
 )
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.game.vocabulary.terms import Device, DeviceFault, IllegalMove, Seat
+from accessible_board.game.vocabulary.terms import (
+    Adaptation,
+    Device,
+    DeviceFault,
+    IllegalMove,
+    Seat,
+)
 from accessible_board.game.vocabulary.touch import Touch, Touches
 
 
@@ -107,8 +113,10 @@ class GameState(Themes):
         """Number of half-moves at which an end was lifted: its move ends the game at the press."""
         self.settled = Settled()
         """Claims and requests that still waited when the game ended, if that is lifted."""
-        self.orientation_owed = False
-        """True if all were told that a board is waited for, and not how the game stands."""
+        self.oriented: bool | None = None
+        """True once all were told in this session how the game stands; ``False`` if they were told
+        that a board is waited for.
+        """
         self.signed: frozenset[Seat] = frozenset()
         self.asked_to_sign: dict[Seat, int] = {}
         """Time at which each seat was told what its next press would sign."""
@@ -124,6 +132,11 @@ class GameState(Themes):
     def repeated(self) -> bool:
         """True if the opponent has repeated the last move made (D.2.1)."""
         return self.half_moves in self.repetitions
+
+    @property
+    def repetition_missing(self) -> bool:
+        """True if the clock waits for the repetition; D.2.4 alone does not ask for it."""
+        return Adaptation.REPETITION_REQUIRED in self.adaptations and not self.repeated
 
     @property
     def on_move(self) -> Seat:

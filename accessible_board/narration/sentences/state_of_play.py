@@ -60,7 +60,9 @@ def state_of_play(audience: Audience, event: e.StandingTold, _: chess.Board) -> 
             yield to.say("standing_last")
             yield to.move(event.last, chess.Board(event.fen_before), end=".")
         yield from ((sentence, to.language) for sentence in dict.fromkeys(_sentences(event, to)))
-        if event.unsigned and own in (None, *event.unsigned):
+        if _steps_alone(event):
+            yield from _steps(event, to)
+        if event.unsigned and not _steps_alone(event) and own in (None, *event.unsigned):
             yield to.say("standing_sign")
             yield f"{to.answers.taught('yes')}.", to.answers
         if event.whole and own is not None and event.result is None and event.running is None:
@@ -112,7 +114,7 @@ def signed(audience: Audience, event: e.ScoresheetSigned, _: chess.Board) -> Ite
 
 def _sentences(event: e.StandingTold, to: Addressee) -> Iterator[str]:
     """The player on the move, and the running clock, its starter, or what else is waited for."""
-    if event.result is not None:
+    if event.result is not None and (event.whole or not _steps_alone(event)):
         yield from _of_the_end(event, to)
         return
     if event.awaited:
@@ -121,6 +123,8 @@ def _sentences(event: e.StandingTold, to: Addressee) -> Iterator[str]:
         return
     if event.begun and event.whole:
         yield to.of("standing_made" if event.made else "standing_on_move", event.on_move)
+    if _steps_alone(event):
+        return
     if event.running is not None:
         yield to.of("clock_runs", event.running)
     elif event.presser is not None:
@@ -130,8 +134,57 @@ def _sentences(event: e.StandingTold, to: Addressee) -> Iterator[str]:
         yield to.of("standing_then_runs", event.presser.other)
     elif event.fixed:
         yield to.of("standing_fixed", event.on_move)
-    else:
-        yield to.language.say("standing_waits_for_arbiter")
+
+
+_SEALING: Final = (
+    e.AwaitedStep.SEAL,
+    e.AwaitedStep.SEALED,
+    e.AwaitedStep.OPPONENT_SEALS,
+    e.AwaitedStep.ADJOURNED,
+    e.AwaitedStep.ARRIVE,
+    e.AwaitedStep.OPPONENT_ARRIVES,
+    e.AwaitedStep.ENVELOPE,
+)
+"""Steps of an adjournment, in which a clock may run though no move is played on the board."""
+
+_STARTING: Final = (e.AwaitedStep.START, e.AwaitedStep.OPPONENT_STARTS)
+"""Steps that are told as whose press starts which clock."""
+
+
+def _steps_alone(event: e.StandingTold) -> bool:
+    """True if each player is told an own next step, and not whose clock runs or is started."""
+    if event.awaited or not event.steps:
+        return False
+    if event.result is not None:
+        return e.AwaitedStep.OPPONENT_AGREES in event.steps
+    starts = set(event.steps) in (set(_STARTING), {e.AwaitedStep.WAIT})
+    return (event.running is None and not starts) or not set(_SEALING).isdisjoint(event.steps)
+
+
+def _steps(event: e.StandingTold, to: Addressee) -> Iterator[Part]:
+    """The next step of the player addressed; in the hall, of each who has something to do.
+
+    What both do or wait for is said once in the hall, and nobody is named.
+    """
+    shared = len(set(event.steps)) == 1
+    for seat, step in zip(Seat, event.steps, strict=True):
+        acts = not ((shared and seat is Seat.BLACK) or (step.startswith("opponent") and not shared))
+        if to.seat is seat or (to.seat is None and acts):
+            yield from _next_step(event, step, to, None if shared else seat)
+
+
+def _next_step(
+    event: e.StandingTold | e.StepTold, step: e.AwaitedStep, to: Addressee, seat: Seat | None
+) -> Iterator[Part]:
+    """The sentence of a step, with the move that it is about; aloud, with the name of the seat."""
+    if step in _TOLD_BY_POSITION:
+        return
+    sentence, language = to.say(f"step_{step}")
+    named = to.seat is None and seat is not None
+    yield f"{to.name(seat)}: {sentence}" if named and seat else sentence, language
+    move = event.move if isinstance(event, e.StepTold) else event.last
+    if step in _OF_A_MOVE and move is not None:
+        yield to.move(move, chess.Board(event.fen_before), end=".")
 
 
 def _of_the_end(event: e.StandingTold, to: Addressee) -> Iterator[str]:
@@ -234,6 +287,9 @@ def last_move(audience: Audience, event: e.LastMoveTold, _: chess.Board) -> Iter
         yield replace(utterance, slowly=event.slowly)
 
 
+_OF_A_MOVE: Final = (e.AwaitedStep.CARRY_OUT, e.AwaitedStep.REPEAT)
+"""Steps that are about the opponent's last move."""
+
 _TOLD_BY_POSITION: Final = (e.AwaitedStep.SET_UP, e.AwaitedStep.PUT_RIGHT)
 """Steps that need no sentence: what is wrong, and how to mend it, is told after them."""
 
@@ -245,13 +301,7 @@ def step(audience: Audience, event: e.StepTold, _: chess.Board) -> Iterator[Utte
     """
 
     def words(to: Addressee) -> Iterator[Part]:
-        if event.step in _TOLD_BY_POSITION:
-            return
-        sentence, language = to.say(f"step_{event.step}")
-        named = f"{to.name(event.seat)}: {sentence}"
-        yield named if to.seat is None else sentence, language
-        if event.move is not None:
-            yield to.move(event.move, chess.Board(event.fen_before), end=".")
+        yield from _next_step(event, event.step, to, event.seat)
         if event.offered:
             yield to.say(_offer(event))
 
