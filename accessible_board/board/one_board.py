@@ -12,6 +12,7 @@ from enum import StrEnum
 
 import chess
 
+from accessible_board.board.repair import changes
 from accessible_board.board.turn import (
     LONG_TURN,
     LOST,
@@ -106,11 +107,8 @@ class OneBoard:
 
     def snapshot(self, occupied: chess.Bitboard, at: int) -> list[Finding]:
         """Exactly these holes are full: infer the missed events, lifts first."""
-        known = int(self._turn.log.occupied)
-        acts = [Deed(at, ActKind.LIFT, square) for square in chess.scan_forward(known & ~occupied)]
-        acts += [
-            Deed(at, ActKind.PLACE, square) for square in chess.scan_forward(occupied & ~known)
-        ]
+        changed = changes(int(self._turn.log.occupied), occupied)
+        acts = [Deed(at, ActKind.LIFT if up else ActKind.PLACE, square) for up, square in changed]
         return [finding for act in acts for finding in self.observe(act)]
 
     def press(self, color: chess.Color, at: int) -> list[Finding]:

@@ -234,6 +234,11 @@ class Leading:
             wanted = self._hand.pop()
         self.standing[square] = wanted
 
+    def stand(self, occupied: chess.Bitboard) -> None:
+        """Take the holes that are full now."""
+        for lifted, square in changes(chess.SquareSet(self.standing).mask, occupied):
+            (self.lift if lifted else self.place)(square)
+
     def steps(self) -> list[RepairStep]:
         """All that is still to be done, in order."""
         in_hand = [man for man in self._hand if man is not None]
@@ -247,6 +252,12 @@ class Leading:
             self._told = told
             return None
         return None if step == told else step
+
+
+def changes(before: chess.Bitboard, now: chess.Bitboard) -> Iterator[Movement]:
+    """From the holes that were full to those that are, lifts first."""
+    yield from ((True, square) for square in chess.scan_forward(before & ~now))
+    yield from ((False, square) for square in chess.scan_forward(now & ~before))
 
 
 def movements(

@@ -7,6 +7,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 
+from accessible_board.board.repair import Leading
 from accessible_board.languages.plain_words import shortened
 from accessible_board.menu.in_and_out import EntryTaken, Input, Output, PegsStand, Stepped, Study
 from accessible_board.menu.menu import Menu
@@ -23,7 +24,7 @@ from accessible_board.study.review import Review
 from accessible_board.study.review_words import ReviewWish, Wanted, grammar, sentences_of, wish
 from accessible_board.study.saved import Bookmark
 from accessible_board.study.shell import PlayEngine, StudyMenu
-from accessible_board.study.task_help import LedHand, looked
+from accessible_board.study.task_help import led, looked, step_told
 
 MOST_READ = 40
 """The most games in which a later position is looked for."""
@@ -80,7 +81,7 @@ class ReviewPage:
         self._style = AnnouncingStyle(menu.words.language)
         self._heard: tuple[chess.pgn.GameNode, Grammar] | None = None
         self._occupied: int | None = None
-        self._leading: LedHand | None = None
+        self._leading: Leading | None = None
 
     def build(self, menu: Menu) -> MenuPage:
         """The page in its present state."""
@@ -174,15 +175,15 @@ class ReviewPage:
     # --- the board ------------------------------------------------------------------------------
 
     def _lead(self) -> str:
-        self._leading = LedHand(self._review.board, self._occupied)
-        return self._leading.told(self._menu.words, self._style)
+        self._leading = led(self._review.board, self._occupied)
+        return step_told(self._leading, self._menu.words)
 
     def _stand(self, stand: PegsStand) -> list[Output]:
         self._occupied = stand.occupied
         if self._leading is None:
             return []
         self._leading.stand(stand.occupied)
-        said = self._leading.told(self._menu.words, self._style)
+        said = step_told(self._leading, self._menu.words)
         if self._leading.done:
             self._leading = None
         return self._menu.tell(said)

@@ -6,7 +6,7 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.repair import Leading
+from accessible_board.board.repair import Leading, changes
 from accessible_board.game.vocabulary.peg_log import PegLog
 from accessible_board.menu.in_and_out import PegsStand
 from accessible_board.menu.words import MenuWords
@@ -71,50 +71,27 @@ def attackers(board: chess.Board, square: chess.Square, words: MenuWords) -> str
     return " ".join(told)
 
 
-class LedHand:
-    """Leads from the holes ``occupied`` now, ``None`` if no board is seen, to a position.
+def led(
+    board: chess.Board,
+    occupied: chess.Bitboard | None,
+    standing: Mapping[chess.Square, chess.Piece | None] | None = None,
+) -> Leading:
+    """A hand led to a position from the holes full now, ``None`` if no board is seen.
 
-    No switch knows which man stands on it: at first they are taken for the men of the position, or
-    of the beginning of a game where just those holes are full, unless they are known to be
-    ``standing`` where they are; then every man that is lifted and placed is known, and one of whom
-    nothing is known is taken for the one that belongs where he comes down.
+    No switch knows which man stands on it: unless they are known to be ``standing`` where they are,
+    they are taken for the men of the position, or of the beginning of a game where just those holes
+    are full.
     """
+    begun = _BEGINNING if occupied == _BEGINNING.occupied else board
+    full = chess.scan_forward(occupied or chess.BB_EMPTY)
+    believed = {square: begun.piece_at(square) for square in full}
+    return Leading(believed if standing is None else standing, board)
 
-    def __init__(
-        self,
-        board: chess.Board,
-        occupied: int | None,
-        standing: Mapping[chess.Square, chess.Piece | None] | None = None,
-    ) -> None:
-        self._board = board
-        self._full = chess.BB_EMPTY if occupied is None else occupied
-        if standing is None:
-            begun = _BEGINNING if self._full == _BEGINNING.occupied else board
-            standing = {square: begun.piece_at(square) for square in chess.scan_forward(self._full)}
-        self._leading = Leading(standing, board)
 
-    @property
-    def standing(self) -> Mapping[chess.Square, chess.Piece | None]:
-        """The man believed to be in each full hole, ``None`` for an unknown one."""
-        return self._leading.standing
-
-    @property
-    def done(self) -> bool:
-        """True once the men stand in the position."""
-        return self._full == self._board.occupied and not self._leading.steps()
-
-    def stand(self, occupied: int) -> None:
-        """Take the holes that are full now."""
-        for square in chess.scan_forward(self._full & ~occupied):
-            self._leading.lift(square)
-        for square in chess.scan_forward(occupied & ~self._full):
-            self._leading.place(square)
-        self._full = occupied
-
-    def told(self, words: MenuWords, style: AnnouncingStyle) -> str:
-        """The next step, or that the position is right."""
-        steps = self._leading.steps()
-        return step_words(steps[0], style) if steps else words("review.stands")
+def step_told(leading: Leading, words: MenuWords) -> str:
+    """The next step, or that the position is right."""
+    step = next(iter(leading.steps()), None)
+    return step_words(step, AnnouncingStyle(words.language)) if step else words("review.stands")
 
 
 class PegTries:
@@ -125,10 +102,9 @@ class PegTries:
 
     def __init__(self, words: MenuWords) -> None:
         self._words = words
-        self._style = AnnouncingStyle(words.language)
         self._board = chess.Board()
         self._occupied: int | None = None
-        self._leading: LedHand | None = None
+        self._leading: Leading | None = None
         self._log: PegLog | None = None
         self._shown: chess.Move | None = None
 
@@ -153,7 +129,7 @@ class PegTries:
         """Lead the hand to the position; return the first step."""
         standing = self._standing()
         self._log = self._shown = None
-        self._leading = LedHand(self._board, self._occupied, standing)
+        self._leading = led(self._board, self._occupied, standing)
         return self._led()
 
     def back(self) -> str:
@@ -176,10 +152,8 @@ class PegTries:
             if stand.occupied == self._board.occupied:
                 self._log = PegLog(self._board)
             return None
-        for square in chess.scan_forward((before or 0) & ~stand.occupied):
-            self._log.lift(square, stand.at)
-        for square in chess.scan_forward(stand.occupied & ~(before or 0)):
-            self._log.place(square, stand.at)
+        for lifted, square in changes(before or chess.BB_EMPTY, stand.occupied):
+            (self._log.lift if lifted else self._log.place)(square, stand.at)
         shown = self._log.shown()
         known, self._shown = self._shown, shown
         return shown if shown != known else None
@@ -187,7 +161,7 @@ class PegTries:
     def _led(self) -> str:
         if self._leading is None:
             return ""
-        told = self._leading.told(self._words, self._style)
+        told = step_told(self._leading, self._words)
         if self._leading.done:
             self._leading, self._log = None, PegLog(self._board)
         return told

@@ -14,7 +14,7 @@ from accessible_board.study.review import Review
 from accessible_board.study.review_words import grammar
 from accessible_board.study.saved import StudyKept, load_study
 from accessible_board.study.shell import PlayEngine
-from accessible_board.study.task_help import LedHand
+from accessible_board.study.task_help import led
 from tests.study.reader import Reader
 
 
@@ -202,7 +202,7 @@ def test_a_man_of_whom_nothing_is_known_is_taken_for_the_one_that_belongs_there(
     board = chess.Board("8/8/8/8/8/8/8/R3K3 w - - 0 1")
     full = chess.BB_G1 | chess.BB_H1
     known = {chess.G1: None, chess.H1: chess.Piece.from_symbol("R")}
-    hand = LedHand(board, full, known)
+    hand = led(board, full, known)
     for full in (chess.BB_H1, 0, chess.BB_E1, board.occupied):
         hand.stand(full)
     assert hand.done
