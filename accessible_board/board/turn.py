@@ -119,6 +119,11 @@ class BoardTurn:
         self.disputed = disputed
         self.ends: list[End] = []
         self._said: list[SaidMove] = []
+        self._adjusts = False
+        """True from the words for adjusting until the next lift."""
+        self._adjusted: Deed | None = None
+        """Lift of the man who is adjusted."""
+        self._passed: tuple[Deed, ...] = ()
         for number, act in enumerate(acts):
             self.add(act, disputed=number < disputed)
 
@@ -127,15 +132,32 @@ class BoardTurn:
         self.acts.append(act)
         if not disputed:
             self._handle(act)
-        if act.kind is ActKind.LIFT:
-            self.log.lift(act.square, act.at)
-        elif act.kind is ActKind.PLACE:
-            self.log.place(act.square, act.at)
+        if act.kind in (ActKind.LIFT, ActKind.PLACE):
+            self._moved(act)
+        elif act.kind is ActKind.ADJUST:
+            self._adjusts = True
         elif act.kind is ActKind.ANNOUNCE:
             self._said.append(SaidMove.of(act, self))
         elif act.kind is ActKind.CORRECT and self._said:
             self._said.pop()
         self._follow()
+
+    def _moved(self, act: Deed) -> None:
+        """Follow a peg; one put back after the words for adjusting (4.2.1) has never left."""
+        lifted = act.kind is ActKind.LIFT
+        if lifted:
+            self._adjusted = act if self._adjusts and self.log.settled else None
+            self._adjusts = False
+        elif self._adjusted is not None and self._adjusted.square == act.square:
+            self._passed += (self._adjusted, act)
+            self._adjusted, self._adjusts = None, True
+            self.log = PegLog(self.board)
+            for done in self.acts:
+                if done not in self._passed and done.kind in (ActKind.LIFT, ActKind.PLACE):
+                    up = done.kind is ActKind.LIFT
+                    (self.log.lift if up else self.log.place)(done.square, done.at)
+            return
+        (self.log.lift if lifted else self.log.place)(act.square, act.at)
 
     def _handle(self, act: Deed) -> None:
         self.record(self.touches.due(act.at))

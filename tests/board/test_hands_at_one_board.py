@@ -156,6 +156,7 @@ def test_random_games_of_chess960(seed, position):
 
 @settings(max_examples=5)
 @given(seeds)
+@example(420)  # A man is adjusted where the bishop might have gone on to take him.
 @pytest.mark.parametrize("opening", [QUEENS_GAMBIT, RUY_LOPEZ, DRAGON, FRENCH])
 def test_openings_in_clumsy_hands(opening, seed):
     board = chess.Board()
