@@ -13,10 +13,10 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.following import FollowedGame
+from accessible_board.board.following import FollowedGame, Leading
 from accessible_board.board.guises.clock_letters import ClockLetters
 from accessible_board.board.guises.guise import ClockText, Heard, Lit, SetUp, Shown
-from accessible_board.board.repair import Leading, RepairStep
+from accessible_board.board.repair import RepairStep
 from accessible_board.game.vocabulary.effects import position_after
 
 SETTLES: Final = 2_000

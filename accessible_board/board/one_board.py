@@ -12,7 +12,6 @@ from enum import StrEnum
 
 import chess
 
-from accessible_board.board.repair import changes
 from accessible_board.board.turn import (
     LONG_TURN,
     LOST,
@@ -20,6 +19,7 @@ from accessible_board.board.turn import (
     BoardTurn,
     Deed,
     End,
+    changes,
 )
 from accessible_board.game.vocabulary.peg_log import FLICKER
 from accessible_board.game.vocabulary.touch import Touch

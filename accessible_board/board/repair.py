@@ -9,9 +9,6 @@ wants a man, and the second is the hole which holds that man and is empty after 
 asked for that is still full, every wrong man is handled once, and men that stand in each other's
 places cost one extra step, to put one of them aside, only where nothing else opens their circle.
 
-The same way a hand is led to a position, one man after the other, where only lifts and places are
-sensed.
-
 What is to be done is carried out by lifts and places of pegs, in order.
 """
 
@@ -193,71 +190,6 @@ def _steps(circuit: list[_Hole]) -> Iterator[RepairStep]:
                 yield PutOn(square, piece)
             case man, None, int(square):
                 yield TakeAway(square, man if isinstance(man, chess.Piece) else None)
-
-
-class Leading:
-    """From the men believed to be ``standing`` to those of ``expected``.
-
-    ``None`` is a man of whom nothing is known. One that is put down is believed to be the one that
-    belongs there, if it may be in the hand or can come from beside the board; else the one that was
-    lifted last.
-    """
-
-    def __init__(
-        self,
-        standing: Mapping[chess.Square, chess.Piece | None],
-        expected: chess.Board,
-        in_hand: Iterable[chess.Piece] = (),
-    ) -> None:
-        self.standing = dict(standing)
-        self.expected = expected
-        self._hand: list[chess.Piece | None] = list(in_hand)
-        self._told: RepairStep | None = None
-
-    @property
-    def done(self) -> bool:
-        """True once all men stand as expected."""
-        return self.standing == self.expected.piece_map()
-
-    def lift(self, square: chess.Square) -> None:
-        """A man left its hole."""
-        self._hand.append(self.standing.pop(square, None))
-
-    def place(self, square: chess.Square) -> None:
-        """A man came down."""
-        wanted = self.expected.piece_at(square)
-        if wanted in self._hand:
-            self._hand.remove(wanted)
-        elif None in self._hand:
-            self._hand.remove(None)
-        elif self._hand:
-            wanted = self._hand.pop()
-        self.standing[square] = wanted
-
-    def stand(self, occupied: chess.Bitboard) -> None:
-        """Take the holes that are full now."""
-        for lifted, square in changes(chess.SquareSet(self.standing).mask, occupied):
-            (self.lift if lifted else self.place)(square)
-
-    def steps(self) -> list[RepairStep]:
-        """All that is still to be done, in order."""
-        in_hand = [man for man in self._hand if man is not None]
-        return repair_steps(self.standing, self.expected, in_hand)
-
-    def step(self) -> RepairStep | None:
-        """Next step, if it was not told already; ``None`` for a step half done."""
-        step = next(iter(self.steps()), None)
-        told, self._told = self._told, step
-        if isinstance(told, Transfer) and step == PutOn(told.to_square, told.piece):
-            self._told = told
-            return None
-        return None if step == told else step
-
-
-def changes(before: chess.Bitboard, now: chess.Bitboard) -> Iterator[Movement]:
-    """From the holes that were full to those that are, lifts first."""
-    yield from ((True, square) for square in chess.scan_forward(before & ~now))
-    yield from ((False, square) for square in chess.scan_forward(now & ~before))
 
 
 def movements(

@@ -3,14 +3,14 @@
 Two moves may be in the air at once, of both players: then their acts are told apart by the men.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 import chess
 
-from accessible_board.board.repair import movements
+from accessible_board.board.repair import Movement, movements
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.effects import outcomes_of_both, position_after
 from accessible_board.game.vocabulary.peg_log import FLICKER, PegLog
@@ -53,6 +53,12 @@ class Deed:
     kind: ActKind
     square: chess.Square = 0
     readings: tuple[Announcement, ...] = ()
+
+
+def changes(before: chess.Bitboard, now: chess.Bitboard) -> Iterator[Movement]:
+    """From the holes that were full to those that are, lifts first."""
+    yield from ((True, square) for square in chess.scan_forward(before & ~now))
+    yield from ((False, square) for square in chess.scan_forward(now & ~before))
 
 
 @dataclass(frozen=True, slots=True)

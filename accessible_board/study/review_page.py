@@ -7,7 +7,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 
-from accessible_board.board.repair import Leading
+from accessible_board.board.following import Leading
 from accessible_board.languages.plain_words import shortened
 from accessible_board.menu.in_and_out import EntryTaken, Input, Output, PegsStand, Stepped, Study
 from accessible_board.menu.menu import Menu

@@ -6,7 +6,8 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.repair import Leading, changes
+from accessible_board.board.following import Leading
+from accessible_board.board.turn import changes
 from accessible_board.game.vocabulary.peg_log import PegLog
 from accessible_board.menu.in_and_out import PegsStand
 from accessible_board.menu.words import MenuWords
