@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Final
 
 import chess
@@ -157,8 +157,8 @@ class _MainLine:
         ends = (at for at, word in enumerate(words) if word in _RESULTS)
         end = next(ends, len(words))
         self.result = _RESULTS[words[end]] if end < len(words) else ""
-        self.alphabet: Sequence[str] = _ENGLISH
-        self.moves, whole = self._read(board, words[:end])
+        self.moves, self.alphabet = main_moves(board, words[:end])
+        whole = len(self.moves) == end
         if words[:end] and _result(words[end - 1]) == LOST and end == len(words):
             if not whole and len(self.moves) == len(words) - 1:
                 whole, self.result = True, LOST
@@ -166,29 +166,35 @@ class _MainLine:
                 self.moves, self.result = self.moves[:-1], LOST
         self.whole = whole
 
-    def _read(self, board: chess.Board, words: list[str]) -> tuple[list[chess.Move], bool]:
-        """The moves, and whether they are all that was written."""
-        moves = _moves(board, words, (_ENGLISH,))[0].moves
-        if len(moves) in (len(words), _MOST_MAIN) or not words[len(moves)][:1].isalpha():
-            return moves, len(moves) == len(words)
-        best = _moves(board, words, (_ENGLISH, *_OTHERS))
-        self.alphabet = best[0].alphabets[0]
-        together = zip(*(reading.moves for reading in best), strict=True)
-        moves = [same[0] for same in takewhile(lambda same: len({*same}) == 1, together)]
-        return moves, len(moves) == len(words)
-
     def aside(self, board: chess.Board, word: str) -> chess.Move | None:
         """A move of a side line; if the main line shows no alphabet, in any, where all agree."""
-        move = _move(board, word, self.alphabet)
+        move = _parsed(board, _in_english(word, self.alphabet))
         if move is not None or self.alphabet is not _ENGLISH or not word[:1].isalpha():
             return move
         found = list(_found(board, word, _OTHERS))
         return found[0] if len(found) == 1 else None
 
 
+def main_moves(board: chess.Board, words: Sequence[str]) -> tuple[list[chess.Move], Sequence[str]]:
+    """The moves that words are from a position on, as far as they can be read, and the letters."""
+    moves = _moves(board, words, (_ENGLISH,))[0].moves
+    if len(moves) in (len(words), _MOST_MAIN) or not words[len(moves)][:1].isalpha():
+        return moves, _ENGLISH
+    best = _moves(board, words, (_ENGLISH, *_OTHERS))
+    together = zip(*(reading.moves for reading in best), strict=True)
+    agreed = takewhile(lambda same: len({*same}) == 1, together)
+    return [same[0] for same in agreed], best[0].alphabets[0]
+
+
 def tokens_of(text: str, at: int = 0) -> Iterator[tuple[str, str]]:
     """The tokens of moves, from a place in a text on: their kinds, and as they are written."""
     return ((str(token.lastgroup), token[0]) for token in _TOKEN.finditer(text, at))
+
+
+def opening_words(tokens: Iterable[tuple[str, str]], most: int) -> tuple[str, ...]:
+    """The first moves of the main line as written."""
+    words = takewhile(lambda word: word not in _RESULTS, main_words(tokens))
+    return tuple(islice(words, most))
 
 
 def main_words(tokens: Iterable[tuple[str, str]]) -> Iterator[str]:
@@ -213,7 +219,7 @@ def _bare(word: str) -> str:
 
 
 def _moves(
-    board: chess.Board, words: list[str], alphabets: Sequence[Sequence[str]]
+    board: chess.Board, words: Sequence[str], alphabets: Sequence[Sequence[str]]
 ) -> list["_Reading"]:
     """The moves that these words are, up to the first that is none in any of the alphabets."""
     readings = [_Reading(board.copy(stack=False), [], alphabets)]
@@ -256,10 +262,6 @@ def _found(
         if (move := _parsed(board, text)) is not None:
             found.setdefault(move, []).extend(those)
     return found
-
-
-def _move(board: chess.Board, word: str, letters: Sequence[str]) -> chess.Move | None:
-    return _parsed(board, _in_english(word, letters))
 
 
 def _parsed(board: chess.Board, text: str) -> chess.Move | None:

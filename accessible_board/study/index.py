@@ -10,7 +10,6 @@ import os
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +18,7 @@ import chess.polyglot
 
 from accessible_board.languages import CommandError
 from accessible_board.study.game_bounds import KNOWN, Found, games
-from accessible_board.study.game_text import main_words, tokens_of
+from accessible_board.study.game_text import main_moves, opening_words, tokens_of
 from accessible_board.texts import decoded
 
 _MEMORY: Final = ":memory:"
@@ -30,7 +29,7 @@ _REASONS: Final = {
 }
 
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 
 PLIES: Final = 8
 """Half-moves up to which positions are indexed."""
@@ -105,7 +104,10 @@ class _Beginnings:
         self._known: dict[tuple[str, ...], int] = {}
 
     def positions(self, moves: tuple[str, ...]) -> list[int]:
-        """The keys of the positions after each of these moves, up to the first illegal one."""
+        """The keys of the positions after each of these moves, up to the first illegal one.
+
+        What is no move in English letters is read as the game itself would be.
+        """
         known = 0
         keys: list[int] = []
         while known < len(moves) and moves[: known + 1] in self._known:
@@ -122,7 +124,11 @@ class _Beginnings:
                     if len(self._known) < _MOST_SHARED:
                         self._known[moves[:number]] = keys[-1]
         except ValueError:
-            pass
+            board, read = chess.Board(), main_moves(chess.Board(), moves)[0]
+            for number, legal in enumerate(read, 1):
+                board.push(legal)
+                if number > len(keys):
+                    keys.append(_key(board))
         return keys
 
 
@@ -134,7 +140,7 @@ def _key(board: chess.Board) -> int:
 
 def first_moves(game: Found) -> tuple[str, ...]:
     """The first moves of a game as written."""
-    return tuple(islice(main_words(tokens_of(decoded(game.moves)[0])), PLIES))
+    return opening_words(tokens_of(decoded(game.moves)[0]), PLIES)
 
 
 class GameIndex(FileIndex):

@@ -49,6 +49,22 @@ def test_a_position_is_found_by_whichever_moves_it_was_reached(tmp_path):
     assert index(tmp_path).with_position(board) == [1, 2]
 
 
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "1. e4 e5 2. Sf3 Sc6 3. Lb5 1-0",
+        "1. ♘f3 ♞c6 2. e2-e4 e7-e5",
+        "1. e4 e5 2. Кf3 Кc6 3. Фe2 *",
+    ],
+)
+def test_a_position_is_found_in_any_letters(tmp_path, moves):
+    board = chess.Board()
+    for move in ("e4", "e5", "Nf3", "Nc6"):
+        board.push_san(move)
+    found = index(tmp_path, f'[White "A"]\n\n{moves}\n\n'.encode())
+    assert found.with_position(board) == [1]
+
+
 def test_an_index_is_kept_and_made_anew_for_another_file(tmp_path):
     told = []
     many = b"".join(b'[White "%d"]\n\n1. e4 *\n\n' % number for number in range(5000))
