@@ -1,7 +1,7 @@
 """Fuzzing files that other programs wrote: games, tournament reports, tables of puzzles."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -64,13 +64,28 @@ a2,"8/4P1k1/8/8/8/8/1K6/8 b - - 0 1",g7f7 e7e8n,1000,fork
 1. e4 *
 """,
 }
+STRANGE = Path(__file__).parents[1] / "strange_files" / "files"
+"""What other programs and people write; :mod:`tests.strange_files` has what is told of it."""
+
 ENCODINGS = ("utf-8", "utf-8", "utf-8-sig", "cp1252", "utf-16")
 ENDS = ("\n", "\n", "\r\n", "\r")
 
 
-def _spoiled(random: Random, sample: str) -> bytes:
+def _samples(*suffixes: str) -> list[bytes]:
+    """Short strange files of these kinds."""
+    found = (path.read_bytes() for path in sorted(STRANGE.iterdir()) if path.suffix in suffixes)
+    return [content for content in found if len(content) < _LONGEST]
+
+
+_LONGEST = 3_000
+
+
+def _spoiled(random: Random, samples: Sequence[str], strange: Sequence[bytes]) -> bytes:
     mutator = Mutator(random)
-    content = sample.replace("\n", random.choice(ENDS)).encode(random.choice(ENCODINGS))
+    content = random.choice(strange)
+    if random.random() < 0.5:
+        ours = random.choice(samples).replace("\n", random.choice(ENDS))
+        content = ours.encode(random.choice(ENCODINGS))
     return random.choice((mutator.spoiled, mutator.spoiled_lines))(content)
 
 
@@ -79,9 +94,9 @@ def games_of_others(random: Random, folder: Path) -> Iterator[object]:
 
     No move is told that leads to a square which the game does not name.
     """
-    path, words = folder / "games.pgn", menu_words("en")
+    path, words, strange = folder / "games.pgn", menu_words("en"), _samples(".pgn")
     while True:
-        content = _spoiled(random, random.choice(GAMES))
+        content = _spoiled(random, GAMES, strange)
         yield content
         path.write_bytes(content)
         with opened_text(path) as file:
@@ -101,9 +116,9 @@ def games_of_others(random: Random, folder: Path) -> Iterator[object]:
 
 def reports(random: Random, folder: Path) -> Iterator[object]:
     """Reports of tournaments: what is written into one can be read, and moves no board."""
-    results = ("1-0", "0-1", "1/2-1/2", "+/-", "0-0")
+    results, strange = ("1-0", "0-1", "1/2-1/2", "+/-", "0-0"), _samples(".trf")
     while True:
-        content = _spoiled(random, SECOND_ROUND)
+        content = _spoiled(random, [SECOND_ROUND], strange)
         yield content
         with contextlib.suppress(InputError):
             file = ReportFile.of(content)
@@ -118,9 +133,10 @@ def reports(random: Random, folder: Path) -> Iterator[object]:
 
 def puzzles(random: Random, folder: Path) -> Iterator[object]:
     """Tables of puzzles: each is one that can be solved, or damaged, and the others stay."""
+    strange = {suffix: _samples(suffix) for suffix in TABLES}
     for number in count():
         suffix, sample = random.choice([*TABLES.items()])
-        content = _spoiled(random, sample)
+        content = _spoiled(random, [sample], strange[suffix])
         yield content
         path = folder / f"puzzles-{number % 2}{suffix}"
         path.write_bytes(content)

@@ -47,7 +47,7 @@ CASES: Final[Mapping[str, int]] = {
     "lessons": 20_000,
     "conditions": 80_000,
     "words": 150_000,
-    "games": 60_000,
-    "reports": 60_000,
-    "puzzles": 30_000,
+    "games": 500_000,
+    "reports": 350_000,
+    "puzzles": 150_000,
 }
