@@ -47,6 +47,9 @@ RELEASE: Final = Bounds(0, 10_000)
 MOVES: Final = Bounds(0, 9_999)
 """Moves of a game, of a time control or of a rule; the longest possible game has 5,898."""
 
+LISTED: Final = Bounds(0, 100)
+"""Values in a list of conditions, such as thresholds."""
+
 LINE: Final = 500
 """Characters of a line, or of one field of a page: more than anybody says at once."""
 

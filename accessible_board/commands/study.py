@@ -85,7 +85,7 @@ def study(
         raise CommandError("study_missing", how=how_to_add("pychess-engine"))
     folder = journal or journals_path() / PRACTISED
     practice = Practice(chosen, folder, engine, tuple(pgn or ()), tuple(puzzles or ()), log_level)
-    kept = load_study(study_path())
+    kept = load_study(study_path(), practice.lost.append)
     wanted = {"seat": seat, "strength": strength and read_strength(strength)}
     kept = msgspec.structs.replace(kept, **{k: v for k, v in wanted.items() if v is not None})
     if time_control is not None:
@@ -127,6 +127,8 @@ class Practice:
         cache = platformdirs.user_cache_path(APP) / "games"
         self._library = Library((folder, folder.parent), (*files, *found), cache)
         found = tuple(dict.fromkeys((*puzzles, *puzzle_files(folder / "puzzles"))))
+        self.lost: list[Path] = []
+        """Files of which nobody was told yet that not all of them can be read."""
         state = study_path().parent
         self._desk = PuzzleDesk(found, state, cache.with_name("puzzles"), named=puzzles[:1])
 
@@ -158,7 +160,9 @@ class Practice:
         """Run the menu until it is left; return what for."""
         games = recorded_games(self._folder)[0]
         remember = partial(_remember, language=evening.language)
-        self._desk.seat(evening.kept.own_name)
+        self._desk.seat(evening.kept.own_name, self.lost.append)
+        told = [evening.told, *(menu_words(evening.language)("study.lost") for _ in self.lost[:1])]
+        self.lost.clear()
         with ExitStack() as closing:
             analyst = Analyst(partial(found_engines, self._engine))
             closing.callback(analyst.close)
@@ -173,7 +177,7 @@ class Practice:
             )
             menu.puzzles = self._desk
             evening.write = self._shown(menu, evening, closing)
-            leaving = evening.attend(menu, MenuGames(menu), [evening.told])
+            leaving = evening.attend(menu, MenuGames(menu), told)
         evening.write = show
         found = Choices(board=tuple(evening.boards) or None)
         evening.options = layered(evening.options, found)

@@ -9,6 +9,7 @@ from functools import partial
 import chess
 import msgspec
 
+from accessible_board import bounds
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load, plain_words
 from accessible_board.menu.in_and_out import Begin, Opponent, Output
@@ -62,7 +63,7 @@ def _letters(menu: Menu) -> Iterator[str]:
 
 def _add(menu: Menu, letter: str) -> list[Output]:
     begins = not menu.spelt or menu.spelt.endswith(" ")
-    menu.spelt += letter.upper() if begins else letter.lower()
+    menu.spelt = f"{menu.spelt}{letter.upper() if begins else letter.lower()}"[: bounds.NAME]
     return menu.stay(_so_far(menu))
 
 

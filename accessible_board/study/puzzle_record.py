@@ -27,7 +27,7 @@ from accessible_board.languages import reason
 from accessible_board.menu.words import MenuWords
 from accessible_board.study.puzzle_index import KINDS, PuzzleIndex
 from accessible_board.study.puzzles import Hardness, Puzzle, Result, Solving, Theme
-from accessible_board.study.saved import load_kept
+from accessible_board.study.saved import Lost, load_kept
 
 DAYS: Final = (1, 2, 4, 8, 16)
 """Days after which the puzzles of each box are offered again."""
@@ -121,9 +121,9 @@ def record_path(folder: Path, player: str) -> Path:
     return folder / (f"puzzles-{mark}.json" if player.strip() else "puzzles.json")
 
 
-def load_record(path: Path) -> PuzzleRecord:
+def load_record(path: Path, lost: Lost = str) -> PuzzleRecord:
     """Read a record, or an empty one; an unreadable file is put aside, not written over."""
-    return load_kept(path, PuzzleRecord())
+    return load_kept(path, PuzzleRecord(), lost)
 
 
 class PuzzleDesk:
@@ -154,10 +154,10 @@ class PuzzleDesk:
         for path in self.files:
             threading.Thread(target=self._index, args=(path,), daemon=True).start()
 
-    def seat(self, player: str) -> None:
+    def seat(self, player: str, lost: Lost = str) -> None:
         """Take the record of a player of this name."""
         self._path = record_path(self._folder, player)
-        self.record = load_record(self._path)
+        self.record = load_record(self._path, lost)
         for path in self._named:
             self.keep(collection=str(path), theme=None)
         self._named = ()

@@ -4,6 +4,7 @@ A file that cannot be read is put aside; of one that can, entries that are none 
 """
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeVar
@@ -85,12 +86,16 @@ def study_path() -> Path:
     return platformdirs.user_state_path(APP) / "study.json"
 
 
-def load_study(path: Path) -> StudyKept:
+Lost = Callable[[Path], object]
+"""Hears of a file that could not be read whole."""
+
+
+def load_study(path: Path, lost: Lost = str) -> StudyKept:
     """Read the saved state, or the defaults."""
-    return load_kept(path, StudyKept())
+    return load_kept(path, StudyKept(), lost)
 
 
-def load_kept(path: Path, nothing: Kept) -> Kept:
+def load_kept(path: Path, nothing: Kept, lost: Lost = str) -> Kept:
     """Read a file, or return ``nothing``; an unreadable one is put aside, not written over.
 
     Parts of it that are not what they should be are left out; a copy is put aside then.
@@ -106,6 +111,7 @@ def load_kept(path: Path, nothing: Kept) -> Kept:
         kept, unfit = nothing, shortened(error)
     if unfit:
         _log.warning("Not all is known of earlier practising: %s", unfit)
+        lost(path)
         with suppress(OSError):
             path.replace(path.with_suffix(".unreadable"))
     return kept

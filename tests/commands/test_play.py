@@ -623,3 +623,17 @@ def test_a_menu_that_nothing_else_can_steer_ends_with_its_input_once_all_is_said
     code, out, errors = ended(tmp_path, command, *options, typed=typed.encode())
     assert (code, errors) == (0, b"")
     assert told in out.decode()
+
+
+@pytest.mark.parametrize("name", ["study.json", "puzzles.json"])
+def test_what_was_kept_of_practising_and_cannot_be_read_is_told_once(tmp_path, name):
+    state = tmp_path / "state" / "accessible-board"
+    state.mkdir(parents=True)
+    (state / name).write_bytes(b'{"marks": [7], "boxes": [7]}')
+    options = ("study", "--board", "none", *SILENT, "--language", "en")
+    variables = {"XDG_STATE_HOME": str(tmp_path / "state")}
+    told = "Not all that was kept of earlier practising can be read."
+    for expected in (1, 0):
+        code, out, _ = ended(tmp_path, *options, variables=variables)
+        assert (code, out.decode().count(told)) == (0, expected)
+    assert (state / name).with_suffix(".unreadable").exists()

@@ -46,15 +46,10 @@ MOST: Final = 10_000_000
 
 
 def read_speech(path: Path) -> Samples:
-    """A recording as mono samples at 16 kHz.
-
-    ``InputError`` if there is no such file, it is no sound, too long, or there is nothing in it.
-    """
+    """A recording as mono samples at 16 kHz; ``InputError`` for none, a too long or empty one."""
     try:
         with opened_file(path) as opened, soundfile.SoundFile(opened) as file:
             values, rate = _mono(file, path), file.samplerate
-    except FileNotFoundError as error:
-        raise CommandError("no_file", path=path) from error
     except OSError as error:
         raise CommandError("unreadable", path=path, reason=error) from error
     except soundfile.SoundFileError as error:

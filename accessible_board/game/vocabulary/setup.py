@@ -254,6 +254,8 @@ class GameSetup:
             ("default_time", self.default_time, bounds.LATENESS),
             ("starts_at", self.starts_at, bounds.START),
             *(("thresholds", at, bounds.LATENESS) for at in self.thresholds),
+            ("thresholds", len(self.thresholds), bounds.LISTED),
+            ("adaptations", len(self.adaptations), bounds.LISTED),
         )
         for name, value, within in numbers:
             if value is not None and value not in within:
