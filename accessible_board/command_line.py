@@ -23,7 +23,7 @@ import typer
 from typer.exceptions import TyperException
 
 from accessible_board.errors import INTERRUPTED, AccessibleBoardError, LanguageError
-from accessible_board.languages.plain_words import in_one_line
+from accessible_board.languages.plain_words import in_lines, in_one_line
 from accessible_board.settings import faults_path, load_settings, users_language
 
 _log = logging.getLogger(__name__)
@@ -212,9 +212,19 @@ def _open_standard_streams() -> None:
     sys.stderr = sys.stderr or io.TextIOWrapper(io.FileIO(2, "w"), write_through=True)
     encoding = "utf-8" if sys.platform == "win32" else None
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding=encoding, errors="replace")
+        known, at_once = encoding or sys.stdout.encoding, sys.stdout.line_buffering
+        sys.stdout = PlainLines(sys.stdout.detach(), known, "replace", line_buffering=at_once)
     if isinstance(sys.stderr, io.TextIOWrapper):
         sys.stderr.reconfigure(encoding=encoding, errors=sys.stderr.errors)
+
+
+class PlainLines(io.TextIOWrapper):
+    """A standard stream to which nothing of a file moves a cursor or turns the letters round."""
+
+    def write(self, text: str, /) -> int:
+        """Write a text, with a space for each character that cannot be printed."""
+        super().write(in_lines(text))
+        return len(text)
 
 
 def _quieten_libraries() -> None:
@@ -229,7 +239,7 @@ def _quieten_libraries() -> None:
     os.close(nowhere)
     encoding, errors = sys.stderr.encoding, sys.stderr.errors
     unbuffered = os.fdopen(ours, "wb", buffering=0)  # On a console of Windows it writes letters.
-    sys.stderr = io.TextIOWrapper(unbuffered, encoding, errors, write_through=True)
+    sys.stderr = PlainLines(unbuffered, encoding, errors, write_through=True)
     logging.getLogger().addHandler(logging.NullHandler())
 
 

@@ -107,6 +107,8 @@ class ComputerBraille:
         return b"".join(map(self._cells, text))
 
     def _cells(self, sign: str) -> Cells:
+        if not sign.isprintable():
+            return b"\0"
         cell = self._of.get(sign)
         small = self._of.get(sign.lower())
         if cell is None and small is not None:

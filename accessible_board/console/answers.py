@@ -20,7 +20,7 @@ from accessible_board.arbiter.forms import FieldError
 from accessible_board.console.roles import Post
 from accessible_board.errors import AccessibleBoardError, InputError
 from accessible_board.languages import RefusedError, available, load_sentences
-from accessible_board.languages.plain_words import in_one_line
+from accessible_board.languages.plain_words import in_lines, in_one_line
 from accessible_board.narration.announcing import clock_text
 from accessible_board.narration.written.phrases import Phrases, load_phrases
 
@@ -142,7 +142,7 @@ def html(template: str, words: Phrases, **values: object) -> str:
     text = _ENVIRONMENT.get_template(template).render(
         say=words, lang=words.language.voice.bcp47, **values
     )
-    return text.strip()
+    return in_lines(text.strip())
 
 
 def regions(of: Page, words: Phrases, **values: object) -> Mapping[str, str]:

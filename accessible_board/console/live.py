@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from accessible_board.console.seat_sentences import ToldSentence
+from accessible_board.languages.plain_words import in_one_line
 
 LOG: Final = 4
 """Earlier sentences that a page shows when it is loaded."""
@@ -232,7 +233,11 @@ class Stream:
             "now": self._now(),
             "regions": {name: html for name, (at, html) in self._regions.items() if at > shown},
             "told": [
-                {"text": s.told.text, "language": s.told.language, "atOnce": s.told.at_once}
+                {
+                    "text": in_one_line(s.told.text),
+                    "language": s.told.language,
+                    "atOnce": s.told.at_once,
+                }
                 | ({"brief": s.told.brief} if s.told.brief else {})
                 for s in self._told_after(heard)
             ],

@@ -21,7 +21,14 @@ def plain_words(text: str) -> tuple[str, ...]:
 
 def in_one_line(text: str) -> str:
     """Replace each character that cannot be printed, line ends included, with a space."""
+    if text.isprintable():
+        return text
     return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def in_lines(text: str) -> str:
+    """The same for a text of several lines, which stay."""
+    return "\n".join(map(in_one_line, text.split("\n")))
 
 
 LONGEST = 300
