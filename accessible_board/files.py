@@ -112,6 +112,10 @@ class TooDeepError(ValueError):
     """Nested deeper than any file of the program."""
 
 
+class TooLongError(ValueError):
+    """Longer than any file of the program, or with a number of more digits than Python reads."""
+
+
 class TooManyError(ValueError):
     """More keys and values than any file of the program has."""
 
@@ -140,13 +144,17 @@ def read_toml(content: bytes) -> dict[str, Any]:
     ``UnicodeDecodeError``, which is one, for what is no UTF-8.
     """
     if len(content) > bounds.FILE:
-        raise ValueError(f"it has more than {bounds.FILE:,} bytes")
+        raise TooLongError(f"it has more than {bounds.FILE:,} bytes")
     text = content.decode("utf-8-sig")
     _look_through(text)
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise TooDeepError("it is nested too deep") from None
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError as error:
+        raise TooLongError(str(error)) from error
 
 
 def _look_through(text: str) -> None:

@@ -3,6 +3,7 @@
 Results of games are entered into a tournament's report file.
 """
 
+import errno
 import logging
 import os
 import threading
@@ -12,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from accessible_board.errors import AccessibleBoardError
-from accessible_board.files import read_file, replace
+from accessible_board.files import NoFileError, read_file, replace
 from accessible_board.game.state.game_state import GameState
-from accessible_board.languages import FaultError
+from accessible_board.languages import CommandError, FaultError
 from accessible_board.menu.in_and_out import Input, Learnt, Stick, StickCame, StickWent
 from accessible_board.texts import decoded
 from accessible_board.tournament import MOST, ReportFile
@@ -136,8 +137,11 @@ def read(path: Path, sticks: Sticks) -> Stick:
     known = dict.fromkeys([*names, *(name for pair in pairings for name in pair if name)])
     event, time_control, trouble = False, "", ""
     try:
-        if _is_ordinary(path / CONDITIONS):
-            time_control, event = sticks.time_of(path / CONDITIONS), True
+        if _is_ordinary(brought := path / CONDITIONS):
+            time_control, event = sticks.time_of(brought), True
+        elif os.path.lexists(brought):
+            no_file = NoFileError(errno.EINVAL, "it is no ordinary file")
+            raise CommandError("conditions_unreadable", path=brought, reason=no_file)
     except AccessibleBoardError as error:
         trouble = error.aloud(language)
     except OSError:  # The stick was pulled out.

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from accessible_board.box.sticks import Sticks, StickWatch, found_stick, read, report_result
+from accessible_board.commands.event_conditions import brought_conditions
 from accessible_board.errors import AccessibleBoardError, DeviceError
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
@@ -126,6 +127,27 @@ def test_a_report_too_long_to_be_read_whole_stays_as_it_is_and_is_told(stick):
         report_result(ended(), stick)
     assert (stick / "OPEN.TRF").read_text("utf-8") == long
     assert read(stick, Sticks(stick, str)).unpaired == "OPEN.TRF cannot be read: File too large."
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"a = " + b"[" * 5000 + b"]" * 5000, "it is nested too deep"),
+        (b"a." * 6000 + b"a = 1", "it is nested too deep"),
+        (b"thresholds = [" + b"9" * 5000 + b"]", "it, or a number in it, is too long"),
+        (b"#" * 2_000_000, "File too large"),
+        ("event = 'Jürgen'".encode("latin-1"), "it is no text"),
+        (None, "it is no ordinary file"),
+    ],
+)
+def test_conditions_that_cannot_be_used_are_told_and_not_taken_for_none(tmp_path, content, told):
+    conditions = tmp_path / "conditions.toml"
+    if content is None:
+        conditions.symlink_to(tmp_path)
+    else:
+        conditions.write_bytes(content)
+    found = read(tmp_path, Sticks(tmp_path, lambda path: brought_conditions(path).event or ""))
+    assert (found.event, found.trouble) == (False, f"The mistake in the conditions: {told}.")
 
 
 def test_a_list_too_long_is_told_and_read_in_no_part(stick):

@@ -248,8 +248,8 @@ def test_a_side_line_may_show_letters_that_the_main_line_does_not(aside):
     assert (len(game.next().variations), game.errors) == (2, [])
 
 
-def steps(text):
-    """The calls that it takes to find the games of a text and read one."""
+def steps(do):
+    """The calls that it takes to do something."""
     counted = 0
 
     def called(*_):
@@ -258,10 +258,14 @@ def steps(text):
 
     sys.setprofile(called)
     try:
-        read_game(text)
+        do()
     finally:
         sys.setprofile(None)
     return counted
+
+
+def reading(text):
+    return steps(lambda: read_game(text))
 
 
 @pytest.mark.parametrize(
@@ -269,7 +273,7 @@ def steps(text):
     ["Nf3 Nf6 Ng1 Ng8 ", "Sf3 Sf6 Sg1 Sg8 ", "Zz ", "(Nf3) ", "(Sf3) ", "(", ")", "{a} ", "$9 "],
 )
 def test_twice_as_much_takes_no_more_than_twice_as_many_steps(wide):
-    few, more, most = (steps(f"1. e4 e5 {wide * number}") for number in (100, 200, 1000))
+    few, more, most = (reading(f"1. e4 e5 {wide * number}") for number in (100, 200, 1000))
     assert more < 2.1 * few
     assert most < 10.5 * few
 
@@ -277,4 +281,22 @@ def test_twice_as_much_takes_no_more_than_twice_as_many_steps(wide):
 def test_a_game_without_end_takes_bounded_steps():
     """Of a longer game than any can be, neither more moves nor other alphabets are tried."""
     endless = "Nf3 Nf6 Ng1 Ng8 "
-    assert steps(f"1. e4 e5 {endless * 6_000}") < 2 * steps(f"1. e4 e5 {endless * 3_000}")
+    assert reading(f"1. e4 e5 {endless * 6_000}") < 2 * reading(f"1. e4 e5 {endless * 3_000}")
+
+
+@pytest.mark.parametrize(
+    "wide",
+    [
+        *("{\n\n", '{\n[White "A"]\n', '1. e4 {\n\n[White "A"]\n\n', '{[White "A"]} ', "{ } ", "{"),
+        *("* ", "*\n\n", "(", "() ", ";x\n", "%\n", "1-0", "1. ", "\n1. ", '[White "A"]\n', "[a "),
+    ],
+)
+def test_games_are_found_in_steps_that_grow_as_their_file_does(tmp_path, wide):
+    """A file is read by blocks; a comment that nothing closes is looked through twice at most."""
+
+    def finding(number):
+        (tmp_path / "games.pgn").write_text(f'[White "Ina"]\n\n1. e4 {wide * number}', "utf-8")
+        return steps(lambda: list(games(tmp_path / "games.pgn")))
+
+    few, most = finding(6_000), finding(30_000)
+    assert most < 6 * few + 1000
