@@ -19,10 +19,8 @@ from accessible_board.board.guises.guise import ClockText, Heard, Lit, SetUp, Sh
 from accessible_board.board.repair import RepairStep
 from accessible_board.game.vocabulary.effects import position_after
 
-SETTLES: Final = 2_000
-"""Milliseconds for which a man must stand who may go on; who may not, stands half as long.
-
-The hands of the models rest for 1.4 s at most in a hole on the way.
+SETTLES: Final = 1_500
+"""Milliseconds for which men must stand; the hands of the models rest for 1.4 s at most on the way.
 """
 WRONG_AFTER: Final = 3_000
 """Milliseconds after which men that stand as after no move are a mistake."""
@@ -156,8 +154,7 @@ class Bridge:
 
     def _acted(self, at: int) -> list[Told]:
         game = self._game
-        stays = game is None or not game.may_go_on()
-        self._settle_at = at + (self._settles // 2 if stays else self._settles)
+        self._settle_at = at + self._settles
         if game is not None and game.unnamed and (piece := self._named(game.moves[-1])):
             game.promote(piece)
         self._wrong_at = at + max(WRONG_AFTER, self._settles)
@@ -205,7 +202,7 @@ class Bridge:
             (n for n, (one, two) in enumerate(zip(moves, told, strict=False)) if one != two),
             min(len(moves), len(told)),
         )
-        self._told = moves
+        self._told, game.sent = moves, len(moves)
         self._piece = None if len(moves) > same else self._piece
         position, san = self._base.copy(), list[str]()
         for number, move in enumerate(moves):

@@ -12,8 +12,7 @@ from typing import Final
 import chess
 
 from accessible_board.board.repair import PutOn, RepairStep, Transfer, repair_steps
-from accessible_board.board.turn import ActKind, BoardTurn, Deed, changes
-from accessible_board.game.vocabulary.announcements import is_castling
+from accessible_board.board.turn import LONG_TURN, ActKind, BoardTurn, Deed, changes
 
 _LOOKED_BACK: Final = 3
 """Turns that a take-back may undo at once."""
@@ -26,6 +25,8 @@ class FollowedGame:
         self._turns = [BoardTurn(board)]
         self._named = True
         """False while nobody has named the piece of the last promotion."""
+        self.sent = 0
+        """Number of moves that somebody has been sent."""
 
     @property
     def board(self) -> chess.Board:
@@ -83,18 +84,6 @@ class FollowedGame:
         """True while the last move is a promotion whose piece nobody has named."""
         return self.promoted is not None and not self._named
 
-    def may_go_on(self) -> bool:
-        """Tell if the man that moved last may be on its way to another hole.
-
-        That of a capture stands, and so does castling, and a pawn with nothing before it to go to.
-        """
-        turn = self._turns[-1]
-        last, board = turn.last, turn.before
-        if last is None or board.is_capture(last) or is_castling(last, board):
-            return False
-        pawn = board.piece_type_at(last.from_square) == chess.PAWN
-        return not pawn or any(_passes(move, last) for move in board.legal_moves)
-
     def set_right(self, move: chess.Move | None) -> None:
         """Believe that the men stand as after the moves that are shown, and this one, if any."""
         turn = self._turns[-1]
@@ -106,7 +95,9 @@ class FollowedGame:
         turn = self._turns[-1]
         turn.add(act)
         rests = turn.log.settled or act.kind is ActKind.PLACE
-        if not self._shows(turn) and rests and not turn.log.unchanged():
+        if self._shows(turn) or (rests and turn.log.unchanged()):
+            self._reconsider()
+        elif rests:
             self._revise()
 
     def _shows(self, turn: BoardTurn) -> bool:
@@ -123,25 +114,50 @@ class FollowedGame:
             self._shows(following)
         return True
 
+    def _reconsider(self) -> None:
+        """One move by all that was done since those that were sent is likelier than several."""
+        first, *others = self._turns[self.sent :] or self._turns[-1:]
+        acts = _acts((first, *others))
+        if not others or len(acts) > LONG_TURN:
+            return
+        longer = BoardTurn(first.before, first.last, acts)
+        end, shown = longer.whole(), [turn.last for turn in others]
+        known = shown[0] is not None and end is not None and _same_men(shown[0], end.move)
+        if end is not None and not (known and len(shown) == 1):
+            self._turns[self.sent :] = [longer]
+            self._shows(longer)
+
     def _revise(self) -> None:
-        """An earlier turn may have gone on: another move than it showed, or none."""
+        """An earlier turn may have gone on: another move than it showed, or none.
+
+        A move that was sent may be taken back. It is another one only as the last of them, where no
+        man is missing: he may have been taken by the reply.
+        """
+        missing = self._turns[-1].log.in_hand()
         for back in range(2, min(len(self._turns), _LOOKED_BACK + 1) + 1):
             first = self._turns[-back]
-            acts = chain.from_iterable(turn.acts for turn in self._turns[-back:])
-            longer = BoardTurn(first.before, first.last, acts)
+            longer = BoardTurn(first.before, first.last, _acts(self._turns[-back:]))
+            first_move = len(self._turns) - back
+            unsent = first_move >= self.sent
             if longer.log.unchanged():
-                self._turns[-back:] = [BoardTurn(first.before, first.last)]
+                self._turns[-back:] = [longer if unsent else BoardTurn(first.before, first.last)]
+                self._reconsider()
                 return
-            if longer.whole() or longer.of_both():
+            another = first_move == self.sent - 1 and not missing and longer.whole()
+            other = (longer.whole() or longer.of_both()) if unsent else another
+            if other:
                 self._turns[-back:] = [longer]
                 self._shows(longer)
                 return
 
 
-def _passes(move: chess.Move, last: chess.Move) -> bool:
-    """True if the hole after one move lies on the way of another one."""
-    way = chess.SquareSet.between(move.from_square, move.to_square)
-    return move.from_square == last.from_square and last.to_square in way
+def _acts(turns: Iterable[BoardTurn]) -> list[Deed]:
+    """All that was done in these turns, in order of time; two may overlap."""
+    return sorted(chain.from_iterable(turn.acts for turn in turns), key=lambda act: act.at)
+
+
+def _same_men(one: chess.Move, other: chess.Move) -> bool:
+    return (one.from_square, one.to_square) == (other.from_square, other.to_square)
 
 
 class Leading:

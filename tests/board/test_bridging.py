@@ -30,9 +30,11 @@ class Player:
         return self
 
     def do(self, acts):
-        """Pegs as in "e2- e4+", slowly enough for a hand."""
-        for act in acts.split():
-            self.at += 300
+        """Pegs as in "e2- e4+", slowly enough for a hand, or each at its time: "e2-@200"."""
+        begun = self.at
+        for word in acts.split():
+            act, _, time = word.partition("@")
+            self.at = begun + 300 + int(time) if time else self.at + 300
             square = chess.parse_square(act[:2])
             done = self.bridge.lift if act[2] == "-" else self.bridge.place
             self.hear(done(square, self.at))
@@ -160,12 +162,12 @@ def test_a_promotion_of_the_program_is_the_one_that_it_has_told():
     ("fen", "acts"),
     [
         (chess.STARTING_FEN, "d2- d3+"),
+        (chess.STARTING_FEN, "d2- d4+"),
         ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "h1- f1+"),
-        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1- d1+"),
         ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "a1- c3+"),
     ],
 )
-def test_a_man_who_may_go_on_has_to_stand_longer(fen, acts):
+def test_a_man_stands_before_a_program_is_sent_the_move(fen, acts):
     player = Player(chess.Board(fen))
     player.do(acts).wait(SETTLES - 1)
     assert (player.san, player.heard()) == (None, [])
@@ -173,9 +175,33 @@ def test_a_man_who_may_go_on_has_to_stand_longer(fen, acts):
     assert len(player.san) == 1
 
 
-@pytest.mark.parametrize("acts", ["d2- d4+", "d2- d3+ d3- d4+"])
-def test_a_man_who_cannot_go_on_stands_half_as_long(player, acts):
-    assert len(player.do(acts).wait(SETTLES // 2).san) == 1
+SENT = {
+    "the king rested where it might have taken": (
+        "4R3/3k4/3B4/6p1/P5P1/8/R1P5/4K3 b - - 0 47",
+        "d7-@0 d6-@547 d6+@747 e7+@919 e8-@1609 e7-@1610 e8+@2649",
+        "Kxe8",
+    ),
+    "the rook rested, and a man was bumped": (
+        "3rkbnr/2B4p/1p3n2/p7/3p4/2P2N1B/PP2P1KP/5R1R b k - 0 21",
+        "d8-@0 b6-@59 e8-@129 e8+@210 b6+@242 c8+@299 c8-@762 c7-@1770 c7+@1935 b8+@1984",
+        "Rb8",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", SENT)
+def test_one_move_explains_all_that_was_done_since_the_last_was_sent(case):
+    fen, acts, san = SENT[case]
+    player = Player(chess.Board(fen))
+    player.do(acts).wait()
+    assert player.san == [san]
+
+
+def test_a_sent_move_is_no_other_one_where_its_man_may_be_taken():
+    """The queen that went to d3 is taken; she did not go on to take on d2."""
+    player = Player(chess.Board("3q2k1/8/8/8/8/8/3P4/3R2K1 b - - 0 1"))
+    player.do("d8- d3+").wait().heard()
+    assert player.do("d3- d2- d2+").wait().heard() == []
 
 
 def test_squares_that_are_lit_are_the_move_of_the_program(player):

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 import chess
 
-from accessible_board.board.bridging import Bridge, BridgeTelling, Told
+from accessible_board.board.bridging import SETTLES, Bridge, BridgeTelling, Told
 from accessible_board.board.guises.livechess import FEED, LiveChessGuise
 from tests.hands.models import MODELS, games
 from tests.support.hands import Hands
@@ -58,18 +58,19 @@ class Page:
             self.length = len(self.moves)
 
 
-def passed(model: str, half_moves: int, seed: str) -> Passed:
-    """Play so many half-moves before a page."""
+def passed(model: str, half_moves: int, seed: str, settles: int = SETTLES) -> Passed:
+    """Play so many half-moves before a page, with so many milliseconds of rest for each."""
     chance, total = random.Random(f"{seed} {model}"), Passed()
     for moves in games(chance, half_moves):
         hands = Hands(chance.randrange(2**32), replace(MODELS[model], press=0.0, extra_press=0.0))
-        _Evening(hands, list(moves), total).play()
+        _Evening(hands, list(moves), total, settles).play()
     return total
 
 
 class _Evening:
-    def __init__(self, hands: Hands, moves: list[chess.Move], total: Passed) -> None:
-        self.bridge, self.hands, self.moves, self.total = Bridge(chess.Board()), hands, moves, total
+    def __init__(self, hands: Hands, moves: list[chess.Move], total: Passed, settles: int) -> None:
+        self.bridge = Bridge(chess.Board(), settles)
+        self.hands, self.moves, self.total = hands, moves, total
         self.bridge.found(chess.Board().occupied, 0)
         self.page, self.shown = Page(self.bridge), self.bridge.shown
 

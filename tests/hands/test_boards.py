@@ -24,7 +24,8 @@ def test_each_half_move_is_read_right_and_known_soon(make, model, trouble):
     assert found.latest <= limit or trouble != "none"
 
 
-def test_each_half_move_of_tidy_hands_comes_over_a_bridge():
-    """The same games in each run."""
-    told = passed("tidy", 60, "bridges")
+@pytest.mark.parametrize("model", MODELS)
+def test_each_half_move_comes_over_a_bridge_and_no_other_one_before(model):
+    """Nobody presses; the same games in each run."""
+    told = passed(model, 240, "bridges")
     assert (told.right, told.corrected) == (told.half_moves, 0)
