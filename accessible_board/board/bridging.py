@@ -36,6 +36,7 @@ class BridgeTelling(StrEnum):
     MOVED = "bridge_moved"
     TAKEN_BACK = "bridge_taken_back"
     PLAYS = "bridge_plays"
+    KEPT = "bridge_kept"
     CARRIED_OUT = "bridge_carried_out"
     SET_UP = "bridge_set_up"
     LIT = "bridge_lit"
@@ -62,14 +63,22 @@ class Told:
 class Bridge:
     """A game from ``start`` on; pegs count after they have stood for ``settles`` milliseconds.
 
+    ``lasting`` says that the other side keeps each move that the player has made. The player is
+    whoever presses: then the hand is led back where another move took the place of one.
     Call in order of time; each call returns what the player is told, and :attr:`shown` is then
     what programs see. :meth:`wait` is due at :attr:`deadline`.
     """
 
-    def __init__(self, start: chess.Board, settles: int = SETTLES) -> None:
+    def __init__(
+        self, start: chess.Board, settles: int = SETTLES, *, lasting: bool = False
+    ) -> None:
         self.shown = Shown({})
         self._base = start
         self._settles = settles
+        self._lasting = lasting
+        self._player: chess.Color | None = None
+        self._kept = False
+        """True while the hand is led back to the moves that were told."""
         self._game: FollowedGame | None = None
         self._leading: Leading | None = None
         self._told: list[chess.Move] = []
@@ -114,8 +123,9 @@ class Bridge:
             self._game.place(square, at)
         return self._acted(at)
 
-    def press(self, at: int) -> list[Told]:
-        """The clock is pressed: the present position counts."""
+    def press(self, color: chess.Color) -> list[Told]:
+        """The player of this colour presses the clock: the present position counts."""
+        self._player = color
         return list(self._settled())
 
     def promote(self, piece: chess.PieceType) -> list[Told]:
@@ -173,12 +183,15 @@ class Bridge:
     def _led(self, leading: Leading, at: int) -> list[Told]:
         """The next step of leading, or that all is right."""
         game = self._game
-        if game is not None and game.right:
+        if game is not None and game.right and not self._kept:
             self._leading = None
         elif leading.done:
             self._leading = None
-            if game is None:
-                self._game = FollowedGame(leading.expected)
+            if game is None or self._kept:
+                self._kept, self._game = False, FollowedGame(self._base)
+                for move in self._told:
+                    self._game.set_right(move)
+                self._game.sent = len(self._told)
             else:
                 game.set_right(self._awaited)
         else:
@@ -191,7 +204,7 @@ class Bridge:
         """The moves that stand now, and those that no longer do."""
         self._settle_at = None
         game = self._game
-        if game is None or not game.right:
+        if game is None or not game.right or self._kept:
             return
         self._wrong_at = None
         moves, told = game.moves, self._told
@@ -202,6 +215,10 @@ class Bridge:
             (n for n, (one, two) in enumerate(zip(moves, told, strict=False)) if one != two),
             min(len(moves), len(told)),
         )
+        mover = self._base.turn if same % 2 == 0 else not self._base.turn
+        if self._lasting and mover == self._player and same < min(len(moves), len(told)):
+            yield from self._keep(game, same)
+            return
         self._told, game.sent = moves, len(moves)
         self._piece = None if len(moves) > same else self._piece
         position, san = self._base.copy(), list[str]()
@@ -215,6 +232,17 @@ class Bridge:
         self._show(san)
         if self._unread:
             yield from self._read()
+
+    def _keep(self, game: FollowedGame, number: int) -> Iterator[Told]:
+        """Lead the hand back to what the other side has: the move of this number, and the rest."""
+        expected = self._base.copy(stack=False)
+        for move in self._told[:number]:
+            expected.push(move)
+        yield Told(BridgeTelling.KEPT, move=self._told[number], before=expected.copy(stack=False))
+        for move in self._told[number:]:
+            expected.push(move)
+        self._kept, self._leading = True, Leading(game.standing(), expected, game.in_hand())
+        yield Told(BridgeTelling.STEP, step=self._leading.step())
 
     def _tell_move(self, move: chess.Move, before: chess.Board) -> Iterator[Told]:
         awaited, self._text = self._awaited, ""
@@ -272,6 +300,7 @@ class Bridge:
         if game is not None:
             standing, in_hand, before = game.standing(), game.in_hand(), game.board
         self._base, self._game, self._told, self._awaited = board, None, [], None
+        self._kept = False
         told = self._lead(Leading(standing, board, in_hand), at, BridgeTelling.SET_UP)
         if self._leading is None:
             return []  # It stands already.

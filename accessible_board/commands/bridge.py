@@ -90,7 +90,11 @@ def bridge(
         speak = closing.enter_context(earphone(settings, typer.echo, GOODBYE))
         player = BridgeListener(own, speak)
         known = _Number()
-        between = GoBetween(Bridge(start, settle), player, partial(_guise, make, known))
+        between = GoBetween(
+            Bridge(start, settle, lasting=make is Disguise.LIVECHESS),
+            player,
+            partial(_guise, make, known),
+        )
         reader, software = _reader(board, start, between)
         if software is not None:
             closing.enter_context(software)

@@ -13,10 +13,10 @@ START = chess.Board()
 class Player:
     """A hand at the pegs, an ear, and a clock."""
 
-    def __init__(self, start=START, full=None):
+    def __init__(self, start=START, full=None, *, lasting=False):
         self.at = 0
         self.told = []
-        self.bridge = Bridge(start)
+        self.bridge = Bridge(start, lasting=lasting)
         self.hear(self.bridge.found(start.occupied if full is None else full, 0))
         self.wait()
         self.told.clear()
@@ -86,7 +86,7 @@ def test_a_hole_on_the_way_is_no_move(player):
 
 def test_the_press_of_the_clock_makes_it_count_at_once(player):
     player.do("g1- f3+")
-    player.hear(player.bridge.press(player.at))
+    player.hear(player.bridge.press(chess.WHITE))
     assert (player.san, player.heard()) == (["Nf3"], [(BridgeTelling.MOVED, "g1f3")])
 
 
@@ -95,6 +95,19 @@ def test_a_man_that_rests_beside_while_the_other_is_taken_away_has_captured(rest
     player = Player(chess.Board("4k3/3q4/8/3P4/8/8/8/4K3 b - - 0 1"))
     player.do(f"d7- {rest}+ d5- {rest}- d5+").wait()
     assert (player.san, player.heard()) == (["Qxd5"], [(BridgeTelling.MOVED, "d7d5")])
+
+
+def test_a_move_of_the_player_that_a_page_keeps_is_led_back_to_by_ear():
+    player = Player(lasting=True)
+    player.do("e2- e3+").hear(player.bridge.press(chess.WHITE))
+    player.heard()
+    player.do("e3- e4+").wait()
+    assert (player.san, player.told[1].step.to_square) == (None, chess.E3)
+    assert player.heard() == [(BridgeTelling.KEPT, "e2e3"), BridgeTelling.STEP]
+    player.do("e4- e3+").wait()
+    assert (player.san, player.heard()) == (["e3"], [BridgeTelling.RIGHT])
+    player.do("e7- e6+").wait().do("e6- e5+").wait()
+    assert player.san == ["e3", "e5"], "the other one's move is still to be carried out rightly"
 
 
 def test_a_man_touched_and_put_back_is_no_move(player):
@@ -133,7 +146,7 @@ PROMOTING = chess.Board("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1")
 def test_the_piece_of_a_promotion_is_asked_before_any_program_sees_it():
     player = Player(PROMOTING)
     player.do("e7- e8+").wait()
-    player.hear(player.bridge.press(player.at))
+    player.hear(player.bridge.press(chess.WHITE))
     assert (player.san, player.heard()) == (None, [BridgeTelling.PROMOTES] * 2)
     assert player.fen.startswith("4P3/")
     player.hear(player.bridge.promote(chess.KNIGHT))
