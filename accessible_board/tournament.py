@@ -103,13 +103,13 @@ class _Player:
         return played if played is not None and played.colour else None
 
     def before(self, number: int, values: Mapping[str, Decimal]) -> Decimal:
-        """The points before a round, whether or not they hold what came in since."""
-        got = [
-            values.get(_SAME.get(each.result, each.result), Decimal(0)) if each else Decimal(0)
-            for each in self.rounds
-        ]
-        earlier, later = sum(got[: number - 1], Decimal(0)), sum(got[number - 1 :], Decimal(0))
-        return self.points if self.points == earlier else max(Decimal(0), self.points - later)
+        """The points before a round by the results of those before it.
+
+        The column of points may hold what came in since, or not; boards must stay either way.
+        """
+        earlier = self.rounds[: number - 1]
+        got = (values.get(_SAME.get(e.result, e.result), Decimal(0)) for e in earlier if e)
+        return sum(got, Decimal(0))
 
 
 @dataclass(frozen=True, slots=True)
