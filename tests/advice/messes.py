@@ -152,6 +152,38 @@ def _turn(evening: Evening, number: int) -> None:
     evening.does(o.ClockPressed, seat=seat)
 
 
+def _of_a_fool(evening: Evening, number: int) -> None:
+    """A legal move of who never repeats, slips on the last word, knocks over a man, or presses at
+    once.
+    """
+    number, kind = divmod(number, 4)
+    seat, move = evening.state.on_move, _legal(evening, number)
+    if move is None or evening.state.stopped is not None:
+        return
+    board, others = evening.state.position.copy(), list(legal_moves(evening.state.position))
+    if kind == 1:
+        _say(evening, seat, others[number // 3 % len(others)], board)
+    _hands(evening, seat, move)
+    if kind == 2:
+        _wander(evening, number)
+    if kind == 3:
+        evening.does(o.ClockPressed, seat=seat)
+    if kind == 1:
+        said = Announcement.of(move, board)
+        evening.does(o.CorrectionAsked, seat=seat, announcement=said, words=board.uci(move))
+    else:
+        _say(evening, seat, move, board)
+    evening.does(o.ClockPressed, seat=seat)
+
+
+def _pause(evening: Evening, number: int) -> None:
+    """Somebody wants a pause at home; the other answers, or who asked does."""
+    seat = list(Seat)[number % 2]
+    evening.does(o.AgreementWanted, seat=seat, wish=Wish(ruling=Ruling.STOP))
+    answering = list(Seat)[number // 2 % 2]
+    evening.does(o.AgreementAnswered, seat=answering, agrees=number // 4 % 3 > 0)
+
+
 def _half(evening: Evening, number: int) -> None:
     """A move is begun on the pegs."""
     number, most = divmod(number, 4)
@@ -262,6 +294,8 @@ def _lost(evening: Evening, number: int) -> None:
 
 MESSES: Final[dict[str, Mess]] = {
     "turn": _turn,
+    "of a fool": _of_a_fool,
+    "pause": _pause,
     "lift": _lift,
     "place": _place,
     "wander": _wander,
@@ -280,6 +314,7 @@ MESSES: Final[dict[str, Mess]] = {
     "adjust": _by(o.AdjustingAnnounced),
     "offer": _by(o.DrawOffered),
     "decline": _by(o.DrawDeclined),
+    "accept": _by(o.DrawAccepted),
     "claim": _by(o.DrawClaimed),
     "claim a breach": _by(o.BreachClaimed),
     "claim an illegal move": _by(o.IllegalMoveClaimed),
