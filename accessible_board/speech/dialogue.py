@@ -106,6 +106,8 @@ class Dialogue:
         self._open: _Asked | None = None
         self._badly = 0
         self._badly_at = 0
+        self._lost = False
+        """Whether the last words were not understood."""
         self.cut_off = False
         """Whether a question was dropped that the next words may still be meant for."""
 
@@ -142,8 +144,9 @@ class Dialogue:
         Words without a meaning leave a question open; "what now" repeats it.
         """
         self.cut_off = False
+        lost, self._lost = self._lost, understood is None
         if understood is None:
-            return Answer((self._not_understood(words, at),))
+            return Answer((o.NotUnderstood(at=at, seat=self.seat, words=words, again=lost),))
         question = self.asked(at)
         if understood.act is Act.NOW and self._open is not None:
             return self._open.again
@@ -348,7 +351,10 @@ class Dialogue:
     def _act(self, act: Act | None, words: str, at: int) -> Answer:
         """What follows from an act that goes with no announcement; see :class:`Effect`."""
         becomes = act.row.becomes if act is not None else None
-        if act is None or becomes in (None, Effect.ANSWER, Effect.ARBITERS_TURN):
+        if becomes is Effect.ANSWER:
+            said = self._not_understood(words, at, asked_back=True)
+            return Answer((said,), prompt="nothing_asked")
+        if act is None or becomes in (None, Effect.ARBITERS_TURN):
             return Answer((self._not_understood(words, at),))
         if becomes in (Effect.LEAVES, Effect.BEGINS_ANEW):
             return self._whether_to_leave(act, at)

@@ -138,9 +138,18 @@ def test_the_second_of_two_questions_is_the_one_that_is_answered():
 
 
 @pytest.mark.parametrize("word", ["yes", "no"])
-def test_yes_and_no_without_a_question_are_not_understood(word):
-    (observed,) = Talk().say(word).observations
-    assert observed == o.NotUnderstood(at=500, seat=Seat.WHITE, words=word)
+def test_who_says_yes_or_no_without_a_question_hears_that_none_is_asked(word):
+    answer = Talk().say(word)
+    (observed,) = answer.observations
+    assert observed == o.NotUnderstood(at=500, seat=Seat.WHITE, words=word, asked_back=True)
+    assert answer.prompt == "nothing_asked"
+
+
+def test_who_is_not_understood_twice_is_told_what_can_be_said():
+    """And is asked to say it again if it is the first time since words that were understood."""
+    talk = Talk()
+    heard = [talk.say(words).observations[0] for words in ("hm", "hm", "what now", "hm")]
+    assert [getattr(each, "again", None) for each in heard] == [False, True, None, False]
 
 
 @pytest.mark.parametrize(

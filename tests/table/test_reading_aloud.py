@@ -101,7 +101,7 @@ def test_a_yes_after_something_else_was_said_is_none_to_that_question(table):
     table.say("Stellung").wait(15_000).say("letzter Zug").wait(4_000)
     answered = table.now
     table.say("ja").wait(4_000)
-    assert texts(table, answered) == ["Nicht verstanden.", "Bitte noch einmal."]
+    assert texts(table, answered) == ["Gerade ist nichts gefragt."]
 
 
 def test_a_yes_to_an_offer_that_came_after_it_is_for_the_offer(table):

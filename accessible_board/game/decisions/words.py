@@ -360,9 +360,13 @@ def adjusting_announced(state: GameState, heard: o.AdjustingAnnounced) -> e.Even
 
 
 def not_understood(state: GameState, heard: o.NotUnderstood) -> e.Events:
-    """Words without a meaning: ask the speaker to repeat them."""
+    """Words without a meaning: ask the speaker to repeat them, or then what can be said."""
     yield e.WordsNotUnderstood(
-        at=heard.at, seat=heard.seat, words=heard.words, asked_back=heard.asked_back
+        at=heard.at,
+        seat=heard.seat,
+        words=heard.words,
+        asked_back=heard.asked_back,
+        again=heard.again,
     )
 
 

@@ -144,11 +144,13 @@ class MoveRepeated(SeatEvent, frozen=True, kw_only=True):
 class WordsNotUnderstood(SeatEvent, frozen=True, kw_only=True):
     """The words are neither an announcement nor a command.
 
-    ``asked_back`` if the player was asked a narrower question than to say it again.
+    ``asked_back`` if the player was asked a narrower question than to say it again; ``again`` if
+    the words before were not understood either.
     """
 
     words: str
     asked_back: bool = False
+    again: bool = False
 
 
 class ActAskedAbout(SeatEvent, frozen=True, kw_only=True):

@@ -117,12 +117,14 @@ class CorrectionAsked(Observation, frozen=True, kw_only=True):
 class NotUnderstood(Observation, frozen=True, kw_only=True):
     """``seat`` said or typed something that is neither an announcement nor a command.
 
-    ``asked_back`` if the player was asked a narrower question than to say it again.
+    ``asked_back`` if the player was asked a narrower question than to say it again; ``again`` if
+    the words before were not understood either.
     """
 
     seat: Seat
     words: str
     asked_back: bool = False
+    again: bool = False
 
 
 class AdjustingAnnounced(Observation, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 import chess
 
+from accessible_board.acts.table import Act
 from accessible_board.game import events as e
 from accessible_board.game.rules import notation
 from accessible_board.game.vocabulary.terms import Seat
@@ -162,12 +163,18 @@ def not_understood(
 ) -> Iterator[Utterance]:
     """Ask the speaker to say it again, aloud if need be, unless another question is asked.
 
+    Who is not understood twice is told what can be said instead.
+
     A move that was typed with a letter of two meanings would not be understood again either.
     """
 
     def words(to: Addressee) -> Iterator[Part]:
         letter = notation.doubtful_letter(event.words, to.answers)
-        if letter is None:
+        if letter is None and event.again:
+            yield to.say("not_understood_again")
+            phrases = map(to.answers.taught, (Act.NOW.key, Act.HELP.key))
+            yield f"{', '.join(filter(None, phrases))}.", to.answers
+        elif letter is None:
             yield to.say("not_understood")
         else:
             men = to.language.listed(notation.men_letters(to.answers))
