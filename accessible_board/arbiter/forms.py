@@ -8,7 +8,7 @@ written instead.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
@@ -191,6 +191,11 @@ class RulingForm:
         """Words that may follow "arbiter"."""
         before, after = (" ".join(f.typed for f in part) for part in (self.whose, self.after_verb))
         return " ".join(f"{before} {self.verb} {after}".split())
+
+    def proposing(self, **typed: str) -> "RulingForm":
+        """The form whose example has these values, by the names of their fields."""
+        fields = (replace(each, typed=typed.get(each.name, each.typed)) for each in self.fields)
+        return replace(self, fields=tuple(fields))
 
 
 FORMS: Final = (

@@ -15,11 +15,13 @@ from accessible_board.game import events as e
 from accessible_board.game.events import Event
 from accessible_board.game.observations import ArbiterRuled, Ruling
 from accessible_board.game.state.game_state import GameState
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration import table
 from accessible_board.narration.written.evidence import (
     claim_words,
     mate_words,
     proposed_penalty,
+    result_lost_by,
     sealed_words,
 )
 from accessible_board.narration.written.phrases import Phrases
@@ -92,7 +94,9 @@ def pending(state: GameState, words: Phrases) -> list[Pending]:
         waiting += _irregularities(state, words)
         waiting += _claims(state, words)
         waiting += _requests(state, words)
+        waiting += _absent(state, words)
         waiting += _standstill(state, words)
+        waiting += _fallen(state, words)
         waiting += _boards(state, words)
         waiting = waiting or list(_decided(state, words))
     return sorted(waiting, key=lambda one: one.waits)
@@ -180,11 +184,40 @@ def _decided(state: GameState, words: Phrases) -> Iterator[Pending]:
 
 
 _MAY_GO_ON = {
+    e.StopReason.ARBITER: (Ruling.RESUME,),
     e.StopReason.ANSWER: (Ruling.UPHOLD_CLAIM, Ruling.RESUME, Ruling.DECLARE),
     e.StopReason.BREACH: (Ruling.RESUME, Ruling.TAKE_BACK),
     e.StopReason.IRREGULARITY: (Ruling.RESUME, Ruling.DECLARE),
 }
 """Rulings on clocks stopped for a reason, if nothing else is to be decided."""
+
+
+def _absent(state: GameState, words: Phrases) -> Iterator[Pending]:
+    """Players who did not come in time, and an adjourned game that can be resumed (6.7, I.10)."""
+    beginning, missed = state.beginning, state.resumption.missed
+    for seat in sorted(beginning.late - beginning.admitted):
+        if not state.made_by(seat):
+            text = words("record.default_time_exceeded", seat=words.language.say(seat))
+            admit = form_of(Ruling.ADMIT_LATECOMER).proposing(seat=seat)
+            yield Pending(text, (_loss(seat), admit), beginning.began)
+    for seat in sorted(missed):
+        text = words("record.resumption_missed", seat=words.language.say(seat))
+        yield Pending(text, (_loss(seat),), state.resumption.began)
+    if state.adjourned:
+        yield Pending(words("terminal.type_adjourned"), _of(Ruling.RESUME), _stopped_at(state))
+
+
+def _loss(seat: Seat) -> RulingForm:
+    """The result by which a player loses who did not come (6.7.1, I.10)."""
+    return form_of(Ruling.DECLARE).proposing(result="-/+" if seat is Seat.WHITE else "+/-")
+
+
+def _fallen(state: GameState, words: Phrases) -> Iterator[Pending]:
+    """Both flags, where nobody has claimed and the clock runs on (6.11, III.3.1)."""
+    if len(state.flags.fallen) == len(Seat) and state.stopped is None:
+        first = words.language.say(state.flags.fallen[0])
+        text = words("terminal.type_both_flags_in_order", first=first)
+        yield Pending(text, _of(Ruling.DECLARE, Ruling.SET_CLOCK))
 
 
 def _standstill(state: GameState, words: Phrases) -> Iterator[Pending]:
@@ -196,7 +229,8 @@ def _standstill(state: GameState, words: Phrases) -> Iterator[Pending]:
     faulty = state.resumption.faulty
     if faulty is not None:
         text = " ".join(sealed_words(faulty, state.position, words))
-        yield Pending(text, _of(Ruling.DECLARE), faulty.at)
+        declare = form_of(Ruling.DECLARE).proposing(result=faulty.result or result_lost_by(faulty.seat))
+        yield Pending(text, (declare,), faulty.at)
     if state.stopped is e.StopReason.SHEETS:
         yield Pending(
             words("arbiter.sheets_needed", reason=reason),
@@ -204,20 +238,23 @@ def _standstill(state: GameState, words: Phrases) -> Iterator[Pending]:
             at,
         )
     if state.stopped is e.StopReason.REOPENED:
-        controls = _of(Ruling.DECLARE, Ruling.SET_CLOCK, Ruling.TAKE_BACK, Ruling.RESUME)
+        back = (Ruling.TAKE_BACK,) if state.half_moves else ()
+        controls = _of(Ruling.DECLARE, Ruling.SET_CLOCK, *back, Ruling.RESUME)
         yield Pending(words("status.stopped", reason=reason), controls, at)
     if state.stopped in (e.StopReason.FLAG, e.StopReason.FLAGS, e.StopReason.RESIGNATION):
         helps = () if state.undecided is None else mate_words(state.undecided, words)
         text = " ".join([words("arbiter.result_needed", reason=reason), *helps])
-        yield Pending(text, _of(Ruling.DECLARE), at)
+        result = result_lost_by(state.undecided.loser if state.undecided is not None else None)
+        yield Pending(text, (form_of(Ruling.DECLARE).proposing(result=result),), at)
 
 
 def _boards(state: GameState, words: Phrases) -> Iterator[Pending]:
     for seat, board in state.boards.items():
-        if board.differing:
+        if board.differing and not state.stands_right(seat):
             text = words("arbiter.board_differs", player=words.language.say(seat))
             yield Pending(text, _of(Ruling.RESTORE))
 
 
 def _of(*names: Ruling) -> tuple[RulingForm, ...]:
-    return tuple(map(forms.form_of, names))
+    """Forms of these rulings; what an arbiter may leave out is not in their examples."""
+    return tuple(forms.form_of(name).proposing(ply="") for name in names)

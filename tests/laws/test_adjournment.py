@@ -349,7 +349,9 @@ def test_a_sealed_move_that_nobody_can_make_is_reported_as_lost(
     assert table.aloud().startswith("The envelope is opened.")
     bare = "would lose the game, but the opponent cannot mate" in table.written[1]
     assert bare if bare_king else "It loses the game." in table.written[1]
+    assert any(f"arbiter result {faulty.result}" in line for line in table.written)
     (waits,) = pending(table.game.state, load_phrases("en", edition))
+    assert [form.example for form in waits.controls] == [f"result {faulty.result}"]
     assert waits.text.endswith(f"Proposed: {faulty.result}")
     table.rule(Ruling.DECLARE, result="0-1")
     assert table.just(e.GameEnded).termination is e.Termination.ARBITER

@@ -247,7 +247,7 @@ def test_the_arbiter_is_not_led_to_a_win_for_whose_own_flag_is_down(edition, art
     table = claim(both_down(blitz(edition, flag_announced=False)), WHITE)
     told = shown(table.just(e.FlagClaimRefused), edition=edition)
     assert f"({article})" in told[-1]
-    assert "arbiter flags" in told[-1]
+    assert "arbiter result 1/2-1/2" in told[-1]
     assert not any("arbiter black flag" in line for line in told)
 
 

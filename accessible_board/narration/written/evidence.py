@@ -73,6 +73,11 @@ def mate_words(stopped: e.ClocksStopped, words: Phrases) -> Iterator[str]:
 _SQUARES = {"light": chess.BB_LIGHT_SQUARES, "dark": chess.BB_DARK_SQUARES}
 
 
+def result_lost_by(loser: Seat | None) -> str:
+    """The result by which this player loses, as an example of one to declare; or any."""
+    return win_of((loser or Seat.BLACK).other)
+
+
 def sealed_words(
     faulty: e.SealedMoveFaulty, position: chess.Board, words: Phrases
 ) -> Iterator[str]:

@@ -23,6 +23,7 @@ from accessible_board.narration.written.evidence import (
     claim_words,
     mate_words,
     proposed_penalty,
+    result_lost_by,
     sealed_words,
 )
 from accessible_board.narration.written.phrases import Phrases, written
@@ -226,7 +227,7 @@ def stopped(event: e.ClocksStopped, position: chess.Board, words: Phrases) -> It
     if event.reason in (e.StopReason.FLAG, e.StopReason.RESIGNATION):
         yield words("arbiter.result_needed", reason=reason)
         yield from mate_words(event, words)
-        yield _then("type_result", event, position, words)
+        yield words("terminal.type_result", result=result_lost_by(event.loser))
     elif event.reason is e.StopReason.SHEETS:
         yield words("arbiter.sheets_needed", reason=reason)
         yield _then("type_recording", event, position, words)
