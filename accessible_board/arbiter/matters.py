@@ -74,11 +74,15 @@ def _ruled(ruled: ArbiterRuled, happening: Happening, words: Phrases) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A matter that waits for the arbiter since a game time, and the controls that decide it."""
+    """A matter that waits for the arbiter since a game time, and the controls that decide it.
+
+    ``typed`` is written at a terminal instead of their lines, where these alone do not do it.
+    """
 
     text: str
     controls: tuple[RulingForm, ...]
     since: int | None = None
+    typed: str = ""
 
     @property
     def waits(self) -> tuple[bool, int]:
@@ -204,7 +208,9 @@ def _absent(state: GameState, words: Phrases) -> Iterator[Pending]:
         text = words("record.resumption_missed", seat=words.language.say(seat))
         yield Pending(text, (_loss(seat),), state.resumption.began)
     if state.adjourned:
-        yield Pending(words("terminal.type_adjourned"), _of(Ruling.RESUME), _stopped_at(state))
+        text = words("status.stopped", reason=words.named("values", e.StopReason.ADJOURNMENT))
+        typed = words("terminal.type_adjourned")
+        yield Pending(text, _of(Ruling.RESUME), _stopped_at(state), typed)
 
 
 def _loss(seat: Seat) -> RulingForm:
@@ -216,8 +222,9 @@ def _fallen(state: GameState, words: Phrases) -> Iterator[Pending]:
     """Both flags, where nobody has claimed and the clock runs on (6.11, III.3.1)."""
     if len(state.flags.fallen) == len(Seat) and state.stopped is None:
         first = words.language.say(state.flags.fallen[0])
-        text = words("terminal.type_both_flags_in_order", first=first)
-        yield Pending(text, _of(Ruling.DECLARE, Ruling.SET_CLOCK))
+        text = words("record.both_flags_down", article=words.articles["III.3.1"])
+        typed = words("terminal.type_both_flags_in_order", first=first)
+        yield Pending(text, _of(Ruling.DECLARE, Ruling.SET_CLOCK), None, typed)
 
 
 def _standstill(state: GameState, words: Phrases) -> Iterator[Pending]:
@@ -229,7 +236,8 @@ def _standstill(state: GameState, words: Phrases) -> Iterator[Pending]:
     faulty = state.resumption.faulty
     if faulty is not None:
         text = " ".join(sealed_words(faulty, state.position, words))
-        declare = form_of(Ruling.DECLARE).proposing(result=faulty.result or result_lost_by(faulty.seat))
+        result = faulty.result or result_lost_by(faulty.seat)
+        declare = form_of(Ruling.DECLARE).proposing(result=result)
         yield Pending(text, (declare,), faulty.at)
     if state.stopped is e.StopReason.SHEETS:
         yield Pending(

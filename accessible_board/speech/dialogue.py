@@ -161,7 +161,7 @@ class Dialogue:
         again = self._open is not None and asked is not None and self._open.act is asked.act
         if asked is None or asked.of_words or again:
             return answer
-        if asked.act in DRAWING and _only_asks(understood):
+        if _only_asks(understood):
             self._open = asked
             return answer
         dropped = o.ActDenied(at=at, seat=self.seat)
@@ -408,7 +408,7 @@ class Dialogue:
 
 
 def _only_asks(understood: Understood) -> bool:
-    """Whether words do nothing about the game, so that a claim still waits for its yes (9.5.1)."""
+    """Whether words do nothing about the game, so that an act still waits for its yes."""
     act = understood.act
     return understood.announcement is None and act is not None and act.row.chapter in _ASKING
 

@@ -291,6 +291,8 @@ class Conversation:
         if decides and self._decides(dialogue, seat, at):
             return Answer((o.AgreementAnswered(at=at, seat=seat, agrees=agrees),))
         if self._state.ended and not isinstance(dialogue.asked(at), YesOrNo):
+            if agrees and self._state.agreeing.asked is not None:
+                return Answer(prompt="step_opponent_agrees")  # That may lift the end.
             if agrees:
                 return Answer((o.ResultConfirmed(at=at, seat=seat),))
             if act is Act.NO and seat not in self._state.signed:

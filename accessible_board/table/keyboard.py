@@ -291,7 +291,7 @@ class Keyboard:
         session, at = self._session, self._session.now()
         match meant:
             case TypedWords(seat, words):
-                self._say(seat or self._speaker(), words)
+                self._say(seat or self._who_says(words), words)
             case Done():
                 self._do(meant, at)
             case PegMoved(seat, square, lifted):
@@ -325,7 +325,7 @@ class Keyboard:
         waiting = pending(state, words)
         for one in waiting:
             lines = ", ".join(f"arbiter {form.example}" for form in one.controls)
-            decided = words("arbiter.type_what", lines=lines) if lines else ""
+            decided = one.typed or (words("arbiter.type_what", lines=lines) if lines else "")
             self._write(f"{words('roles.arbiter')}: {one.text} {decided}".rstrip())
         if not waiting and at_least is not None:
             self._write(words(at_least))
@@ -364,6 +364,15 @@ class Keyboard:
             self._pegs.check_announced(seat)
             if offers:
                 self._pegs.carry_out(seat)
+
+    def _who_says(self, words: str) -> Seat:
+        """Seat of words that name none: of a yes or no the only player who is asked, if one is."""
+        asked = [seat for seat, is_asked in self._session.conversation.asked().items() if is_asked]
+        if self._typist is None and len(asked) == 1:
+            meant = self._session.languages.understand(asked[0], words)
+            if meant is not None and meant.act in (Act.YES, Act.NO):
+                return asked[0]
+        return self._speaker()
 
     def _may_do(self, seat: Seat, act: Act) -> bool:
         """Let pegs follow before an act that counts on it; return whether it is still to be done.

@@ -49,6 +49,4 @@ def test_two_events_of_the_same_words_are_told_both():
 def test_the_arbiter_is_told_of_a_call_once_and_with_its_reason():
     call = e.ArbiterSummoned(at=0, seat=Seat.WHITE, reason="the light")
     assert told(ARBITER, call) == ["White calls the arbiter: the light."]
-    assert told(Role(Post.PLAYER, Seat.BLACK), call) == [
-        "White calls the arbiter. The clocks are stopped."
-    ]
+    assert told(Role(Post.PLAYER, Seat.BLACK), call) == ["White calls the arbiter."]

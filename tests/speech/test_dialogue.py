@@ -114,8 +114,9 @@ def test_anything_else_that_is_said_drops_the_question(command, other):
 
 
 @pytest.mark.law(135)
-@pytest.mark.parametrize("command", [Act.CLAIM, Act.ACCEPT])
-def test_who_asks_for_the_time_has_not_given_up_half_a_point(command):
+@pytest.mark.parametrize("command", KINDS)
+def test_who_asks_for_the_time_has_given_nothing_up(command):
+    """Not half a point (9.5.1), and the same for all that is asked about."""
     talk = Talk()
     talk.do(command)
     assert [type(asked) for asked in talk.say("time").observations] == [o.Asked]

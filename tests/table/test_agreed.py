@@ -92,3 +92,15 @@ def test_who_asks_for_help_is_taught_what_two_players_can_agree_on(evening):
     told = heard(evening, "Hilfe", WHITE)
     assert "Zug zurücknehmen" in told
     assert "Schiedsrichter spricht" not in told
+
+
+def test_who_proposes_to_lift_the_end_signs_nothing_by_a_yes_meanwhile(evening):
+    heard(evening, "ich gebe auf", WHITE)
+    heard(evening, "ja", WHITE)
+    heard(evening, "ich schlage vor", WHITE)
+    heard(evening, "Ende aufheben", WHITE)
+    heard(evening, "ja", WHITE)
+    assert "Ihr Gegner muss noch zustimmen." in heard(evening, "ja", WHITE)
+    assert evening.of(e.ScoresheetSigned) == []
+    heard(evening, "ja", BLACK)
+    assert evening.of(e.GameReopened)

@@ -79,7 +79,7 @@ def does(evening, kind, **fields):
 def enters(evening, code=CODES[0]):
     """The arbiter comes to White's microphone, and says a code."""
     evening.says("Schiedsrichter spricht")
-    assert evening.says(" ".join(code)) == [KNOWN]
+    assert evening.says(" ".join(code))[0] == KNOWN
 
 
 def adjourned(evening, sealed=SEALED):

@@ -255,6 +255,12 @@ def test_a_yes_to_what_was_asked_before_the_end_signs_nothing(tmp_path):
     assert signed(events) == [(Seat.WHITE, "1-0"), (Seat.BLACK, "1-0")]
 
 
+def test_a_yes_without_a_seat_is_of_the_only_player_who_is_asked(tmp_path):
+    """Though it is White's move, and White is asked nothing."""
+    _, _, events = typed(tmp_path / "one.journal", "black press", "black resign", "yes")
+    assert [event.result for event in events if isinstance(event, e.GameEnded)] == ["1-0"]
+
+
 def heard_yes() -> Decision:
     """What an ear makes of a yes."""
     return Decision(("ja",), None, Act.YES, None, 0.0, Verdict.REJECTED)

@@ -1,0 +1,51 @@
+"""An arbiter who types what is proposed is refused in no state that an evening gets into."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from accessible_board.arbiter.matters import pending
+from accessible_board.game import events as e
+from accessible_board.game import observations as o
+from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.setup import NO_ARBITER
+from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.narration.written.phrases import load_phrases
+from accessible_board.typed.reading import typed
+from accessible_board.typed.typed_lines import Ruled
+from tests.advice.evening import Evening
+from tests.advice.messes import MESSES, set_up, setup
+from tests.support.shares import ADVISED
+
+WHITE, BLACK = Seat
+
+
+@pytest.mark.long
+@settings(max_examples=ADVISED.now // 2, derandomize=True, deadline=None)
+@given(
+    st.integers(0, 2**32),
+    st.lists(st.tuples(st.sampled_from(list(MESSES)), st.integers(0, 2**32)), max_size=14),
+)
+def test_each_line_that_is_proposed_is_accepted_when_typed(conditions, happened):
+    """In every state that an evening gets into; pegs that stand wrong are put right first."""
+    evening = Evening(setup(conditions))
+    if evening.setup.arbiter == NO_ARBITER:
+        return
+    set_up(evening, 0)
+    for seat in (BLACK, WHITE):
+        evening.does(o.ClockPressed, seat=seat)
+    for name, number in happened:
+        MESSES[name](evening, number)
+    words = load_phrases("en", evening.setup.edition)
+    for one in pending(evening.state, words):
+        for form in one.controls:
+            meant = typed(f"arbiter {form.example}")
+            assert isinstance(meant, Ruled)
+            game = Game.replay(evening.setup, evening.events)
+            ruled = structs.replace(meant.ruling, at=evening.at, name="A. Arbiter")
+            refused = [each for each in game.observe(ruled) if isinstance(each, e.RulingRefused)]
+            assert {each.reason for each in refused} <= {e.Objection.PEGS_WRONG}, (
+                one,
+                form.example,
+            )
