@@ -269,7 +269,9 @@ def illegal_move(**details):
 
 def test_an_illegal_move_is_told_with_what_it_means_and_what_its_player_does_then():
     told = said(BOTH_BLIND, illegal_move())
-    happened = "Regelwidriger Zug von Weiß: David fünf. Schwarz bekommt zwei Minuten."
+    happened = (
+        "Regelwidriger Zug von Weiß: David fünf. Die Regeln sehen für Schwarz zwei Minuten vor."
+    )
     then = "einen anderen Zug, möglichst mit derselben Figur."
     assert told == [
         (HALL, f"{happened} Weiß macht {then}"),
@@ -277,7 +279,7 @@ def test_an_illegal_move_is_told_with_what_it_means_and_what_its_player_does_the
         (
             BLACK_EAR,
             (
-                "Illegal move by White: David five. Black receives two minutes. "
+                "Illegal move by White: David five. The Laws provide two minutes for Black. "
                 "White makes another move, with the same piece if possible."
             ),
         ),
