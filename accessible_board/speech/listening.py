@@ -306,7 +306,7 @@ class Listener:
             self._state = _State.DEAF
             self.words_ended = moment.at - LET_GO_MS
             return UtteranceChange.ENDED
-        silent, before = (at - self._words_end() for at in (moment.at, self._before))
+        silent, before = map(self.silence, (moment.at, self._before))
         if any(before < pause <= silent for pause in PAUSES_MS):
             return UtteranceChange.PAUSED
         return UtteranceChange.GOING_ON
@@ -316,6 +316,10 @@ class Listener:
         if self.push_to_talk and self._released_at is not None:
             return min(self._last_voice, self._released_at)
         return self._last_voice
+
+    def silence(self, at: int) -> int:
+        """The time from the end of the words, as far as there was a voice, to this moment."""
+        return at - self._words_end()
 
     def _patience(self, fit: HypothesisFit) -> int:
         """The silence that ends an utterance now, in milliseconds."""

@@ -79,7 +79,7 @@ def test_what_cannot_go_on_is_still_taken_without_waiting_for_silence(tmp_path, 
     pieces = (sound[start : start + PIECE] for start in range(0, len(sound), PIECE))
     decision = next(decision for piece in pieces if (decision := ear.feed(piece)))
     assert decision.move == chess.Move.from_uci(move)
-    assert ear.at - ear.last_voice < SILENCE_MS
+    assert ear.since_words < SILENCE_MS
 
 
 def test_neither_is_a_command_that_nothing_can_follow(tmp_path):
@@ -89,7 +89,7 @@ def test_neither_is_a_command_that_nothing_can_follow(tmp_path):
     pieces = (sound[start : start + PIECE] for start in range(0, len(sound), PIECE))
     decision = next(decision for piece in pieces if (decision := ear.feed(piece)))
     assert decision.act is Act.TIME
-    assert ear.at - ear.last_voice < SILENCE_MS
+    assert ear.since_words < SILENCE_MS
 
 
 # --- the piece alone ------------------------------------------------------------------------------

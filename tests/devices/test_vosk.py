@@ -166,7 +166,7 @@ def lived(ear, sound, sensed=None):
     for piece in pieces(np.concatenate([silence, sound, silence])):
         decision = ear.feed(piece)
         if decision is not None:
-            return decision, ear.at - ear.last_voice
+            return decision, ear.since_words
     raise AssertionError("nothing was decided")
 
 

@@ -133,8 +133,6 @@ class Ear:
         """The sound of the last utterance that was decided, as it came, at 16 kHz."""
         self.at = 0
         """How much live sound was heard, in milliseconds."""
-        self.last_voice = 0
-        """Where in it there was a voice last."""
         self.possible: list[Possibility | None] = []
         """What the last utterance may have been: the best of all, the sensed move, another legal
         one, an answer."""
@@ -241,7 +239,6 @@ class Ear:
     def _frame(self, frame: Samples, *, voice: bool) -> Decision | None:
         """One frame of live sound."""
         self.at += FRAME_MS
-        self.last_voice = self.at if voice else self.last_voice
         heard = self._partial(frame) if self._utterance else ()
         if heard not in self._fits:
             self._fits = {heard: self._fit(heard)}
@@ -258,8 +255,8 @@ class Ear:
         foreseen, self._foreseen = self._foreseen, None
         if turn is UtteranceChange.PAUSED:
             return self._settled(foreseen)
-        silent = self.at - self.last_voice
-        if turn is UtteranceChange.GOING_ON and silent + FRAME_MS in PAUSES_MS:
+        soon = self._listener.silence(self.at + FRAME_MS)
+        if turn is UtteranceChange.GOING_ON and soon in PAUSES_MS:
             self._foreseen = self._foresee()
         if turn not in (UtteranceChange.COMMITTED, UtteranceChange.ENDED):
             return None
