@@ -161,14 +161,14 @@ def report_on(samples: Samples, ear: Ear, language: Language) -> RecognitionRepo
 
 
 def _commit_after_speech(ear: Ear, samples: Samples) -> int | None:
-    """Milliseconds from the last voice to the live listener's decision, in the sound's own time."""
+    """Milliseconds from the end of the words to the decision on them, in the sound's own time."""
     silence = np.zeros(RECOGNISER_RATE, np.int16)
     sound = np.concatenate([samples, silence])
-    committed = None
+    waited = None
     for start in range(0, len(sound), _PIECE):
         if ear.feed(sound[start : start + _PIECE]) is not None:
-            committed = ear.at
-    return None if committed is None else committed - ear.last_voice
+            waited = ear.since_words
+    return waited
 
 
 def _announced(decision: Decision, language: Language) -> str | None:

@@ -74,11 +74,12 @@ _KINGS = ((chess.A1, chess.A8), (chess.H1, chess.A8), (chess.H8, chess.H1), (che
 
 def learnt_columns(language: str, recordings: Mapping[str, Samples]) -> Columns:
     """A column for each recorded word that the network knows; recordings are at 16 kHz."""
-    known = known_words().get(language, ())
-    heard = {word: sound for word, sound in recordings.items() if word in known}
-    if not heard:
+    if language not in known_words():
         return {}
     network = WordNetwork(language)
+    heard = {word: sound for word, sound in recordings.items() if word in network.words}
+    if not heard:
+        return {}
     lessons = [
         _lesson(network, word, _at_speed(sound, speed))
         for word, sound in heard.items()

@@ -37,6 +37,7 @@ from accessible_board.study.review_page import ReviewPage
 from accessible_board.study.review_words import SAID_ALONE, in_digits, wish
 from accessible_board.study.saved import StudyKept
 from accessible_board.study.shell import StudyMenu
+from benchmarks.shared.languages import learning
 from benchmarks.speech.corpus import said_in
 from benchmarks.speech.noise import QUIET_ROOM
 from benchmarks.speech.voices import EspeakVoice, PicoVoice, Voice, voices
@@ -153,8 +154,10 @@ def main() -> None:
 def said(menu: StudyMenu, saying: str, each: int, *, always: bool) -> list[bool | None]:
     """Whether each voice was understood, ``None`` where nothing was; printed if not all were."""
     code, meant = menu.words.language.code, meaning(menu, saying)
+    respelled = learning(menu.words.language).get("respelled", {})
+    written = " ".join(respelled.get(word, word) for word in saying.split())
     texts = [
-        heard(menu, said_in(QUIET_ROOM, voice, saying, number))
+        heard(menu, said_in(QUIET_ROOM, voice, written, number))
         for number, voice in enumerate(_at_speeds(code, each))
     ]
     found = [meaning(menu, text) for text in texts]

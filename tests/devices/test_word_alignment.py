@@ -11,11 +11,12 @@ from accessible_board.devices.recognition.word_alignment import NEVER, Aligner, 
 from accessible_board.devices.recognition.word_network import Likelihoods
 from accessible_board.speech.grammar import Grammar
 
-KNOWN = ("anna", "bella", "eins")
 PAUSE, UNKNOWN, ANNA, BELLA, EINS = range(5)
+KNOWN = {"anna": (ANNA,), "bella": (BELLA,), "eins": (EINS,), "einsanna": (EINS, ANNA)}
 SENTENCES = (
     *(("anna",), ("anna", "eins"), ("bella", "eins"), ("eins", "anna", "eins"), ("zebra",)),
     *(("anna", "anna", "eins"), ("bella", "anna", "eins"), ("bella", "bella"), ("zebra", "yak")),
+    *(("bella", "einsanna"), ("einsanna", "bella"), ("anna", "einsanna", "einsanna")),
 )
 
 heard_steps = st.lists(
@@ -33,7 +34,7 @@ def said(*steps: int) -> Likelihoods:
 
 def every_way(sentence: tuple[str, ...], steps: int) -> list[tuple[int, ...]]:
     """All rows of columns that are this sentence: repetitions are one word, pauses are none."""
-    columns = [2 + KNOWN.index(word) if word in KNOWN else UNKNOWN for word in sentence]
+    columns = [column for word in sentence for column in KNOWN.get(word, (UNKNOWN,))]
     return [
         row
         for row in product({PAUSE, *columns}, repeat=steps)

@@ -18,7 +18,7 @@ from tools.words.rooms import AFTER, BEFORE, FASTER, MOST_CUT, TAIL, heard, nois
 from tools.words.talk import HALL
 from tools.words.texts import Texts
 from tools.words.utterances import NEAR, Spellings, Utterances, by_pico, human_variants
-from tools.words.vocabulary import PAUSE, UNKNOWN, Columns, known
+from tools.words.vocabulary import PAUSE, UNKNOWN, Columns, compounds, known
 
 FOREIGN = ("fahrrad", "regenschirm")
 
@@ -168,6 +168,26 @@ def test_languages_share_pause_and_unknown_and_no_word():
     assert columns.labels(("anna", "zwei"), "de") == (2, UNKNOWN)
     assert columns.labels(("two", "anna"), "en") == (4, 2)
     assert columns.places({"de": {"eins"}, "en": {"two", "anna"}}).tolist() == [3, 4, 6]
+
+
+def test_a_compound_is_heard_as_its_parts():
+    columns = Columns({"de": ("vier", "zwanzig", "und")}, {"de": compounds(load("de"))})
+    assert columns.compounds == {"de": {}}, "none of them may be said"
+    words = ("vierundzwanzig", "vier")
+    columns = Columns({"de": words}, {"de": compounds(load("de"))})
+    assert columns.words == {"de": ("vier", "und", "zwanzig")}
+    assert columns.labels(words, "de") == (2, 3, 4, 2)
+
+
+@pytest.mark.parametrize("code", available())
+def test_numbers_in_one_word_consist_of_few(code):
+    language, found = load(code), compounds(load(code))
+    whole = {language.number(number).casefold() for number in range(100)}
+    assert found.keys() <= whole
+    assert len(whole - found.keys()) < 30
+    assert len({part for parts in found.values() for part in parts}) < 30
+    for word, parts in found.items():
+        assert "".join(parts) == word.replace("-", "").replace("ën", "en")
 
 
 def test_what_training_lacks_is_said_in_one_sentence(monkeypatch, capsys):

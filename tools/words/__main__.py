@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     extent = Extent(chosen.sentences, chosen.rooms, chosen.talk, chosen.epochs, chosen.workers)
     languages = chosen.language or available()
     for codes in [languages] if chosen.together else [[code] for code in languages]:
-        follow(codes, extent, chosen.to, chosen.former, chosen.seldom)
+        follow(codes, extent, chosen.to, chosen.former, chosen.seldom, count=chosen.count)
     return 0
 
 
@@ -47,6 +47,9 @@ def _parser() -> argparse.ArgumentParser:
         default=0,
         metavar="COUNT",
         help="former networks learn words anew of which fewer examples are kept",
+    )
+    parser.add_argument(
+        "--count", action="store_true", help="former networks learn the numbers, and nothing else"
     )
     parser.add_argument("--to", type=Path, required=True, metavar="FOLDER")
     return parser

@@ -2,7 +2,8 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -20,7 +21,7 @@ from tools.words.features import Example, Rooms, examples, kept, times_heard
 from tools.words.keeping import cache_folder
 from tools.words.talk import talk
 from tools.words.training import Examples, Parameters, Trained, train
-from tools.words.vocabulary import Columns, known
+from tools.words.vocabulary import Columns, numbers
 
 UNSEEN = 40
 """One of this many examples is kept for measuring."""
@@ -52,22 +53,27 @@ def follow(
     folder: Path,
     former: Path | None = None,
     seldom: int = 0,
+    *,
+    count: bool = False,
 ) -> None:
     """Train on these languages together, and write the network of each after each epoch.
 
     A ``former`` network learns the words that are new to it, and those in fewer kept examples than
     ``seldom``, of sentences chosen for them beside the kept ones; nothing changes but the columns
-    of words with fewer than :data:`OFTEN`. Without such words it learns on from where it was.
+    of words with fewer than :data:`OFTEN`. If it is to ``count``, it learns the numbers and nothing
+    else. Without such words it learns on from where it was.
     """
-    columns = Columns({code: known(load(code)) for code in codes})
+    columns = Columns.of_languages(codes)
     before = {code: read_network(former / file_name(code)) for code in codes} if former else {}
-    new = _rarer(columns, before, seldom) if before else {}
+    new: Mapping[str, set[str]] = {}
+    if before:
+        new = _numbers(columns) if count else _rarer(columns, before, seldom)
     _foretell(columns, new, extent)
     layers = begins = former_layers(before, columns) if before else {}
     only = None
     if any(new.values()):
         layers = {"last": begins["last"]}
-        only = columns.places(_rarer(columns, before, OFTEN))
+        only = columns.places(_parts(columns, new) if count else _seldom(columns))
     learnt, unseen = [], []
     for code, heard in _heard(codes, extent, new):
         if only is not None:
@@ -87,10 +93,35 @@ def follow(
 def _rarer(columns: Columns, former: Mapping[str, Network], than: int) -> dict[str, set[str]]:
     """The words of each language that its former network does not know, or heard more rarely."""
     rarer = {}
-    for code, words in columns.words.items():
-        heard, known = times_heard(code) if than else {}, set(former[code].words)
+    for code, words in columns.known.items():
+        heard = times_heard(code) if than else {}
+        known = {*former[code].words, *former[code].compounds}
         rarer[code] = {word for word in words if word not in known or heard.get(word, 0) < than}
     return rarer
+
+
+def _seldom(columns: Columns) -> dict[str, set[str]]:
+    """The words of each language that are not heard often, by themselves or in compounds."""
+    seldom = {}
+    for code, words in columns.words.items():
+        heard: Counter[str] = Counter()
+        for word, times in times_heard(code).items():
+            heard.update(dict.fromkeys(columns.parts(word, code), times))
+        seldom[code] = {word for word in words if heard[word] < OFTEN}
+    return seldom
+
+
+def _numbers(columns: Columns) -> dict[str, set[str]]:
+    """The numbers among the words of each language."""
+    return {code: {*numbers(load(code))}.intersection(row) for code, row in columns.known.items()}
+
+
+def _parts(columns: Columns, words: Mapping[str, Collection[str]]) -> dict[str, set[str]]:
+    """The words as which these words of each language are heard."""
+    return {
+        code: {part for word in row for part in columns.parts(word, code)}
+        for code, row in words.items()
+    }
 
 
 def _above(network: Network, heard: Example) -> Example:

@@ -29,7 +29,9 @@ def write(trained: Trained, columns: Columns, folder: Path) -> None:
         path = folder / file_name(code)
         part = path.with_suffix(".part")
         with part.open("wb") as file:
-            np.savez_compressed(file, words=np.array(json.dumps(words)), **kept)
+            names = {"words": words, "compounds": columns.compounds[code]}
+            texts = {name: np.array(json.dumps(each)) for name, each in names.items()}
+            np.savez_compressed(file, **texts, **kept)
         part.replace(path)
 
 

@@ -1,7 +1,7 @@
 """The words that the network knows, and their columns in its output."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 
 import chess
@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import structs
 from numpy.typing import NDArray
 
-from accessible_board.languages import Language, available
+from accessible_board.languages import Language, available, load
 from accessible_board.languages.manuals import guide
 from accessible_board.menu.settings_pages import OFFERED, RATES, VOLUMES
 from accessible_board.menu.timing import STEPS
@@ -36,6 +36,29 @@ def known(language: Language) -> tuple[str, ...]:
     """The vocabulary, words of announcements first and of the menus last."""
     menus = (word for phrase in of_menus(language) for word in phrase)
     return tuple(dict.fromkeys((*_of_a_game(language), *menus)))
+
+
+def numbers(language: Language) -> list[str]:
+    """The numbers up to 99 in words, in their order."""
+    return [language.number(number).casefold() for number in range(100)]
+
+
+def compounds(language: Language) -> dict[str, tuple[str, ...]]:
+    """Numbers in one word that are heard as a row of others: vierundzwanzig as vier und zwanzig.
+
+    There are too many of them for each to be learnt as a word of its own.
+    """
+    names = numbers(language)
+    between = names[24].removeprefix(names[4]).removesuffix(names[20])
+    found: dict[str, tuple[str, ...]] = {}
+    for number in set(range(21, 100)).difference(range(30, 100, 10)):
+        whole, ten, one = names[number], names[number - number % 10], names[number % 10]
+        if whole.startswith(ten):
+            found[whole] = (ten, whole.removeprefix(ten).strip("-"))
+        elif whole.endswith(ten):
+            one = one if whole.startswith(one) else whole.removesuffix(ten).removesuffix(between)
+            found[whole] = (one, between, ten)
+    return found
 
 
 def _of_a_game(language: Language) -> list[str]:
@@ -115,9 +138,23 @@ def common(code: str) -> tuple[str, ...]:
 class Columns:
     """The columns of a network for several languages, one language after another."""
 
-    def __init__(self, words: Mapping[str, Sequence[str]]) -> None:
-        self.words = {code: tuple(row) for code, row in words.items()}
+    def __init__(
+        self,
+        words: Mapping[str, Iterable[str]],
+        compounds: Mapping[str, Mapping[str, Sentence]] = {},
+    ) -> None:
+        self.known = {code: tuple(row) for code, row in words.items()}
         """The words of each language."""
+        self.compounds = {
+            code: {word: parts for word, parts in compounds.get(code, {}).items() if word in row}
+            for code, row in self.known.items()
+        }
+        """Those that are heard as others."""
+        self.words = {
+            code: tuple(dict.fromkeys(part for word in row for part in self.parts(word, code)))
+            for code, row in self.known.items()
+        }
+        """Those that have columns."""
         self._first: dict[str, int] = {}
         self.count = OWN
         """The number of columns."""
@@ -129,6 +166,19 @@ class Columns:
         """The columns of a language: pause, unknown word, and its own."""
         first = self._first[code]
         return np.r_[PAUSE, UNKNOWN, first : first + len(self.words[code])]
+
+    @classmethod
+    def of_languages(cls, codes: Iterable[str]) -> "Columns":
+        """The columns of all words that these languages listen for."""
+        languages = {code: load(code) for code in codes}
+        return cls(
+            {code: known(language) for code, language in languages.items()},
+            {code: compounds(language) for code, language in languages.items()},
+        )
+
+    def parts(self, word: str, code: str) -> Sentence:
+        """The words as which this one is heard: mostly itself."""
+        return self.compounds[code].get(word, (word,))
 
     def places(self, words: Mapping[str, Collection[str]]) -> NDArray[np.intp]:
         """The columns of these words in each language."""
@@ -145,4 +195,5 @@ class Columns:
     def labels(self, sentence: Sentence, code: str) -> tuple[int, ...]:
         """The column of each word that was said, among its language's."""
         column = {word: number for number, word in enumerate(self.words[code], OWN)}
-        return tuple(column.get(word, UNKNOWN) for word in sentence)
+        parts = chain.from_iterable(self.parts(word, code) for word in sentence)
+        return tuple(column.get(part, UNKNOWN) for part in parts)

@@ -39,16 +39,16 @@ class HeardInOne:
     """An utterance as the network of one language hears it, from what the encoder heard."""
 
     def __init__(self, network: WordNetwork, heard: Features) -> None:
-        self._known = network.words
+        self._columns = network.columns
         self._heard = word_likelihoods(network.features(heard), network.layer)
 
     def best(self, grammar: Grammar) -> Aligned:
         """The likeliest sentence of a grammar, and how likely its likeliest way is."""
-        return Aligner([grammar], self._known).best(self._heard)[0]
+        return Aligner([grammar], self._columns).best(self._heard)[0]
 
     def likelihoods(self, grammars: Sequence[Grammar]) -> NDArray[np.float64]:
         """The likelihood that some sentence of each grammar was said."""
-        return Summing(grammars, self._known).likelihoods(self._heard)
+        return Summing(grammars, self._columns).likelihoods(self._heard)
 
 
 class HeardInTwo:

@@ -7,19 +7,14 @@ Which sentence is the likeliest tells its likeliest way (:class:`Aligner`, Viter
 likely it is that any sentence of a grammar was said, the sum of all ways (:class:`Summing`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accessible_board.devices.recognition.word_network import (
-    FIRST_WORD,
-    PAUSE,
-    UNKNOWN,
-    Likelihoods,
-)
+from accessible_board.devices.recognition.word_network import PAUSE, UNKNOWN, Likelihoods
 from accessible_board.speech.grammar import Grammar, Sentence
 
 NEVER: Final = -1e9
@@ -49,26 +44,39 @@ class Arcs:
     All the grammars are gone through in one pass, which takes hardly longer than one of them.
     """
 
-    def __init__(self, grammars: Sequence[Grammar], known: Sequence[str]) -> None:
-        columns = {word: column for column, word in enumerate(known, start=FIRST_WORD)}
+    def __init__(self, grammars: Sequence[Grammar], columns: Mapping[str, Sequence[int]]) -> None:
+        """``columns`` are those of each word that the network knows, in their order."""
         sizes = [len(grammar.arcs) for grammar in grammars]
         self.begin = np.concatenate([[0], np.cumsum(sizes, dtype=np.intp)[:-1]])
-        arcs = sorted(
+        self.states = sum(sizes)
+        whole = (
             (first + to, first + state, word)
             for first, grammar in zip(self.begin.tolist(), grammars, strict=True)
             for state, following in enumerate(grammar.arcs)
             for word, to in following.items()
         )
-        self.states = sum(sizes)
-        self.words = [word for _, _, word in arcs]
-        self.to = np.array([to for to, _, _ in arcs], dtype=np.intp)
-        self.origin = np.array([state for _, state, _ in arcs], dtype=np.intp)
-        self.columns = np.array([columns.get(word, UNKNOWN) for _, _, word in arcs], dtype=np.intp)
+        arcs = sorted(self._in_parts(whole, columns))
+        self.words = [word for _, _, _, word in arcs]
+        """The word that ends with each arc; empty within a compound."""
+        self.to, self.origin, self.columns = (
+            np.array([arc[part] for arc in arcs], dtype=np.intp) for part in range(3)
+        )
         self.entered, self.first_arc = np.unique(self.to, return_index=True)
         self.finals = [
             first + np.array(sorted(grammar.finals), dtype=np.intp)
             for first, grammar in zip(self.begin, grammars, strict=True)
         ]
+
+    def _in_parts(
+        self, arcs: Iterable[tuple[int, int, str]], columns: Mapping[str, Sequence[int]]
+    ) -> Iterator[tuple[int, int, int, str]]:
+        """The arcs of each column, with a new state between two of a compound."""
+        for to, origin, word in arcs:
+            *first, last = columns.get(word, (UNKNOWN,))
+            for column in first:
+                yield self.states, origin, column, ""
+                origin, self.states = self.states, self.states + 1
+            yield to, origin, last, word
 
 
 class Summing(Arcs):
@@ -143,8 +151,8 @@ class Aligner(Arcs):
         last = finals[np.argmax(reached.best[finals])] if len(finals) else 0
         if not len(finals) or reached.best[last] <= NEVER / 2:
             return Aligned((), NEVER)
-        said = tuple(self.words[arc] for arc in history.arcs(int(reached.after[last])))
-        return Aligned(said, float(reached.best[last]))
+        said = (self.words[arc] for arc in history.arcs(int(reached.after[last])))
+        return Aligned(tuple(filter(None, said)), float(reached.best[last]))
 
     def _reached(self, front: "_Front") -> "_Reached":
         """The best way to be in each state: in a pause there, or at the end of a word to there."""

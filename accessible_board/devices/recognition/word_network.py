@@ -11,7 +11,7 @@ import hashlib
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -53,6 +53,8 @@ class Network:
 
     arrays: Mapping[str, NDArray[np.float32]]
     words: tuple[str, ...]
+    compounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Words that are heard as a row of others: vierundzwanzig as vier, und, zwanzig."""
 
     def features(self, heard: Features) -> Features:
         """The input of the last layer, shape ``(steps, width)``."""
@@ -84,14 +86,21 @@ class WordNetwork:
     ) -> None:
         self._network = network or network_of_words(language)
         self.words = self._network.words
+        self.columns: dict[str, tuple[int, ...]] = {
+            word: (at,) for at, word in enumerate(self.words, FIRST_WORD)
+        }
+        """The columns of each word that it knows: those of a compound in their order."""
+        for word, parts in self._network.compounds.items():
+            self.columns[word] = tuple(map(self.column, parts))
         self.layer = self._network.last
         """The last layer: a column per word, with its bias in the last row."""
         for word, added in (columns or {}).items():
             self.layer[:, self.column(word)] += added
 
     def column(self, word: str) -> int:
-        """The column of a word that the network knows."""
-        return FIRST_WORD + self.words.index(word)
+        """The column of a word that the network knows, and that is no compound."""
+        (column,) = self.columns[word]
+        return column
 
     def hear(self, utterance: Samples) -> Likelihoods:
         """The log-likelihood of each word in each step of an utterance at 16 kHz."""
@@ -137,12 +146,17 @@ def file_name(language: str) -> str:
 def read_network(file: IO[bytes] | Path) -> Network:
     """The layers in a file that ``tools/words`` wrote."""
     with np.load(file) as kept:
-        arrays = {name: kept[name].astype(np.float32) for name in kept if name != "words"}
-        return Network(arrays, _words(kept["words"]))
+        arrays = {name: kept[name].astype(np.float32) for name in kept if kept[name].ndim}
+        return Network(arrays, *_words(kept))
 
 
-def _words(kept: NDArray[np.str_]) -> tuple[str, ...]:
-    return tuple(json.loads(str(kept)))
+def _words(
+    kept: Mapping[str, NDArray[np.str_]],
+) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    """The words of a file, and its compounds."""
+    words = json.loads(str(kept["words"]))
+    compounds = json.loads(str(kept["compounds"])) if "compounds" in kept else {}
+    return tuple(words), {word: tuple(parts) for word, parts in compounds.items()}
 
 
 @cache
@@ -158,12 +172,13 @@ def column_length(language: str) -> int:
 
 @cache
 def known_words() -> Mapping[str, tuple[str, ...]]:
-    """The words that are known in each language, in the order of their columns."""
+    """The words that are known in each language, compounds last."""
     known = {}
     for file in sorted(_FILES.iterdir(), key=lambda file: file.name):
         if file.name.endswith(_SUFFIX):
             with np.load(io.BytesIO(file.read_bytes())) as kept:
-                known[file.name.removesuffix(_SUFFIX)] = _words(kept["words"])
+                words, compounds = _words(kept)
+                known[file.name.removesuffix(_SUFFIX)] = (*words, *compounds)
     return MappingProxyType(known)
 
 

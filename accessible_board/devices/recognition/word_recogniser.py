@@ -85,8 +85,8 @@ class WordRecogniser:
     def __init__(self, network: WordNetwork, beside: Beside | None = None) -> None:
         self._network = network
         self._beside = beside
-        others = beside.network.words if beside is not None else ()
-        self._known = frozenset((*network.words, *others))
+        others = beside.network.columns if beside is not None else ()
+        self._known = frozenset((*network.columns, *others))
         self._utterance = _Utterance([])
 
     def set_grammar(self, grammar: Grammar) -> frozenset[str]:
