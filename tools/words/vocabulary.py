@@ -18,6 +18,7 @@ from accessible_board.settings import MessageDetail, MessageKind
 from accessible_board.speech import spoken_rulings
 from accessible_board.speech.grammar import Sentence
 from accessible_board.speech.sentences import spoken
+from benchmarks.shared.languages import learning
 
 PAUSE = 0
 """The column of pauses, which all languages share."""
@@ -49,15 +50,18 @@ def compounds(language: Language) -> dict[str, tuple[str, ...]]:
     There are too many of them for each to be learnt as a word of its own.
     """
     names = numbers(language)
-    between = names[24].removeprefix(names[4]).removesuffix(names[20])
     found: dict[str, tuple[str, ...]] = {}
+    for ending in learning(language).get("numbers", {}).get("endings", ()):
+        ones = [word.removesuffix(ending) for word in names if word.endswith(ending)]
+        found |= {one + ending: (one, ending) for one in ones if one in names}
+    between = names[24].removeprefix(names[4]).removesuffix(names[20])
     for number in set(range(21, 100)).difference(range(30, 100, 10)):
         whole, ten, one = names[number], names[number - number % 10], names[number % 10]
         if whole.startswith(ten):
             found[whole] = (ten, whole.removeprefix(ten).strip("-"))
         elif whole.endswith(ten):
             one = one if whole.startswith(one) else whole.removesuffix(ten).removesuffix(between)
-            found[whole] = (one, between, ten)
+            found[whole] = (one, between, *found.get(ten, (ten,)))
     return found
 
 

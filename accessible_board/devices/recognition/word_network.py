@@ -155,7 +155,7 @@ def _words(
 ) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
     """The words of a file, and its compounds."""
     words = json.loads(str(kept["words"]))
-    compounds = json.loads(str(kept["compounds"])) if "compounds" in kept else {}
+    compounds = json.loads(str(kept["compounds"]))
     return tuple(words), {word: tuple(parts) for word, parts in compounds.items()}
 
 
