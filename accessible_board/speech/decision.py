@@ -56,6 +56,9 @@ microphone hears talk as well, which would be asked about too often.
 UNSURE = (ACCEPTED + REJECTED) / 2
 """The most log-odds of an announcement that is not to be accepted without asking."""
 
+NAMED = 2.75
+"""How much less doubt is borne where the answer is a man's name: others talk about men as well."""
+
 ANSWER = 2.5
 """Log-odds by which an answer is likelier than anything else while a question is open."""
 
@@ -162,7 +165,8 @@ def decide(
     doubt = best.sound
     by = by or weighing()
     odds, likeliest = _likeliest(doubt, legal, sensed, by)
-    unclear = min(0.0, doubt - by.clear)
+    names = answer is not None and answer.announcement is not None
+    unclear = min(0.0, doubt - by.clear - (NAMED if names else 0.0))
     # A short word is soon found in others' talk; what a button was pushed for is said to us.
     against = 0.0 if addressed else 2 * unclear
     # How much likelier it is than other words of ours does not tell whether they were ours.

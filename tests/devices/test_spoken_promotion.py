@@ -121,10 +121,13 @@ def test_whoever_is_asked_may_announce_a_whole_move(tmp_path, words, move):
     assert decision.move == (move if move is KNIGHT else chess.Move.from_uci(move))
 
 
-def test_talk_with_a_piece_in_it_names_none(tmp_path):
+@pytest.mark.parametrize(
+    "words",
+    ["Der Läufer steht da nicht gut", "Hast du die Dame gesehen", "Der Turm von Pisa ist schief"],
+)
+def test_talk_with_a_piece_in_it_names_none(tmp_path, words):
     ear_of("de").attend(chess.Board(PROMOTING), None, ASKED)
-    talk = espeak("Der Läufer steht da nicht gut", "de", 140, tmp_path)
-    (decision,) = lived(ear_of("de"), talk)
+    (decision,) = lived(ear_of("de"), espeak(words, "de", 140, tmp_path))
     assert decision.announcement is None or decision.heard_badly
 
 
