@@ -32,7 +32,7 @@ from accessible_board.commands.play import (
 )
 from accessible_board.commands.printed import show
 from accessible_board.console.following import NOW
-from accessible_board.files import APP
+from accessible_board.files import APP, opened_file
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.game.vocabulary.time_control import NO_CLOCK
@@ -120,8 +120,13 @@ class Practice:
         self._evening: Evening | None = None
         """Alternates between menu and tasks, unless the one that was named is carried out."""
         for path in (*files, *puzzles):
-            if not path.is_file():
-                raise CommandError("no_file", path=path)
+            try:
+                with opened_file(path):
+                    pass
+            except FileNotFoundError as error:
+                raise CommandError("no_file", path=path) from error
+            except OSError as error:
+                raise CommandError("unreadable", path=path, reason=error) from error
         shelf = folder / "pgn"
         found = tuple(sorted(shelf.glob("*.pgn"))) if shelf.is_dir() else ()
         cache = platformdirs.user_cache_path(APP) / "games"

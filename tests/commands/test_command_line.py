@@ -180,6 +180,8 @@ def test_a_speech_model_that_is_chosen_and_not_there_is_told_before_the_game(ask
         ((*VIRTUAL, "--seat", "green"), "--seat cannot be green, only one of these: white, black"),
         ((*VIRTUAL, "--default-time", "late"), "'late' is no time; write one as 1h5m30s."),
         ((*VIRTUAL, "--conditions", "/dev/zero"), "The conditions in /dev/zero cannot be read"),
+        (("study", "--pgn", "/dev/zero"), "/dev/zero cannot be read: it is no ordinary file"),
+        (("study", "--pgn", "nosuch.pgn"), "There is no file nosuch.pgn"),
         (("detect", "/dev/null"), "/dev/null cannot be read: it is no ordinary file"),
         (("replay", "/dev/zero"), "/dev/zero is a device and no journal"),
         (("replay", "/etc/passwd"), "Line 1 of the journal cannot be read"),
