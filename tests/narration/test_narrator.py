@@ -269,13 +269,11 @@ def illegal_move(**details):
 
 def test_an_illegal_move_is_told_with_what_it_means_and_what_its_player_does_then():
     told = said(BOTH_BLIND, illegal_move())
-    happened = (
-        "Regelwidriger Zug von Weiß: David fünf. Die Regeln sehen für Schwarz zwei Minuten vor."
-    )
-    then = "einen anderen Zug, möglichst mit derselben Figur."
+    happened = "Regelwidriger Zug von Weiß: David fünf. Dafür zwei Minuten für Schwarz."
+    then = "anders, möglichst mit derselben Figur."
     assert told == [
-        (HALL, f"{happened} Weiß macht {then}"),
-        (WHITE_EAR, f"{happened} Machen Sie {then}"),
+        (HALL, f"{happened} Weiß zieht {then}"),
+        (WHITE_EAR, f"{happened} Ziehen Sie {then}"),
         (
             BLACK_EAR,
             (
