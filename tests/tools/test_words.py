@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.devices.interfaces import RECOGNISER_RATE
+from accessible_board.devices.recognition.word_network import known_words
 from accessible_board.languages import available, load
 from accessible_board.speech.questions import WhichCode, WhichRuling
 from accessible_board.speech.sentences import Sentences
@@ -63,6 +64,12 @@ def test_a_former_network_is_told_its_new_words_most_of_the_time():
     assert len(sentences) / 2 < len(told) < len(sentences)
     assert any("uhr" in words for words in told)
     assert any("meine" in words for words in told)
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_network_has_learnt_every_word_that_may_be_said(code):
+    """One that it has not is heard wherever it knows no word: talk would be a command."""
+    assert set(known(load(code))) <= set(known_words()[code])
 
 
 @pytest.mark.parametrize("code", available())
