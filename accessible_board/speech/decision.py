@@ -57,7 +57,7 @@ UNSURE = (ACCEPTED + REJECTED) / 2
 """The most log-odds of an announcement that is not to be accepted without asking."""
 
 NAMED = 2.75
-"""How much less doubt is borne where the answer is a man's name: others talk about men as well."""
+"""The doubt that is borne less where a man is named in answer: others talk about men too."""
 
 ANSWER = 2.5
 """Log-odds by which an answer is likelier than anything else while a question is open."""

@@ -107,7 +107,7 @@ class Dialogue:
         self._badly = 0
         self._badly_at = 0
         self._lost = False
-        """Whether the last words were not understood."""
+        """True if the last words were not understood."""
         self.cut_off = False
         """Whether a question was dropped that the next words may still be meant for."""
 
@@ -408,7 +408,7 @@ class Dialogue:
 
 
 def _only_asks(understood: Understood) -> bool:
-    """Whether words do nothing about the game, so that an act still waits for its yes."""
+    """Tell if words do nothing about the game: then an act still waits for its yes."""
     act = understood.act
     return understood.announcement is None and act is not None and act.row.chapter in _ASKING
 

@@ -351,7 +351,7 @@ class _Extra(NamedTuple):
 
 
 def _period(tag: str, number: int) -> _Extra | None:
-    """What a time control gives for the move of this number; ``None`` if the tag names none."""
+    """Time that a control gives for the move of this number; ``None`` if the tag names none."""
     if number > _MOST_NUMBER:
         return None
     try:
