@@ -57,7 +57,7 @@ UNSURE = (ACCEPTED + REJECTED) / 2
 """The most log-odds of an announcement that is not to be accepted without asking."""
 
 NAMED = 2.75
-"""The doubt that is borne less where a man is named in answer: others talk about men too."""
+"""Doubt that is no longer borne where an answer names a man: others talk about men too."""
 
 ANSWER = 2.5
 """Log-odds by which an answer is likelier than anything else while a question is open."""

@@ -50,7 +50,7 @@ GAME: Final = "study_game."
 """Prefix of the keys of such sentences."""
 
 _INSTEAD: Final = {
-    "stopped": (*("stopped_arbiter", "stopped_breach", "stopped_sheets", "step_arbiter"),),
+    "stopped": ("stopped_arbiter", "stopped_breach", "stopped_sheets", "step_arbiter"),
     "stopped_men": ("stopped_irregularity",),
     "stopped_flag": ("stopped_flag",),
     "goes_on": ("agreement_press",),

@@ -12,7 +12,7 @@ from accessible_board.devices.recognition.taught import keep, taught
 from accessible_board.devices.recognition.word_network import WordNetwork
 from accessible_board.devices.sound.sound_files import read_speech
 from accessible_board.devices.teaching import learnt_columns
-from accessible_board.languages import load
+from accessible_board.languages import FaultError, load
 
 DANISH = load("da")
 TAUGHT, SAID, OTHERS = "seks", "paraply", ("otte", "Frederik")
@@ -63,3 +63,12 @@ def test_what_it_was_taught_is_kept_and_of_no_use_to_another_network(
 
 def test_words_that_it_does_not_know_teach_it_nothing(recordings):
     assert learnt_columns("da", {"zebra": recordings[TAUGHT]}) == {}
+
+
+def test_a_column_of_a_number_that_is_heard_as_several_words_is_refused(
+    columns, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    keep(DANISH, {"enogtyve": columns[TAUGHT]})
+    with pytest.raises(FaultError, match="taught"):
+        taught(DANISH)

@@ -49,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
         help="former networks learn words anew of which fewer examples are kept",
     )
     parser.add_argument(
-        "--count", action="store_true", help="former networks learn the numbers, and nothing else"
+        "--count", action="store_true", help="former networks learn the numbers, too"
     )
     parser.add_argument("--to", type=Path, required=True, metavar="FOLDER")
     return parser

@@ -60,14 +60,17 @@ def follow(
 
     A ``former`` network learns the words that are new to it, and those in fewer kept examples than
     ``seldom``, of sentences chosen for them beside the kept ones; nothing changes but the columns
-    of words with fewer than :data:`OFTEN`. If it is to ``count``, it learns the numbers and nothing
-    else. Without such words it learns on from where it was.
+    of words with fewer than :data:`OFTEN`. If it is to ``count``, it learns the numbers too, and
+    nothing changes but their columns and those of such words. Without such words it learns on from
+    where it was.
     """
     columns = Columns.of_languages(codes)
     before = {code: read_network(former / file_name(code)) for code in codes} if former else {}
     new: Mapping[str, set[str]] = {}
     if before:
-        new = _numbers(columns) if count else _rarer(columns, before, seldom)
+        new = _rarer(columns, before, seldom)
+        if count:
+            new = {code: new[code] | counted for code, counted in _numbers(columns).items()}
     _foretell(columns, new, extent)
     layers = begins = former_layers(before, columns) if before else {}
     only = None

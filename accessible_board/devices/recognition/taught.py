@@ -19,6 +19,7 @@ from accessible_board.devices.recognition.word_network import (
     column_length,
     known_words,
     network_digest,
+    network_of_words,
 )
 from accessible_board.errors import DeviceError
 from accessible_board.files import read_file, read_toml, replace
@@ -99,7 +100,7 @@ def _check_words(file: _File, language: Language, path: Path) -> None:
 
 def _check_columns(columns: Columns, language: Language, path: Path) -> None:
     """Check that the network knows each word, and can add this to what it has of it."""
-    known = known_words().get(language.code, ())
+    known = network_of_words(language.code).words if columns else ()
     for word, column in columns.items():
         fits = word in known and column.shape == (column_length(language.code),)
         if not fits or not np.isfinite(column).all():
