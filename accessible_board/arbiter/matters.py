@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import chess
+from msgspec import structs
 
 from accessible_board.arbiter import forms
 from accessible_board.arbiter.forms import RulingForm, form_of
 from accessible_board.game import events as e
 from accessible_board.game.events import Event
 from accessible_board.game.observations import ArbiterRuled, Ruling
+from accessible_board.game.rules.outcome import claim_evidence
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.narration import table
@@ -151,7 +153,7 @@ def _irregularities(state: GameState, words: Phrases) -> Iterator[Pending]:
 def _claims(state: GameState, words: Phrases) -> Iterator[Pending]:
     if state.claim is not None:
         yield Pending(
-            claim_words(state.claim, state.position_made, words),
+            claim_words(_as_it_stands(state, state.claim), state.position_made, words),
             _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM),
             state.claim.at,
         )
@@ -166,6 +168,15 @@ def _claims(state: GameState, words: Phrases) -> Iterator[Pending]:
         postpone = () if state.requests.postponed else (Ruling.POSTPONE_CLAIM,)
         controls = _of(Ruling.UPHOLD_CLAIM, Ruling.REJECT_CLAIM, *postpone)
         yield Pending(text, controls, _stopped_at(state))
+
+
+def _as_it_stands(state: GameState, claim: e.DrawClaimMade) -> e.DrawClaimMade:
+    """The claim with its evidence of now: a ruling on castling changes which positions are same."""
+    board = state.position_made
+    if claim.move is not None and not board.is_legal(claim.move):
+        return claim
+    found = claim_evidence(board, claim.move)
+    return structs.replace(claim, occurrences=found.occurrences, halfmoves=found.halfmoves)
 
 
 def _requests(state: GameState, words: Phrases) -> Iterator[Pending]:

@@ -36,6 +36,9 @@ class OrdinaryBoard:
     def expect(self, position: chess.Board) -> None:
         """From now on the board should show this position."""
         if position.fen() != self.expected.fen():
+            same_men = position.turn == self.expected.turn and not self._behind
+            if same_men and position.board_fen() == self.expected.board_fen():
+                self._pegs.revise(position, chess.BB_EMPTY)
             self.expected = position.copy(stack=False)
             self._look()
 

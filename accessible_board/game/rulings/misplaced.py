@@ -70,6 +70,7 @@ def _bar_castling(state: GameState, ruled: o.ArbiterRuled, square: chess.Square)
     barred = (chess.KING, chess.ROOK) if rook_counts else (chess.KING,)
     if man is not None and man.piece_type in barred:
         yield e.CastlingBarred(at=ruled.at, seat=Seat.of(man.color), square=square)
+        yield from oblige(state, Seat.of(man.color), ruled.at)
     else:
         yield refused(ruled, Objection.NOT_PROVIDED)
 

@@ -11,7 +11,13 @@ import chess
 
 from accessible_board.game import events as e
 from accessible_board.game.events import Irregularity
-from accessible_board.game.state.game_state import GameState, barred_rights, moves_by, reinstated
+from accessible_board.game.state.game_state import (
+    GameState,
+    barred_rights,
+    moves_by,
+    played,
+    reinstated,
+)
 from accessible_board.game.state.procedure import Adjournment, Resumption
 from accessible_board.game.vocabulary.effects import is_legal
 from accessible_board.game.vocabulary.terms import IllegalMove, Seat
@@ -157,8 +163,7 @@ def _(state: GameState, event: e.PositionReinstated) -> None:
     """Drop all that was made, said or claimed since; an offer stands until answered (9.1.2.1)."""
     completed = {seat: moves_by(seat, state.position) for seat in Seat}
     to_press_for = {seat: state.to_press_for(seat) for seat in Seat}
-    state.position = reinstated(state.position, state.setup.board(), event.moves)
-    state.position.castling_rights &= ~state.castling_barred
+    state.position = reinstated(state.position, state.first_position, event.moves)
     state.clock = state.clock.stop(event.at)
     late = dict.fromkeys(Seat, 0)
     for seat in Seat:
@@ -179,14 +184,14 @@ def _(state: GameState, event: e.PositionReinstated) -> None:
 
 @_folds(e.PawnMadeQueen)
 def _(state: GameState, event: e.PawnMadeQueen) -> None:
-    state.position.pop()
-    state.position.push(event.move)
+    moves = [*state.position.move_stack[:-1], event.move]
+    state.revise(reinstated(state.position, state.first_position, moves))
 
 
 @_folds(e.CastlingBarred)
 def _(state: GameState, event: e.CastlingBarred) -> None:
     state.castling_barred |= barred_rights(event.square, state.position)
-    state.position.castling_rights &= ~state.castling_barred
+    state.revise(played(state.first_position, state.position.move_stack))
 
 
 # --- the rules as they are adapted ------------------------------------------------------------

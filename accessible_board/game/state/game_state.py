@@ -124,6 +124,17 @@ class GameState(Themes):
         """The seats whose players were seen to come to this session (6.7, I.9)."""
 
     @property
+    def first_position(self) -> chess.Board:
+        """The position in which the game began, without the rights that were never there (A.5.1).
+
+        A king or rook that was placed wrongly could not castle in any position of the game, so that
+        those before and after the ruling are the same (9.2.2).
+        """
+        first = self.setup.board()
+        first.castling_rights &= ~self.castling_barred
+        return first
+
+    @property
     def half_moves(self) -> int:
         """Number of half-moves made, the last one completed or not."""
         return len(self.position.move_stack) + (self.made is not None)
@@ -381,6 +392,18 @@ class GameState(Themes):
         last_counts = seat not in self.pressed and not self.presses_late(seat)
         return self._clock_counting(seat, at).press(seat, at, counts=last_counts)
 
+    def revise(self, position: chess.Board) -> None:
+        """Go on from ``position``, whose men stand where they stood: rights or a kind changed.
+
+        Pegs, touches and what is under way stay as they are.
+        """
+        former, self.position = self.position, position
+        barred = self.castling_barred
+        for board in self.boards.values():
+            board.revise(position if board.position == former else board.position, barred)
+        for seat, touches in self.touches.items():
+            self.touches[seat] = touches.carried_over(position)
+
     def begin_turn(self) -> None:
         """Begin the turn of the player on the move; touches before the press count (1.3)."""
         self.turn = Turn.begin(peg_board=self.on_move in self.boards)
@@ -442,6 +465,14 @@ def reinstated(board: chess.Board, start: chess.Board, moves: Sequence[chess.Mov
     while len(position.move_stack) > common:
         position.pop()
     for move in moves[common:]:
+        position.push(move)
+    return position
+
+
+def played(start: chess.Board, moves: Sequence[chess.Move]) -> chess.Board:
+    """The position after all of ``moves`` from ``start``."""
+    position = start.copy()
+    for move in moves:
         position.push(move)
     return position
 

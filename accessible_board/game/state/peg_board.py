@@ -128,6 +128,17 @@ class PegBoardState:
         if self.shows(position):
             self.advance(position)
 
+    def revise(self, position: chess.Board, barred: chess.Bitboard) -> None:
+        """Take the men to have stood in ``position``, without castling rights that are ``barred``.
+
+        The pegs did not move for it, and what was lifted and placed since remains so.
+        """
+        if self.expected is not None and self.expected.board_fen() == self.position.board_fen():
+            self.expected = chess.BaseBoard(position.board_fen())
+        self.position = position.copy(stack=False)
+        self.position.castling_rights &= ~barred
+        self.log.revise(self.position)
+
     def turn(self, quarters: int) -> None:
         """Rotate the men on this board by quarters of a circle, clockwise."""
         turned = turned_position(self.position, quarters)

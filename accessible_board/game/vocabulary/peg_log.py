@@ -224,6 +224,13 @@ class PegLog:
             self._upset = False
             self._tell([_first_story(self._board, self._full)])
 
+    def revise(self, board: chess.Board) -> None:
+        """Take the log to have begun in ``board``: the same squares are full, the moves differ."""
+        self._board = board.copy(stack=False)
+        self._outcomes = self._found = None
+        for kept in ("_promotion_squares", "_castled"):
+            self.__dict__.pop(kept, None)
+
     def miss(self) -> None:
         """Events were missed: a man that is out may have captured, and stand there now."""
         captures = [move for move in self._board.legal_moves if self._board.is_capture(move)]
