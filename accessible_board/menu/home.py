@@ -61,7 +61,8 @@ def _language(menu: Menu, code: str) -> MenuEntry:
 
 def _chosen(menu: Menu, code: str) -> list[Output]:
     kept = msgspec.structs.replace(menu.kept, language=code)
-    return [*menu.keep(kept)[:1], *menu.begin(), *menu.pairing_told(), *offered(menu)]
+    begun = [*menu.keep(kept)[:1], *menu.begin()]
+    return [*begun, *menu.pairing_told(), *menu.stick_told(), *offered(menu)]
 
 
 def home(menu: Menu) -> MenuPage:

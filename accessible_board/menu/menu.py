@@ -244,6 +244,13 @@ class Menu:
         told = self.pairing.told(self.kept.own_name, self.words)
         return [self._say(f"{told} {self._entry()}", follows=True)]
 
+    def stick_told(self) -> list[Output]:
+        """Tell the contents of the stick, if there is one, once there is a language for it."""
+        if self.stick is None or not self.kept.language:
+            return []
+        told = stick_told(self.stick, self.words)
+        return [self._say(f"{told} {self._entry()}", follows=True)]
+
     def keep(self, kept: KeptChoices, said: str = "", pages: int = 1) -> list[Output]:
         """Keep a choice, say it, and go back by a number of pages."""
         self.kept = kept
@@ -393,10 +400,7 @@ class Menu:
     def _stick_came(self, stick: Stick) -> list[Output]:
         """Tell the contents of a stick, or its fault, unless it is known."""
         known, self.stick = self.stick, stick
-        if known == stick or not self.kept.language:
-            return []
-        told = stick_told(stick, self.words)
-        return [self._say(f"{told} {self._entry()}", follows=True)]
+        return [] if known == stick else self.stick_told()
 
     def _stick_went(self) -> list[Output]:
         self.stick, self.by_event = None, False

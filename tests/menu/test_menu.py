@@ -471,6 +471,14 @@ def test_a_stick_with_conditions_is_told_and_offered_and_one_press_more_begins_b
     assert walking.done[-1] == Begin(GERMAN, by_event=True)
 
 
+def test_a_stick_that_was_there_before_a_language_was_chosen_is_told_once_one_is():
+    walking = Walking(KeptChoices())
+    walking.happens(StickCame(Stick("/media/stick", pairings=(("Anna Ast", "Bert Buch"),))))
+    assert walking.utterances == []
+    walking.say("Deutsch")
+    assert "Auf dem Stick sind Paarungen." in walking.said
+
+
 def test_a_pairing_on_the_stick_gives_both_names():
     walking = Walking(KeptChoices(language="de", seat=Seat.BLACK))
     walking.happens(StickCame(Stick("/media/stick", pairings=(("Anna Ast", "Bert Buch"),))))
