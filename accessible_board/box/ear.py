@@ -142,7 +142,7 @@ def understood(
 ) -> str:
     """Words of an utterance: a ``likely`` sentence, or one ``besides``; empty if it is neither."""
     every = likely if besides is None else likely.plus(besides)
-    every = every.without(recogniser.set_grammar(every))
+    recogniser.set_grammar(every)
     recogniser.take(cut_out(utterance))
     best, near = recogniser.explain(every, None if besides is None else likely)[:2]
     if best is None or best.log_odds < TRUSTED:

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from accessible_board.devices.recognition.word_network import PAUSE, UNKNOWN, Likelihoods
+from accessible_board.devices.recognition.word_network import PAUSE, Likelihoods
 from accessible_board.speech.grammar import Grammar, Sentence
 
 NEVER: Final = -1e9
@@ -38,9 +38,8 @@ class Aligned:
 
 
 class Arcs:
-    """The words of some grammars one after another, with the states between them.
+    """The words of some grammars that the network knows, with the states between them.
 
-    A word that the network does not know was said where it heard some word that it does not know.
     All the grammars are gone through in one pass, which takes hardly longer than one of them.
     """
 
@@ -54,6 +53,7 @@ class Arcs:
             for first, grammar in zip(self.begin.tolist(), grammars, strict=True)
             for state, following in enumerate(grammar.arcs)
             for word, to in following.items()
+            if word in columns
         )
         arcs = sorted(self._in_parts(whole, columns))
         self.words = [word for _, _, _, word in arcs]
@@ -72,7 +72,7 @@ class Arcs:
     ) -> Iterator[tuple[int, int, int, str]]:
         """The arcs of each column, with a new state between two of a compound."""
         for to, origin, word in arcs:
-            *first, last = columns.get(word, (UNKNOWN,))
+            *first, last = columns[word]
             for column in first:
                 yield self.states, origin, column, ""
                 origin, self.states = self.states, self.states + 1
