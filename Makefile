@@ -96,7 +96,8 @@ test: $(READY)
 # Each search is whole, and says what it adds.
 LONG := tests/fuzz tests/study/test_other_reader.py tests/tournament tests/referee tests/unruly tests/advice tests/hands tests/mutants/test_share.py \
 	tests/faults/test_killed.py tests/benchmarks/test_intelligibility.py tests/devices/test_vosk.py \
-	tests/braille/test_line.py tests/game/test_whole_games.py tests/laws/test_after_every_ruling.py tests/simulator/test_accidents.py \
+	tests/braille/test_line.py tests/game/test_whole_games.py tests/game/rules/test_few_men.py \
+	tests/laws/test_after_every_ruling.py tests/simulator/test_accidents.py \
 	tests/flashing/test_flashing.py tests/table/test_board_faults.py \
 	$(patsubst %,tests/devices/test_%.py,spoken_rulings spoken_claims spoken_requests spoken_promotion \
 		wiring_walk)

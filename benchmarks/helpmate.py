@@ -1,9 +1,10 @@
 """How often, and how fast, it is decided whether a player can mate.
 
-Asks at each flag that might fall (both sides) and after each move (dead position), in three kinds
+Asks at each flag that might fall (both sides) and after each move (dead position), in four kinds
 of positions: games of random legal moves, captures preferred now and then so that few men remain;
-real games, if there are any beside this repository (``../shared/games/*.pgn``); and constructed
-ones, in which most pawns stand face to face. There is no limit but a hand's patience.
+real games, if there are any beside this repository (``../shared/games/*.pgn``); constructed ones,
+in which most pawns stand face to face; and four men, a knight or bishop among them. There is no
+limit but a hand's patience.
 ``python benchmarks/helpmate.py [GAMES] [SEED]``
 """
 
@@ -55,6 +56,17 @@ def constructed_positions(chooser: random.Random) -> Iterator[chess.Board]:
     while True:
         board = _constructed(chooser)
         if board.is_valid() and not board.is_game_over():
+            yield board
+
+
+def few_men(chooser: random.Random) -> Iterator[chess.Board]:
+    """Positions without end of a knight or bishop against one other man."""
+    while True:
+        board, men = chess.Board(None), ["K", "k", chooser.choice("NB"), chooser.choice("nbrqp")]
+        for man, square in zip(men, chooser.sample(range(8, 56), len(men)), strict=True):
+            board.set_piece_at(square, chess.Piece.from_symbol(man))
+        board.turn = chooser.random() < 0.5
+        if board.is_valid():
             yield board
 
 
@@ -111,6 +123,7 @@ def main(games: int = 20, seed: int = 1) -> None:
     tell("real games", real_positions(), ASK_EVERY)
     constructed = islice(constructed_positions(chooser), CONSTRUCTED * games)
     tell("constructed positions", constructed, 1)
+    tell("four men", islice(few_men(chooser), CONSTRUCTED * games), 1)
 
 
 if __name__ == "__main__":

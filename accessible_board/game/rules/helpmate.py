@@ -5,15 +5,15 @@ towards the mate of one king, so any single line proves that it is possible. It 
 some man can never reach a square that every mate needs
 (:mod:`unwinnable <accessible_board.game.rules.unwinnable>`, now or after each move), or where every
 position that can be reached has been seen and none is that mate. Between the two, within a budget
-of positions, the answer is "not known", and an arbiter decides.
+of positions, the answer is "not known", and an arbiter decides. With up to four men, both kings
+included, it is always known (:func:`_goes_on`).
 
 The search is best first: of the positions seen, the one where the mate looks nearest is continued
-first. How near it looks (:class:`_Taste`) decides only how soon a mate is found, never whether an
+first. How near it looks (:func:`_distance`) decides only how soon a mate is found, never whether an
 answer is right. Neither the fifty nor the seventy-five moves limit the series.
 """
 
 import heapq
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 
@@ -28,6 +28,10 @@ FLAG_FALL_BUDGET = 16_000
 MOVE_BUDGET = 150
 """Positions to look at after each move: a few milliseconds."""
 
+_FEW_MEN, _MOVES_ON = 4, 4
+"""With so few men, both kings included, a mate is possible if so many moves can be made and leave
+men to mate with (:func:`_goes_on`)."""
+
 _FORCED_REPLIES = 2
 """With no more legal moves than this, a few moves may force the last mating man off the board."""
 
@@ -39,6 +43,8 @@ def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUD
     """
     if board.is_checkmate():
         return board.turn != color
+    if board.occupied.bit_count() <= _FEW_MEN:
+        return not board.has_insufficient_material(color) and _goes_on(board, color, _MOVES_ON)
     if is_unwinnable(board, color):
         return False
     position = board.epd(shredder=True, en_passant="legal")
@@ -46,6 +52,25 @@ def can_mate(board: chess.Board, color: chess.Color, budget: int = FLAG_FALL_BUD
     if found is None and _unwinnable_after_each_move(board, color):
         return False
     return found
+
+
+def _goes_on(board: chess.Board, color: chess.Color, moves: int) -> bool:
+    """True if ``color`` mates within so many moves of either player, or has men to mate with after.
+
+    With few men that is exact. A retrograde analysis of every position of up to four men
+    (``tests/game/rules/test_few_men.py``) finds a mate from wherever four moves can be made that
+    leave such men; only stalemates, mates and forced captures are nearer than that.
+    """
+    for move in board.legal_moves:
+        after = position_after(board, move)
+        if after.is_checkmate():
+            if after.turn != color:
+                return True
+        elif not after.has_insufficient_material(color) and (
+            moves == 1 or _goes_on(after, color, moves - 1)
+        ):
+            return True
+    return False
 
 
 def _unwinnable_after_each_move(board: chess.Board, color: chess.Color) -> bool:
@@ -68,56 +93,22 @@ def is_dead(board: chess.Board, budget: int = MOVE_BUDGET) -> bool:
         return False
     if board.is_insufficient_material():
         return True
+    few = board.occupied.bit_count() <= _FEW_MEN
     if _is_all_but_locked(board) and all(is_unwinnable(board, color) for color in chess.COLORS):
         return True
-    if not (_is_barren(board) or _is_nearly_forced(board)):
+    if not (few or _is_barren(board) or _is_nearly_forced(board)):
         return False
     return all(can_mate(board, color, budget) is False for color in chess.COLORS)
 
 
-_ALL_MEN = 16
-"""As many men as one side can have."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Taste:
-    """The weight of each sign that a mate is far off; see :func:`_distance`."""
-
-    corner: int
-    kings: int
-    flights: int
-    check: int
-    men: int
-    promotion: int
-    piece: int = 1
-
-
-_TASTES = (
-    _Taste(corner=1, kings=1, flights=3, check=3, men=10, promotion=20),
-    _Taste(corner=4, kings=4, flights=1, check=1, men=6, promotion=6),
-    _Taste(corner=3, kings=4, flights=2, check=0, men=8, promotion=40),
-)
-"""Found by trying (benchmarks/helpmate.py): for many men, for few, and for a pawn among enemies."""
-
-
 @lru_cache(maxsize=64)
-def _search(position: str, chess960: bool, color: chess.Color, budget: int) -> bool | None:
-    """Search for the mate with each set of weights in turn, each with its share of the budget.
+def _search(epd: str, chess960: bool, color: chess.Color, budget: int) -> bool | None:
+    """Extend the most promising position until a mate, the last position or the budget's end.
 
-    ``position`` is in EPD. Answers are kept: a claim on time asks what the fall of the flag asked.
+    Answers are kept: a claim on time asks what the fall of the flag asked.
     """
-    board, _ = chess.Board.from_epd(position, chess960=chess960)
-    for taste in _TASTES:
-        found = _search_with(taste, board, color, budget // len(_TASTES))
-        if found is not None:
-            return found
-    return None
-
-
-def _search_with(taste: _Taste, board: chess.Board, color: chess.Color, budget: int) -> bool | None:
-    """Extend the most promising position until a mate, the last position or the budget's end."""
+    start, _ = chess.Board.from_epd(epd, chess960=chess960)
     order = count()
-    start = board.copy(stack=False)
     seen = {_key(start)}
     waiting = [(0, next(order), start)]
     while waiting:
@@ -129,10 +120,14 @@ def _search_with(taste: _Taste, board: chess.Board, color: chess.Color, budget: 
                 continue
             if reached.turn != color and reached.is_checkmate():
                 return True
+            if reached.occupied.bit_count() <= _FEW_MEN:
+                if _goes_on(reached, color, _MOVES_ON):
+                    return True
+                continue
             if len(seen) >= budget:
                 return None
             seen.add(key)
-            heapq.heappush(waiting, (_distance(taste, reached, color), next(order), reached))
+            heapq.heappush(waiting, (_distance(reached, color), next(order), reached))
     return False
 
 
@@ -153,34 +148,28 @@ def _key(board: chess.Board) -> tuple[int | bool | None, ...]:
     )
 
 
-def _distance(taste: _Taste, board: chess.Board, color: chess.Color) -> int:
+def _distance(board: chess.Board, color: chess.Color) -> int:
     """An estimate of how far off the mate is: smaller is nearer.
 
     The king to be mated should stand in a corner with few flights, with the other king and a piece
-    close by, and there should be a queen or rook, or a pawn close to promotion. If there is, every
-    man captured from the other side brings a simple ending nearer; if not, mate is far off, and the
-    other side's men are needed to block their own king.
+    close by, and there should be a queen or rook, or a pawn close to promotion. Every man captured
+    from the other side brings the few men nearer of which the answer is known. The weights are
+    found by trying (benchmarks/helpmate.py).
     """
     victim, helper = board.king(not color), board.king(color)
     if victim is None or helper is None:
         return 0
     file, rank = chess.square_file(victim), chess.square_rank(victim)
     return (
-        taste.corner * (min(file, 7 - file) + min(rank, 7 - rank))
-        + taste.kings * chess.square_distance(victim, helper)
-        + taste.flights * _flights(board, victim, color)
-        + taste.piece * _nearest_piece(board, victim, color)
-        + taste.promotion * _steps_to_promotion(board, color)
-        + taste.men * _men_in_the_way(board, color)
-        - taste.check * board.is_check()
+        min(file, 7 - file)
+        + min(rank, 7 - rank)
+        + chess.square_distance(victim, helper)
+        + _nearest_piece(board, victim, color)
+        + 3 * _flights(board, victim, color)
+        - 3 * board.is_check()
+        + 10 * board.occupied_co[not color].bit_count()
+        + 20 * _steps_to_promotion(board, color)
     )
-
-
-def _men_in_the_way(board: chess.Board, color: chess.Color) -> int:
-    """The other side's men; the full number if ``color`` has only knights and bishops."""
-    if board.occupied_co[color] & (board.queens | board.rooks | board.pawns):
-        return board.occupied_co[not color].bit_count()
-    return _ALL_MEN
 
 
 def _nearest_piece(board: chess.Board, king: chess.Square, color: chess.Color) -> int:
