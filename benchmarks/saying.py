@@ -1,4 +1,4 @@
-"""How long what is said takes: at the start, at the end, for a time, for an illegal move.
+"""How long what is said takes: at the start, at the end, for a time, a position, an illegal move.
 
 A game is played at its real hub with its real talkers, on time that is moved by hand, in each
 language at the normal rate: a phrase lasts as long as the voice needs for it, and nothing else
@@ -24,7 +24,9 @@ from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from accessible_board.menu.words import menu_words
+from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Channel
+from accessible_board.narration.sentences.positions import position_words
 from accessible_board.settings import Settings
 from benchmarks.shared.figures import tell
 from tests.support.listening import Heard, ListeningTable, Numbered
@@ -51,7 +53,7 @@ class Spoken(Numbered):
 def main(codes: list[str]) -> int:
     """Print the figures, of some languages alone if they are named."""
     for code in codes or list(available()):
-        for measured in (start, end, times, illegal):
+        for measured in (start, end, times, position, illegal):
             measured(code)
     return 0
 
@@ -82,6 +84,13 @@ def times(code: str) -> None:
         words = load(code).taught(act)
         said = _heard(code, lambda table, words=words: table.say(words))
         tell(f"{code}: {words}", _last(said), "s", limit)
+
+
+def position(code: str) -> None:
+    """Where all thirty-two men stand, in the words that are read in parts."""
+    style = AnnouncingStyle(load(code))
+    words = [position_words(chess.Board(), color, style) for color in chess.COLORS]
+    tell(f"{code}: where all men stand", sum(_seconds(each, code) for each in words), "s", 25)
 
 
 def illegal(code: str) -> None:

@@ -7,8 +7,8 @@ from benchmarks import saying
 
 @pytest.mark.parametrize("code", ["de", "nl"])
 def test_what_is_said_is_short_enough(code, capsys):
-    for measured in (saying.start, saying.end, saying.times, saying.illegal):
+    for measured in (saying.start, saying.end, saying.times, saying.position, saying.illegal):
         measured(code)
     told = capsys.readouterr().out.splitlines()
-    assert len(told) == 9
+    assert len(told) == 10
     assert all("(limit" in line and "NOT kept" not in line for line in told), told

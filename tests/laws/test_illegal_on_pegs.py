@@ -174,6 +174,7 @@ def test_a_move_that_is_not_finished_is_no_illegal_move(edition, fen, hands, wor
     found.press(WHITE)
     assert found.just(e.PressRefused).reason in (
         Refusal.NOT_PLACED,
+        Refusal.CAPTURED_STAYS,
         Refusal.NOT_ANNOUNCED,
         Refusal.BOARD_WRONG,
     )

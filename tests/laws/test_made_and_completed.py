@@ -123,6 +123,30 @@ def test_a_press_before_d_2_3_starts_nothing_and_costs_nothing_by_itself(
     assert not table.of(e.IllegalMoveCompleted)
 
 
+@pytest.mark.law(61)
+@pytest.mark.parametrize("year", YEARS)
+@pytest.mark.parametrize("words", ["", "Eva fünf David sechs"])
+def test_who_leaves_the_pawn_taken_in_passing_is_told_that_it_leaves_the_board(
+    year: str, words: str
+) -> None:
+    """3.7.4.1, in words or by the step that is left; the move can still be completed."""
+    table = Table(edition=year, fen="4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").start()
+    table.lift("e5").place("d6")
+    if words:
+        table.say(words)
+    refused = table.press(WHITE).just(e.PressRefused)
+    told = [text for channel, text in spoken(table, white="en") if channel == "white ear"]
+    if words:
+        assert told[-1] == "Take the black pawn away from David five."
+    else:
+        assert refused.reason is Refusal.CAPTURED_STAYS
+        assert told[-1] == "A capture also takes the captured piece off the board."
+    table.lift("d5")
+    if not words:
+        table.say("Eva fünf David sechs")
+    assert table.press(WHITE).just(e.MoveCompleted).move.uci() == "e5d6"
+
+
 @pytest.mark.law(65)
 def test_a_late_press_after_the_reply_is_accepted(table: Table) -> None:
     acted(table, MADE).say("Eva fünf", BLACK)

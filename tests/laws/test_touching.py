@@ -9,6 +9,9 @@ from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.obligation import Bond
 from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.languages import available
+from accessible_board.narration.table import written_lines
+from accessible_board.narration.written.phrases import load_phrases
 from tests.laws.spoken import EDITIONS, SpokenTable
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
@@ -165,8 +168,12 @@ def test_from_2014_on_nobody_adjusts_before_the_own_clock_runs(edition):
 
 def breached(edition):
     """White touches b1 and plays g1f3 (4.3.1) against a player at an ordinary board."""
+    return unpressed(edition).press(WHITE)
+
+
+def unpressed(edition):
     table = SpokenTable(WHITE, edition=edition).start().lift("b1").place("b1")
-    return table.lift("g1").place("f3").say("Springer Felix drei", WHITE).press(WHITE)
+    return table.lift("g1").place("f3").say("Springer Felix drei", WHITE)
 
 
 @pytest.mark.law(55)
@@ -177,6 +184,36 @@ def test_an_upheld_claim_leaves_the_obligation_on_record(edition):
     obliged = table.just(e.PlayerObliged)
     assert (obliged.seat, obliged.obligation.bond) == (WHITE, Bond.MOVE)
     assert obliged.obligation.own_square == chess.B1
+
+
+@pytest.mark.law(55)
+@in_every_edition
+@pytest.mark.parametrize("pressed", [True, False])
+def test_the_arbiter_called_to_a_claim_is_told_what_was_touched_and_what_it_binds_to(
+    edition, pressed
+):
+    """At once, and again to who asks, as long as the claim is undecided."""
+    table = breached(edition) if pressed else unpressed(edition)
+    told = breach_claimed(table, BLACK).just(e.TouchesTold)
+    assert (told.seat, told.obligation.own_square) == (WHITE, chess.B1)
+    assert [chess.square_name(touch.square) for touch in told.touches] == ["b1", "g1"]
+    again = table.rule(Ruling.TELL_TOUCHES).just(e.TouchesTold)
+    assert (again.seat, again.touches) == (WHITE, told.touches)
+    table.rule(Ruling.REJECT_CLAIM)
+    assert table.rule(Ruling.TELL_TOUCHES).just(e.TouchesTold).touches == ()
+
+
+@pytest.mark.law(55)
+@in_every_edition
+def test_the_arbiter_is_told_that_nothing_is_known_to_be_touched(edition):
+    """No switch sees an ordinary board."""
+    table = SpokenTable(BLACK, edition=edition).start().say("Eva vier", WHITE).press(WHITE)
+    told = breach_claimed(table, BLACK).just(e.TouchesTold)
+    assert (told.seat, told.touches) == (WHITE, ())
+    for code in available():
+        words = load_phrases(code)
+        (line,) = written_lines(told, table.position, words)
+        assert line.endswith(f"{words('values.no_touches')}.")
 
 
 def breach_claimed(table, seat):

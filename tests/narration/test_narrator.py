@@ -476,6 +476,20 @@ def test_the_position_is_told_kind_by_kind():
     ]
 
 
+@pytest.mark.parametrize(
+    ("fen", "white_pawns"),
+    [
+        ("4k3/8/8/8/8/8/PPPPPPPP/4K3", "Bauern Anna bis Hector zwei"),
+        ("4k3/8/8/8/4P3/8/PP3PPP/4K3", "Bauern Anna zwei, Bella zwei, Felix bis Hector zwei und E"),
+        ("4k3/8/8/8/8/PP6/6PP/4K3", "Gustav zwei, Hector zwei, Anna drei und Bella drei"),
+        ("4k3/8/8/8/P7/7P/6P1/4K3", "Gustav zwei, Hector drei und Anna vier"),
+    ],
+)
+def test_men_beside_each_other_are_told_in_one(fen, white_pawns):
+    ((_, told),) = said(BLIND_WHITE, white(e.PositionTold, fen=fen))
+    assert white_pawns in told
+
+
 OF_ARBITERS = {Act.CALL_ARBITER, Act.WITHDRAW_CALL, Act.ARBITER_SPEAKS}
 WITHOUT_ARBITER = {act for act in Act if act.row.chapter is Chapter.WITHOUT_ARBITER}
 

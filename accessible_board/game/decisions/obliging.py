@@ -120,7 +120,35 @@ def breach_claimed(state: GameState, said: o.BreachClaimed) -> e.Events:
         yield e.BreachClaimRefused(at=said.at, seat=said.seat, reason=reason or Refusal.NO_MOVE)
         return
     yield e.BreachClaimMade(at=said.at, seat=said.seat, move=move)
+    yield evidence(state, said.seat.other, said.at)
     yield e.ClocksStopped(at=said.at, reason=e.StopReason.TOUCH_CLAIM)
+
+
+def evidence(state: GameState, seat: Seat, at: int) -> e.TouchesTold:
+    """What ``seat`` touched in this turn and is obliged to, or before the move that is claimed."""
+    claim = state.touch_move.claim
+    if claim is None or claim.seat is seat:
+        bound, touches = state.touch_move.obligations[seat], tuple(state.touches[seat])
+    else:
+        bound, touches = bonds_of_the_breach(state)[0], touches_of_the_breach(state)
+    return e.TouchesTold(at=at, seat=seat, obligation=bound, touches=touches)
+
+
+def touches_of_the_breach(state: GameState) -> tuple[Touch, ...]:
+    """The touches for the move that the claim is about, completed or only made."""
+    return state.touched_for_last if state.made is None else tuple(state.touches[state.on_move])
+
+
+def bonds_of_the_breach(state: GameState) -> tuple[Obligation, ...]:
+    """What bound the move that the claim is about."""
+    released = state.touch_move.broken
+    return bonds(
+        touches_of_the_breach(state),
+        state.last_made()[1],
+        released,
+        meant_to_castle=released.castling is not None,
+        together=state.edition.castling_meant_together,
+    )
 
 
 def _refusal(state: GameState, seat: Seat) -> Refusal | None:

@@ -162,6 +162,7 @@ def _unannounced(state: GameState) -> bool:
 
 _INCOMPLETE = (
     Refusal.NOT_PLACED,
+    Refusal.CAPTURED_STAYS,
     Refusal.NOT_ANNOUNCED,
     Refusal.PROMOTION_PIECE_MISSING,
     Refusal.DIFFERS,
@@ -220,9 +221,20 @@ def _why_not(state: GameState, seat: Seat) -> Refusal | None:
     if not state.carried_out(seat):
         return Refusal.NOT_CARRIED_OUT
     if state.placed is None:
-        unmoved = board.log.unchanged() and state.announced is None
-        return Refusal.NO_MOVE if unmoved else Refusal.NOT_PLACED
+        if board.log.unchanged() and state.announced is None:
+            return Refusal.NO_MOVE
+        alone = _pawn_has_left_its_file(board.log.occupied, board.position)
+        return Refusal.CAPTURED_STAYS if alone else Refusal.NOT_PLACED
     return _unsaid(state, seat) if state.announced is None else Refusal.DIFFERS
+
+
+def _pawn_has_left_its_file(stands: chess.SquareSet, before: chess.Board) -> bool:
+    """True if all that the pegs show is a pawn in an empty hole of another file."""
+    left, come = before.occupied & ~int(stands), int(stands) & ~before.occupied
+    pawns = before.pawns & before.occupied_co[before.turn]
+    if left.bit_count() != 1 or come.bit_count() != 1 or not left & pawns:
+        return False
+    return chess.square_file(chess.msb(left)) != chess.square_file(chess.msb(come))
 
 
 def _unsaid(state: GameState, seat: Seat) -> Refusal:

@@ -71,6 +71,7 @@ class Refusal(StrEnum):
     NO_MOVE = "no_move"
     NOT_ANNOUNCED = "not_announced"
     NOT_PLACED = "not_placed"
+    CAPTURED_STAYS = "captured_stays"
     NOT_CARRIED_OUT = "not_carried_out"
     DIFFERS = "differs"
     NOT_SAFE = "not_safe"

@@ -6,7 +6,7 @@ from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.hands import differ
 from accessible_board.game.decisions.illegality import taken_back
-from accessible_board.game.decisions.obliging import declined_by_touch, oblige
+from accessible_board.game.decisions.obliging import declined_by_touch, evidence, oblige
 from accessible_board.game.events import Irregularity, Objection, Termination
 from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
@@ -217,9 +217,10 @@ def touched(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
 
 
 def told(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
-    """Tell the arbiter what the player who may move has touched, and is obliged to."""
-    seat = ruled.seat or state.has_the_move
-    bound = state.touch_move.obligations[seat]
-    yield e.TouchesTold(
-        at=ruled.at, seat=seat, obligation=bound, touches=tuple(state.touches[seat])
-    )
+    """Tell the arbiter what the player who may move has touched, and is obliged to.
+
+    While a claim of a touch is undecided, what was touched for the move that it is about.
+    """
+    claim = state.touch_move.claim
+    seat = state.has_the_move if claim is None else claim.seat.other
+    yield evidence(state, ruled.seat or seat, ruled.at)

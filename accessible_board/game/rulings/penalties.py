@@ -8,6 +8,7 @@ from accessible_board.game.decisions import illegality
 from accessible_board.game.decisions.confirming import released
 from accessible_board.game.decisions.flags import lose
 from accessible_board.game.decisions.making import counting, move_made
+from accessible_board.game.decisions.obliging import bonds_of_the_breach, touches_of_the_breach
 from accessible_board.game.events import Objection, Refusal, Termination
 from accessible_board.game.rules.outcome import RESULTS, ending_after, is_illegal_move
 from accessible_board.game.rulings.clock_and_ending import BONUS, given, going_on
@@ -18,9 +19,8 @@ from accessible_board.game.state.procedure import Pegs
 from accessible_board.game.vocabulary.announcements import Announcement, is_castling
 from accessible_board.game.vocabulary.editions import Penalty
 from accessible_board.game.vocabulary.effects import legal_moves, with_its_moves
-from accessible_board.game.vocabulary.obligation import bonds
 from accessible_board.game.vocabulary.terms import IllegalMove, LastingAct, Seat
-from accessible_board.game.vocabulary.touch import Release, Touch
+from accessible_board.game.vocabulary.touch import Release
 
 
 def confirm(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
@@ -310,8 +310,7 @@ def _claimed(state: GameState) -> bool:
 
 def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> e.Events:
     """Reinstate the position before the move; touched pieces bind as before (4.3)."""
-    touches = _touches_of_the_breach(state)
-    released = _still_released(state, touches)
+    touches, released = touches_of_the_breach(state), _still_released(state)
     yield e.BreachClaimDecided(at=at, seat=claim.seat, upheld=True, released=released)
     ply = len(state.position.move_stack) - (state.made is None)
     yield from illegality.taken_back(state, at, ply)
@@ -319,27 +318,16 @@ def _uphold_breach(state: GameState, at: int, claim: e.BreachClaimMade) -> e.Eve
     yield from restore(state, o.ArbiterRuled(at=at, ruling=o.Ruling.RESTORE))
 
 
-def _still_released(state: GameState, touches: tuple[Touch, ...]) -> Release:
+def _still_released(state: GameState) -> Release:
     """Release that outlasts the move taken back, unless only that move would meet what binds.
 
     A man put down first stays there (4.7), where the touches before it allow that (4.3).
     """
-    released, (made, before) = state.touch_move.broken, state.last_made()
-    held = bonds(
-        touches,
-        before,
-        released,
-        meant_to_castle=released.castling is not None,
-        together=state.edition.castling_meant_together,
-    )
+    made, before = state.last_made()
+    held = bonds_of_the_breach(state)
     others = (move for move in legal_moves(before) if move != made)
     kept = any(all(bond.permits(move, before) for bond in held) for move in others)
-    return released if kept else Release()
-
-
-def _touches_of_the_breach(state: GameState) -> tuple[Touch, ...]:
-    """The touches for the move that the claim is about, completed or only made."""
-    return state.touched_for_last if state.made is None else tuple(state.touches[state.on_move])
+    return state.touch_move.broken if kept else Release()
 
 
 def reject_claim(state: GameState, ruled: o.ArbiterRuled) -> e.Events:

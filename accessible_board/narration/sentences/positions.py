@@ -13,18 +13,41 @@ from accessible_board.narration.audience import Addressee, Audience, Part, Topic
 _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 
 
+_RUN = 3
+"""So many men of a kind beside each other are told by the first and the last of them."""
+
+
 def position_words(board: chess.BaseBoard, color: chess.Color, style: AnnouncingStyle) -> str:
-    """The men of one colour, kind by kind: "Weiß: König Eva eins, Türme Anna eins und …"."""
+    """The men of one colour, kind by kind: "Weiß: König Eva eins, Bauern Anna bis Hector zwei"."""
     language = style.language
     kinds = []
     for piece_type in _ORDER:
-        squares = [style.square(square) for square in board.pieces(piece_type, color)]
+        squares = board.pieces(piece_type, color)
         man = language.man(piece_type)
         if squares:
             name = man.spoken if len(squares) == 1 else man.plural
-            kinds.append(f"{name} {language.listed(squares)}")
+            kinds.append(f"{name} {language.listed(_in_runs(squares, style))}")
     player = language.say("white" if color == chess.WHITE else "black")
     return language.say("position_of", player=player, men="; ".join(kinds))
+
+
+def _in_runs(squares: chess.SquareSet, style: AnnouncingStyle) -> list[str]:
+    """The squares, those beside each other on a rank as one run."""
+    runs: list[list[chess.Square]] = []
+    for square in squares:
+        if runs and square == runs[-1][-1] + 1 and square % 8:
+            runs[-1].append(square)
+        else:
+            runs.append([square])
+    words = []
+    for run in runs:
+        named = [style.square(square) for square in run]
+        if len(run) >= _RUN:
+            files = style.language.files.names(style.file_names)
+            first = files[chess.square_file(run[0])]
+            named = [style.language.say("run_of_squares", first=first, last=named[-1])]
+        words += named
+    return words
 
 
 def take_away_words(piece: chess.Piece | None, square: chess.Square, style: AnnouncingStyle) -> str:

@@ -78,7 +78,8 @@ def field_words(name: str, value: object, position: chess.Board, words: Phrases)
             return "–"
         case tuple():
             one = name.removesuffix("s")
-            return ", ".join(field_words(one, item, position, words) for item in value)
+            listed = ", ".join(field_words(one, item, position, words) for item in value)
+            return listed or words.phrases.get(f"values.no_{name}", "")
         case chess.Move():
             return written(value, position, words)
         case bool():
