@@ -23,6 +23,33 @@ def acted(table, hands):
     return table
 
 
+# --- king, rook and another piece (preface) -------------------------------------------------------
+
+
+@pytest.mark.law(42)
+@pytest.mark.law(44)
+@in_every_edition
+@pytest.mark.parametrize(
+    ("touched", "bond", "article"),
+    [
+        ("e1 h1 a2", Bond.CASTLE, "4.4.1"),
+        ("a2 e1 h1", Bond.ARBITER, "preface"),
+        ("e1 h1 a7", Bond.ARBITER, "preface"),
+        ("a7 e1 h1", Bond.ARBITER, "preface"),
+        ("e1 a2 h1", Bond.CASTLE, "4.4.1"),
+        ("h1 e1 a2", Bond.MOVE, "4.4.2"),
+    ],
+)
+def test_king_rook_and_another_piece_are_for_the_arbiter_where_no_rule_covers_them(
+    edition, touched, bond, article
+):
+    """An own piece touched later changes nothing (4.3.1); one before, or the opponent's, does."""
+    table = SpokenTable(WHITE, edition=edition, fen="4k3/p7/8/8/8/8/P7/R3K2R w KQ - 0 1").start()
+    acted(table, " ".join(f"{square}-{square}" for square in touched.split()))
+    bound = table.of(e.PlayerObliged)[-1].obligation
+    assert (bound.bond, bound.article) == (bond, article)
+
+
 # --- castling that is illegal is put back (4.7.2; 4.4c in 2009) -----------------------------------
 
 THROUGH_CHECK = "4k3/8/8/8/2b5/8/P7/R3K2R w KQ - 0 1"

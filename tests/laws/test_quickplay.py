@@ -83,8 +83,12 @@ def test_the_offer_in_the_request_may_be_accepted(edition: str) -> None:
 @pytest.mark.law(152)
 @pytest.mark.parametrize(("edition", "delay"), [("2014", True), ("2017", False), ("2023", False)])
 def test_only_in_2014_the_seconds_may_be_a_delay(edition: str, delay: bool) -> None:
+    """G4 of 2014 names both; III.4 knows the increment, and nothing else is given for a delay."""
     table = asks(short(edition=edition)).observe(o.DrawDeclined(at=0, seat=BLACK))
-    granted = table.rule(Ruling.GRANT_SECONDS, note="delay").just(e.SecondsGranted)
+    for note in ("dealy",) if delay else ("dealy", "delay"):
+        refused = table.rule(Ruling.GRANT_SECONDS, note=note).just(e.RulingRefused)
+        assert refused.reason is e.Objection.NO_RULE
+    granted = table.rule(Ruling.GRANT_SECONDS, note="delay" if delay else "").just(e.SecondsGranted)
     assert granted.delay is delay
     period = table.game.state.clock.control.periods[0]
     assert (period.increment, period.delay) == ((0, 5_000) if delay else (5_000, 0))

@@ -70,8 +70,11 @@ def test_a_claim_with_a_promotion_says_the_piece() -> None:
     assert table.just(e.DrawClaimRefused).reason is Refusal.PROMOTION_PIECE_MISSING
 
 
-def test_a_written_move_binds_nobody_once_the_game_has_gone_back() -> None:
-    table = claiming("2023").rule(Ruling.REJECT_CLAIM).rule(Ruling.TAKE_BACK, ply=0)
+def test_a_written_move_binds_nobody_once_the_game_has_gone_back_behind_the_claim() -> None:
+    table = SpokenTable(WHITE, time_control="2h").start().move("d2d4", WHITE).say("David vier")
+    table.press().say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE)
+    again(table, KNIGHT_F3).rule(Ruling.REJECT_CLAIM).rule(Ruling.TAKE_BACK, ply=0)
+    table.move("e5e7", WHITE).move("d4d2", WHITE)
     table.rule(Ruling.RESUME).move("e2e4", WHITE).say("Eva vier").press(WHITE)
     assert table.just(e.MoveCompleted)
     assert not table.of(e.IntendedMoveNotMade)
@@ -155,6 +158,45 @@ def test_also_where_the_press_comes_before_the_announcement(edition: str) -> Non
     again(table, KNIGHT_F3).rule(Ruling.REJECT_CLAIM).press(WHITE).say("Eva vier", WHITE)
     assert table.just(e.MoveCompleted)
     assert table.just(e.IntendedMoveNotMade).seat is WHITE
+
+
+@every_edition
+@pytest.mark.law(136)
+@pytest.mark.parametrize("back", [0, None])
+def test_where_the_game_goes_back_to_the_claim_its_move_is_still_to_be_made(
+    edition: str, back: int | None
+) -> None:
+    """9.5.3: "this move must be executed". The answer to the other move changes nothing."""
+    table = claiming(edition).rule(Ruling.REJECT_CLAIM)
+    table.move("e2e4", WHITE).say("Eva vier").press()
+    if back == 0:
+        table.say("Eva fünf", BLACK).press(BLACK)
+    table.rule(Ruling.TAKE_BACK, ply=0).move("e4e2", WHITE).rule(Ruling.RESUME)
+    table.move("d2d4", WHITE).say("David vier", WHITE).press(WHITE)
+    broken = table.of(e.IntendedMoveNotMade)
+    assert [(one.intended.uci(), one.move.uci()) for one in broken] == [
+        ("g1f3", "e2e4"),
+        ("g1f3", "d2d4"),
+    ]
+    table.rule(Ruling.TAKE_BACK, ply=0).move("d4d2", WHITE).rule(Ruling.RESUME)
+    table.move("g1f3", WHITE).say("Springer Felix drei", WHITE).press(WHITE)
+    assert table.of(e.IntendedMoveNotMade) == broken
+    table.say("Eva fünf", BLACK).press(BLACK).move("e7e5", WHITE)
+    table.move("d2d4", WHITE).say("David vier", WHITE).press(WHITE)
+    assert table.of(e.IntendedMoveNotMade) == broken
+
+
+@every_edition
+@pytest.mark.law(136)
+def test_each_other_move_is_told_once_also_after_a_mate_that_was_a_slip(edition: str) -> None:
+    """D.2.8: the end is lifted with the words that brought it, and the claim's move still binds."""
+    king_b2 = Announcement(piece_type=chess.KING, to_square=chess.B2)
+    table = claiming(edition, king_b2, fen="6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1")
+    table.rule(Ruling.REJECT_CLAIM).lift("d1").place("d8").say("Turm David acht")
+    assert table.game.state.ended is not None
+    table.observe(o.CorrectionAsked(at=table.at, seat=WHITE)).lift("d8").place("d7")
+    table.say("Turm David sieben").press(WHITE)
+    assert [one.move.uci() for one in table.of(e.IntendedMoveNotMade)] == ["d1d8", "d1d7"]
 
 
 @every_edition

@@ -47,8 +47,9 @@ def breach(
     ``ends`` says that the move ends the game all the same.
     """
     yield from _breach_of_article_four(state, seat, at, move, ends=ends)
+    told = state.requests.instead
     match state.requests.intended:
-        case (claimant, intended) if claimant is seat and intended != move:
+        case (claimant, intended) if claimant is seat and move not in (intended, told):
             yield e.IntendedMoveNotMade(at=at, seat=seat, intended=intended, move=move)
 
 

@@ -251,7 +251,10 @@ def grant_seconds(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     if seat in state.offers:
         yield refused(ruled, Objection.OFFER_STANDS)
         return
-    delay = state.edition.seconds_may_be_delay and ruled.note == "delay"
+    delay = ruled.note == "delay"
+    if ruled.note and not (delay and state.edition.seconds_may_be_delay):
+        yield refused(ruled, Objection.NO_RULE)
+        return
     yield e.SecondsGranted(at=ruled.at, seat=seat, milliseconds=SECONDS, delay=delay, bonus=BONUS)
     yield from given(state, seat.other, BONUS, ruled.at)
     yield from going_on(state, ruled.at)

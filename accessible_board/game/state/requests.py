@@ -42,7 +42,9 @@ class Requests(GamePart):
 
     ``refused`` says that seconds were refused in this game, ``postponed`` whose claim is to be
     decided later, ``decided`` that a quickplay claim was decided or postponed (10.2d of 2009);
-    ``intended`` holds the moves written down for a claim and not made yet.
+    ``written`` is the move that was written down for a claim, whose it is and after how many
+    half-moves; it binds there, also once the game has gone back to it, and ``instead`` is another
+    move that the arbiter knows of.
     ``refused_claim`` is a draw claim that the program refused and the arbiter may still accept, as
     long as the claimant has not moved. ``touched_away`` is the seat whose draw offer was declined
     in this turn by nothing but a touch.
@@ -53,7 +55,9 @@ class Requests(GamePart):
     refused: bool = False
     postponed: Seat | None = None
     decided: bool = False
-    intended: tuple[Seat, chess.Move] | None = None
+    ply: int = 0
+    written: tuple[Seat, chess.Move, int] | None = None
+    instead: chess.Move | None = None
     refused_claim: e.DrawClaimRefused | None = None
     touched_away: Seat | None = None
 
@@ -61,6 +65,13 @@ class Requests(GamePart):
     def undecided(self) -> Seat | None:
         """Seat whose quickplay claim is still to be decided, now or later (III.5.2)."""
         return self.claim or self.postponed
+
+    @property
+    def intended(self) -> tuple[Seat, chess.Move] | None:
+        """The move that was written down for a claim and is to be made now, and whose it is."""
+        if self.written is None or self.written[2] != self.ply:
+            return None
+        return self.written[:2]
 
     @property
     def waiting(self) -> bool:
@@ -95,8 +106,8 @@ class Requests(GamePart):
 
     @change.register
     def _(self, event: e.DrawClaimMade) -> Self:
-        intended = self.intended if event.move is None else (event.seat, event.move)
-        return replace(self, intended=intended, refused_claim=None)
+        written = self.written if event.move is None else (event.seat, event.move, self.ply)
+        return replace(self, written=written, refused_claim=None)
 
     @change.register
     def _(self, event: e.DrawClaimRejected) -> Self:
@@ -112,22 +123,36 @@ class Requests(GamePart):
 
     @change.register
     def _(self, event: e.IntendedMoveNotMade) -> Self:
-        return self._without_intended(event.seat)
+        return replace(self, instead=event.move)
 
     @change.register
     def _(self, event: e.MoveCompleted) -> Self:
         refused = self.refused_claim
         own = refused is not None and refused.seat is event.seat
+        written = self.written
+        if written is not None and written[0] is not event.seat and written[2] == self.ply:
+            written = (written[0], written[1], self.ply + 1)  # Claimed before this press (1.3).
         return replace(
-            self._without_intended(event.seat),
+            self,
+            ply=self.ply + 1,
+            written=written,
+            instead=None,
             touched_away=None,
             refused_claim=None if own else refused,
         )
 
     @change.register
     def _(self, event: e.PositionReinstated) -> Self:
+        ply, written = len(event.moves), self.written
         return replace(
-            self, seconds=None, claim=None, intended=None, touched_away=None, refused_claim=None
+            self,
+            seconds=None,
+            claim=None,
+            ply=ply,
+            written=written if written is not None and written[2] <= ply else None,
+            instead=None,
+            touched_away=None,
+            refused_claim=None,
         )
 
     @change.register
@@ -137,10 +162,6 @@ class Requests(GamePart):
     def _decided(self) -> Self:
         """The same with a quickplay claim decided, if one is open."""
         return replace(self, decided=self.decided or self.undecided is not None)
-
-    def _without_intended(self, seat: Seat) -> Self:
-        own = self.intended is not None and self.intended[0] is seat
-        return replace(self, intended=None) if own else self
 
 
 @dataclass(frozen=True, slots=True)
