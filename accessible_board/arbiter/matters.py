@@ -26,6 +26,7 @@ from accessible_board.narration.written.evidence import (
     result_lost_by,
     sealed_words,
 )
+from accessible_board.narration.written.lines import to_go_on
 from accessible_board.narration.written.phrases import Phrases
 from accessible_board.narration.written.record import field_words, record_sentence
 
@@ -218,10 +219,15 @@ def _absent(state: GameState, words: Phrases) -> Iterator[Pending]:
     for seat in sorted(missed):
         text = words("record.resumption_missed", seat=words.language.say(seat))
         yield Pending(text, (_loss(seat),), state.resumption.began)
-    if state.adjourned:
-        text = words("status.stopped", reason=words.named("values", e.StopReason.ADJOURNMENT))
-        typed = words("terminal.type_adjourned")
-        yield Pending(text, _of(Ruling.RESUME), _stopped_at(state), typed)
+    if state.adjournment is not None and state.adjourned:
+        opens, absent = state.may_open_envelope, sorted(set(Seat) - state.present, reverse=True)
+        resumed = opens or (state.resumption.began is not None and state.stopped is None)
+        sealer = words.language.say(state.adjournment.sealer)
+        note = state.adjournment.resumption
+        text = words("record.game_adjourned", seat=sealer, resumption=note)
+        typed = to_go_on(words, () if opens else absent, resumed=resumed)
+        controls = () if resumed else _of(Ruling.RESUME)
+        yield Pending(text.strip(), controls, _stopped_at(state), typed)
 
 
 def _loss(seat: Seat) -> RulingForm:

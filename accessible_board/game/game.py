@@ -118,9 +118,7 @@ class Game:
 
     def __init__(self, setup: GameSetup) -> None:
         self.state = GameState(setup)
-        self._before: tuple[Decision, ...] = (time.touched,)
-        if setup.starts_at is not None:
-            self._before = (presence.noticed, time.touched)
+        self._before: tuple[Decision, ...] = (presence.noticed, time.touched)
         self._after: tuple[Decision, ...] = (agreed.follow_up,) if setup.without_arbiter else ()
 
     @classmethod

@@ -22,6 +22,7 @@ from accessible_board.arbiter.matters import pending
 from accessible_board.errors import AccessibleBoardError
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.rulings import agreed
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.terms import Seat, Wish
 from accessible_board.languages import Language
@@ -155,8 +156,7 @@ class ArbiterVoice:
             waiting = pending(self._state, load_phrases(language.code))
             return {"what": " ".join(one.text for one in waiting)}
 
-        agreed = self._state.setup.without_arbiter
-        if not agreed and pending(self._state, self._telling.words):
+        if not self._state.setup.without_arbiter and pending(self._state, self._telling.words):
             self._telling.everybody("arbiter_waiting", told)
 
     def _refuse(self, said: Callable[[str], str]) -> None:
@@ -234,6 +234,11 @@ class ArbiterVoice:
                 return False
             self._telling.everybody("arbiter_not_understood", _example)
             return True
+        if self._state.setup.without_arbiter and self._cannot_be_agreed_on(
+            speaker.seat, ruling, at
+        ):
+            self._propose(speaker.seat, ruling, at)  # The game tells why; nobody is asked in vain.
+            return True
         self._go_on(ArbiterSpeaker(speaker.seat, ArbiterStage.ANSWER, at + UNATTENDED, ruling))
         self._telling.everybody(
             "arbiter_asked", lambda language: {"ruling": _told(ruling, language)}
@@ -260,14 +265,14 @@ class ArbiterVoice:
         self._rule(speaker.asked, at)
         return True
 
+    def _cannot_be_agreed_on(self, seat: Seat, ruling: SpokenRuling, at: int) -> bool:
+        """Tell if players cannot agree on this ruling now, whatever is answered."""
+        return agreed.why_not(self._state, _wanted(seat, ruling, at)) is not None
+
     def _propose(self, seat: Seat, ruling: SpokenRuling, at: int) -> None:
         """Ask the other player to agree to a ruling."""
         self._end()
-        ruled = typed_ruling(ruling.seat, _unseated(ruling))
-        wish = Wish(
-            ruling=ruled.ruling, seat=ruled.seat, remaining=ruled.remaining, result=ruled.result
-        )
-        self._intake.submit_observation(o.AgreementWanted(at=at, seat=seat, wish=wish))
+        self._intake.submit_observation(_wanted(seat, ruling, at))
 
     def _rule(self, ruling: SpokenRuling, at: int) -> None:
         name = self._state.setup.arbiter
@@ -393,6 +398,15 @@ def _is(meaning: Understood | None, *acts: Act) -> bool:
 def _players(seat: Seat) -> Callable[[Language], Mapping[str, str]]:
     """The name of a player, in the language of each addressee."""
     return lambda language: {"player": language.say(seat)}
+
+
+def _wanted(seat: Seat, ruling: SpokenRuling, at: int) -> o.AgreementWanted:
+    """Wish of a seat that the players agree on what a ruling would do."""
+    ruled = typed_ruling(ruling.seat, _unseated(ruling))
+    wish = Wish(
+        ruling=ruled.ruling, seat=ruled.seat, remaining=ruled.remaining, result=ruled.result
+    )
+    return o.AgreementWanted(at=at, seat=seat, wish=wish)
 
 
 def _unseated(ruling: SpokenRuling) -> str:

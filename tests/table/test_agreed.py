@@ -7,6 +7,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.journal.record import Head
 from accessible_board.journal.store import JournalWriter, read_journal
+from accessible_board.languages import load
 from tests.support.running import running
 from tests.support.table import Table
 from tests.table.test_arbiter_voice import BLACK, WHITE, Evening
@@ -81,11 +82,25 @@ def test_a_yes_that_comes_late_still_counts_while_nothing_else_is_asked(evening)
     assert evening.of(e.AgreementReached)
 
 
-def test_what_is_no_matter_of_two_players_is_refused(evening):
+def test_what_is_asked_of_two_players_is_what_follows_a_yes(evening):
+    """Nobody is asked whether a proposal is meant that is refused whatever the answer is."""
+    refused = []
+    for template, phrases in load("de").rulings.phrases.items():
+        words = f"{phrases[0]}, zwei null Minuten" if "{time}" in template else phrases[0]
+        words = f"Schwarz, {words}" if "{seat}" in template else words
+        heard(evening, "ich schlage vor", WHITE)
+        told = heard(evening, words, WHITE)
+        if "Vorschlag:" not in told:
+            assert "Ja oder nein?" not in told
+            refused.append(template)
+            continue
+        asked = heard(evening, "ja", WHITE)
+        assert "Sind Sie einverstanden? Ja oder nein?" in asked, template
+        heard(evening, "nein", BLACK)
+    assert {"adjourn", "confirm", "reopen", "resume"} <= set(refused)
+    assert not {"stop", "result 1-0", "{seat} set {time}"} & set(refused)
     heard(evening, "ich schlage vor", WHITE)
-    heard(evening, "vertagen", WHITE)
-    told = heard(evening, "ja", WHITE)
-    assert "Das geht ohne Schiedsrichter nicht." in told
+    assert "Das geht ohne Schiedsrichter nicht." in heard(evening, "vertagen", WHITE)
 
 
 def test_who_asks_for_help_is_taught_what_two_players_can_agree_on(evening):

@@ -105,6 +105,8 @@ def resumed(evening, *, code=CODES[1]):
     evening.says("fertig")
     enters(evening, code)
     evening.says("weiterspielen")
+    assert "Wer da ist, sagt etwas oder drückt" in " ".join(evening.says("ja"))
+    evening.says("weiterspielen")
     told = " ".join(evening.says("ja"))
     assert "Der Umschlag wird geöffnet, sobald Schwarz da ist und drückt." in told
     return does(evening, o.ClockPressed, seat=BLACK)
@@ -199,8 +201,10 @@ def test_a_sealed_move_that_does_not_stand_is_told_to_the_arbiter(tmp_path):
 def test_who_is_late_for_the_resumption_is_named_to_the_arbiter(tmp_path):
     with at_table(tmp_path / "game.journal") as evening:
         adjourned(evening)
-        evening.says("weiterspielen")
-        evening.says("ja")
+        for _ in range(2):  # The arbiter is told once that nobody has been seen.
+            assert not does(evening, o.TimePassed)
+            evening.says("weiterspielen")
+            evening.says("ja")
         told = does(evening, o.TimePassed)
         assert "An den Schiedsrichter: Schwarz war zur Wiederaufnahme nicht rechtzeitig da" in told
 

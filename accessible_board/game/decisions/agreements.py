@@ -134,7 +134,7 @@ def _no_claim(state: GameState, seat: Seat) -> Refusal | None:
     if reason is not None:
         return reason
     if state.adjourned:
-        return Refusal.ADJOURNED
+        return Refusal.UNOPENED
     if seat is not state.has_the_move or seat is state.owes_announcement:
         return Refusal.NOT_ON_MOVE
     if state.claim is not None:

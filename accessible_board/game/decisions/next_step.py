@@ -82,8 +82,10 @@ def _until_the_envelope_is_open(state: GameState, seat: Seat) -> AwaitedStep:
     """Step of an adjourned game: the next session, a player to come, or the envelope (I.7, I.9)."""
     if state.resumption.began is None:
         return AwaitedStep.ADJOURNED
-    if state.may_open_envelope or state.clock.running is None:
+    if state.may_open_envelope:
         return AwaitedStep.ENVELOPE
+    if state.clock.running is None:  # The session was interrupted before all had come.
+        return AwaitedStep.ARBITER
     return AwaitedStep.ARRIVE if state.clock.running is seat else AwaitedStep.OPPONENT_ARRIVES
 
 

@@ -26,9 +26,13 @@ ACTING: Final = frozenset({AssistantAct.ANNOUNCES, AssistantAct.PRESSES})
 
 
 def noticed(state: GameState, seen: o.Observation) -> e.Events:
-    """A player who speaks or presses has arrived, for a start at a fixed time."""
-    seat = _seen(state, seen)
-    if seat is not None and seat not in state.beginning.came:
+    """A player who speaks or presses has arrived, for a start at a fixed time or a resumption."""
+    seat, came = _seen(state, seen), state.beginning.came
+    if state.adjourned:
+        came = state.present if state.resumption.gathers else frozenset(Seat)
+    elif state.setup.starts_at is None:
+        return
+    if seat is not None and seat not in came:
         yield from arrived(state, o.Arrived(at=seen.at, seat=seat))
 
 

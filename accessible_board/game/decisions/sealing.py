@@ -43,11 +43,10 @@ def pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
             yield _adjourned(state, adjournment, seen.at)
             yield _clock_after(adjournment, seen.at)
     elif adjournment.closed and state.clock.running is seen.seat:
-        if seen.seat not in state.present:
-            yield e.PlayerArrived(at=seen.at, seat=seen.seat)
         yield e.ClocksStopped(at=seen.at, reason=e.StopReason.ADJOURNMENT)
     else:
-        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=Refusal.ADJOURNED)
+        reason = Refusal.UNOPENED if adjournment.closed else Refusal.ADJOURNED
+        yield e.PressRefused(at=seen.at, seat=seen.seat, reason=reason)
 
 
 def _clock_after(adjournment: Adjournment, at: int) -> e.Event:
@@ -69,4 +68,5 @@ def _adjourned(state: GameState, adjournment: Adjournment, at: int) -> e.GameAdj
         move_number=state.position.fullmove_number,
         offer=state.offer,
         resumption=adjournment.resumption,
+        reply=adjournment.reply,
     )

@@ -376,7 +376,7 @@ def _refusal(state: GameState, seat: Seat) -> Refusal | None:
     if not state.started:
         return unfulfilled(state) or Refusal.NOT_STARTED
     if state.adjournment is not None:
-        return Refusal.ADJOURNED
+        return Refusal.UNOPENED if state.adjourned else Refusal.ADJOURNED
     if state.stopped is not None:
         return Refusal.STOPPED
     if seat is not state.on_move and state.made is None:

@@ -63,6 +63,8 @@ class Objection(StrEnum):
     NO_SUCH_PIECE = "no_such_piece"
     SO_ALREADY = "so_already"
     NOT_LATE = "not_late"
+    NOT_SEEN = "not_seen"
+    """Not every player was seen to come to a resumption that has no default time (I.10)."""
     NOT_REACHED = "not_reached"
     """A player who was to be told something has no earphone that works and no page open."""
 

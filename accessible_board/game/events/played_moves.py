@@ -77,6 +77,8 @@ class Refusal(StrEnum):
     NOT_SAFE = "not_safe"
     STOPPED = "stopped"
     ADJOURNED = "adjourned"
+    UNOPENED = "unopened"
+    """The sealed move is still in its envelope (I.7)."""
     NOT_SEALING = "not_sealing"
     NOT_SEALED = "not_sealed"
     SEALED = "sealed"
@@ -108,7 +110,7 @@ class Refusal(StrEnum):
 
 
 UNTIMELY: Final = frozenset(
-    {Refusal.NOT_STARTED, Refusal.GAME_OVER, Refusal.ADJOURNED, Refusal.STOPPED}
+    {Refusal.NOT_STARTED, Refusal.GAME_OVER, Refusal.ADJOURNED, Refusal.UNOPENED, Refusal.STOPPED}
 )
 """Reasons for which nothing can be claimed now; any other refused claim is for the arbiter."""
 

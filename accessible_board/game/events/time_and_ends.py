@@ -234,7 +234,8 @@ class GameAdjourned(SeatEvent, frozen=True, kw_only=True):
 
     They are the names of the players, the position before the sealed move as ``fen``, the times
     used in milliseconds, the name of the sealer with ``seat``, the number of the sealed move, whose
-    draw ``offer`` stands, and when and where the game is resumed.
+    draw ``offer`` stands, and when and where the game is resumed. A ``reply`` to the sealed move of
+    an absent player belongs to the session that goes on (I.9.3).
     """
 
     white: str
@@ -245,6 +246,7 @@ class GameAdjourned(SeatEvent, frozen=True, kw_only=True):
     move_number: int
     offer: Seat | None
     resumption: str
+    reply: bool = False
 
 
 class GameResumed(Event, frozen=True, kw_only=True):

@@ -79,7 +79,7 @@ def flag_claimed(state: GameState, said: o.FlagClaimed) -> e.Events:
 def wanted(state: GameState, said: o.AgreementWanted) -> e.Events:
     """A player wants something; it is done if the opponent has said the same before."""
     said = structs.replace(said, wish=_of_the_last_move(state, said.seat, said.wish))
-    reason = _not_now(state, said)
+    reason = why_not(state, said)
     asked = state.agreeing.asked
     if reason is not None:
         yield e.AgreementRefused(at=said.at, seat=said.seat, reason=reason)
@@ -152,7 +152,7 @@ def _of_the_last_move(state: GameState, seat: Seat, wish: Wish) -> Wish:
     return replace(wish, ply=max(0, state.number_of_last(seat) - 1))
 
 
-def _not_now(state: GameState, said: o.AgreementWanted) -> Refusal | None:
+def why_not(state: GameState, said: o.AgreementWanted) -> Refusal | None:
     """Reason why players cannot agree on this now, or ``None``."""
     ruling, runs = said.wish.ruling, state.clock.running is not None
     if not state.setup.without_arbiter:
@@ -163,7 +163,10 @@ def _not_now(state: GameState, said: o.AgreementWanted) -> Refusal | None:
     if ruling in _BACK and moves < 1:
         return Refusal.NO_MOVE
     if state.ended is not None:
-        return None if ruling in _AFTER_THE_END else Refusal.GAME_OVER
+        open_still = ruling in (_BACK if state.handed_in else _AFTER_THE_END)
+        return None if open_still else Refusal.GAME_OVER
+    if ruling == Ruling.REOPEN:
+        return Refusal.CLOCK_RUNS
     if not state.started:
         return Refusal.NOT_STARTED
     if ruling in _WHILE_IT_RUNS and not runs:

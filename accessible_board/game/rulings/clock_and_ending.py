@@ -81,7 +81,7 @@ def _resume(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
     """Begin the session of resumption, with the position before the sealed move (I.5, I.9).
 
     If the player who has to answer is absent, that clock runs (I.9.2, I.11); otherwise the envelope
-    is to be opened.
+    is to be opened. Where absence loses at once, the arbiter is told first who was not seen (I.10).
     """
     adjournment = state.adjournment
     if adjournment is None:
@@ -91,6 +91,10 @@ def _resume(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
         yield differ(state, seat, ruled.at, state.position)
     if wrong:
         yield refused(ruled, e.Objection.PEGS_WRONG)
+        return
+    instant = state.resumption.began is None and not state.resumption_default_time
+    if instant and len(state.present) < len(Seat) and not state.resumption.unseen:
+        yield refused(ruled, e.Objection.NOT_SEEN)
         return
     if state.resumption.began is None:
         yield e.GameResumed(at=ruled.at)

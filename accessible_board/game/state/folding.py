@@ -427,7 +427,18 @@ def _(state: GameState, event: e.GameAdjourned) -> None:
 
 @_folds(e.GameResumed)
 def _(state: GameState, event: e.GameResumed) -> None:
-    state.resumption = Resumption(event.at)
+    state.resumption = Resumption(event.at, gathers=True)
+
+
+@_folds(e.GameContinued)
+def _(state: GameState, _: e.GameContinued) -> None:
+    state.resumption = replace(state.resumption, gathers=True)
+
+
+@_folds(e.RulingRefused)
+def _(state: GameState, event: e.RulingRefused) -> None:
+    if event.reason is e.Objection.NOT_SEEN:
+        state.resumption = replace(state.resumption, gathers=True, unseen=True)
 
 
 @_folds(e.ResumptionMissed)

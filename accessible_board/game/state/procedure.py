@@ -169,11 +169,15 @@ class Adjournment:
 class Resumption:
     """The session in which an adjourned game goes on: it ``began`` at a game time, in milliseconds.
 
+    Once it ``gathers``, words and presses show which players are there: since the program runs
+    again, since the arbiter was told that somebody is ``unseen``, or since it began.
     ``missed`` are the seats whose players were not there within the default time (I.10), ``faulty``
     is a sealed move that loses, if the arbiter declares it (I.8). A reply that is sealed because
     the opponent is absent belongs to the same session (I.9.3).
     """
 
     began: int | None = None
+    gathers: bool = False
+    unseen: bool = False
     missed: frozenset[Seat] = frozenset()
     faulty: e.SealedMoveFaulty | None = None

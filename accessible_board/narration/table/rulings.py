@@ -232,7 +232,9 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     e.EnvelopeOpened: EventRow(
         everyone("envelope_opened"), consequences=Consequence.CHANGES_EXPECTED_WORDS
     ),
-    e.GameAdjourned: EventRow(everyone("game_adjourned"), written=lines.envelope),
+    e.GameAdjourned: EventRow(
+        either("reply", "reply_sealed", "game_adjourned"), written=lines.envelope
+    ),
     e.GameResumed: EventRow(everyone("game_resumed")),
     e.MoveSealed: EventRow(own_ear("move_sealed"), duties=ADJOURNS),
     e.ResumptionMissed: EventRow(

@@ -7,7 +7,7 @@ arbiter's page, and what has to be decided is followed by the line to type.
 The envelope of an adjourned game has its text here as well (I.2): written, shown, or read aloud.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from typing import Any, Final
 
@@ -52,6 +52,7 @@ def as_it_stands(state: GameState) -> e.GameAdjourned:
         move_number=state.position.fullmove_number,
         offer=state.offer,
         resumption=adjournment.resumption,
+        reply=adjournment.reply,
     )
 
 
@@ -330,7 +331,15 @@ def used_on_envelope(event: e.ClockSet, _: chess.Board, words: Phrases) -> Itera
 def envelope(event: e.GameAdjourned, _: chess.Board, words: Phrases) -> Iterator[str]:
     """Items of the envelope (I.2), and the lines to type to go on."""
     yield from on_envelope(event, words)
-    yield words("terminal.type_adjourned")
+    absent = (event.seat.other,) if event.reply else tuple(Seat)
+    yield to_go_on(words, absent, resumed=event.reply)
+
+
+def to_go_on(words: Phrases, absent: Iterable[Seat], *, resumed: bool) -> str:
+    """The lines to type so that an adjourned game goes on: those that are still wanted."""
+    here = [f"{seat} here" for seat in absent]
+    steps = [*here, *([] if resumed else ["arbiter resume"]), "arbiter open CODE"]
+    return words("terminal.type_adjourned", lines=", ".join(steps))
 
 
 reconstruction: Final = record(
