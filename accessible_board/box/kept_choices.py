@@ -17,7 +17,7 @@ from accessible_board.choices import Choices
 from accessible_board.devices.sound.audio_devices import NONE
 from accessible_board.errors import InputError
 from accessible_board.files import APP, read_file, replace
-from accessible_board.game.vocabulary.terms import Adaptation, Adapted
+from accessible_board.game.vocabulary.terms import Adaptation, Adapted, Seat
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import available, load
 from accessible_board.languages.plain_words import shortened
@@ -166,9 +166,11 @@ def squares_told(kept: KeptChoices) -> dict[str, tuple[Adapted, ...]]:
 def at_seats(kept: KeptChoices, boards: list[str]) -> Choices:
     """The boards of a new game, and the language in which each seat announces."""
     seats = 2 if kept.opponent is Opponent.BOARD else 1
-    other = kept.opponent_language or kept.language
-    announced: dict[str, Any] = {"announce": kept.language}
-    if other != kept.language:
-        own, others = f"announce_{kept.seat}", f"announce_{kept.seat.other}"
-        announced |= {own: kept.language, others: other}
-    return Choices(board=tuple(boards[:seats]) or None, **announced)
+    return Choices(board=tuple(boards[:seats]) or None, **announced(kept, kept.seat))
+
+
+def announced(kept: KeptChoices, seat: Seat) -> dict[str, Any]:
+    """The language in which each seat announces, where the player sits at ``seat``."""
+    own, other = kept.language, kept.opponent_language or kept.language
+    each = {} if other == own else {f"announce_{seat}": own, f"announce_{seat.other}": other}
+    return {"announce": own, **each} if own else {}

@@ -20,6 +20,7 @@ from accessible_board.box.between_games import PRACTISED, LastPages, practise_al
 from accessible_board.box.ear import MenuEar
 from accessible_board.box.evening import Evening, Task
 from accessible_board.box.kept_choices import (
+    announced,
     at_seats,
     keep,
     kept_path,
@@ -338,14 +339,18 @@ class TableEvenings:
             self._evening.typed.put(happened.text)
 
     def _go_on(self, resumed: GoOn) -> None:
-        """Resume the game of a journal, on the boards that are there now, else on its own."""
+        """Resume the game of a journal, on the boards that are there now, else on its own.
+
+        It goes on in the language that the player has chosen by now.
+        """
         self._awaited.next("record")
         evening, path = self._evening, Path(resumed.path)
-        seats, boards = len(opened(path)[1].peg_boards), evening.boards
+        at, boards = tuple(opened(path)[1].peg_boards), evening.boards
+        seats, own = len(at), at[0] if len(at) == 1 else evening.kept.seat
         if 0 < len(boards) < seats:
             raise FaultError("boards_missing")
         found = tuple(boards[:seats]) or (None if seats else ())
-        chosen = layered(evening.said, Choices(board=found))
+        chosen = layered(evening.said, Choices(board=found, **announced(evening.kept, own)))
         with evening.typed.turn() as lines:
             again = equipment_again(path, chosen, evening.reread())
             equipment = replace(again, menu_follows=True, arbiter_codes=self._codes)

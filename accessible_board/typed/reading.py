@@ -38,7 +38,7 @@ stands in :mod:`accessible_board.acts.table`::
     quit                   leave; the game can be resumed
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -49,6 +49,7 @@ from accessible_board.arbiter.forms import square, typed_ruling
 from accessible_board.game.vocabulary.assistants import WITH_WORDS, AssistantAct
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import RefusedError, instructions, load, verbs
+from accessible_board.speech.spoken_rulings import is_done, spoken_ruling
 from accessible_board.speech.time_controls import read_duration
 from accessible_board.speech.understanding import understand
 from accessible_board.typed.typed_lines import (
@@ -90,7 +91,7 @@ def in_english(line: str, verbs: Verbs) -> str:
     seat, rest = _after_seat(seat_in_english(line, verbs))
     verb, _, argument = rest.strip().partition(" ")
     verb = verbs.get("verbs", {}).get(verb.casefold(), verb)
-    if verb in verbs and not (verb == "assistant" and seat):  # With a seat a name follows.
+    if verb in verbs:
         argument = _argument(verb, argument.strip(), verbs)
     return " ".join(part for part in (seat, verb, argument) if part)
 
@@ -121,6 +122,42 @@ def typed(line: str, *codes: str) -> Typed:
     ``codes`` are the languages whose words may be typed as well as the English ones, which go
     before them, and so do words that the player might as well have said.
     """
+    meant = _said_to_rule(line, codes) or _read(line, codes)
+    return _from_english(meant, codes) if isinstance(meant, TypedWords) else meant
+
+
+def _said_to_rule(line: str, codes: Sequence[str]) -> TypedWords | None:
+    """A ruling or proposal as it is said at a table, which may begin like a typed line.
+
+    What a player of the seat that it begins with may say goes before it.
+    """
+    languages = [load(code) for code in codes]
+    named = [_seat(seat_in_english(line.strip(), verbs(code))) for code in codes]
+    if any(understand(words, one) for seat, words in named if seat for one in languages):
+        return None
+    for seat, words in ((None, line.strip()), *named):
+        if is_done(words, languages) or spoken_ruling(words, languages) is not None:
+            return TypedWords(seat, words)
+    return None
+
+
+def _from_english(meant: TypedWords, codes: Sequence[str]) -> TypedWords:
+    """The words with an English phrase of an act in place of it in a language of the game."""
+    words, english = meant.words, load("en")
+    if not codes or "en" in codes or any(understand(words, load(code)) for code in codes):
+        return meant
+    found = understand(words, english)
+    if found is None or found.act is None or found.about:
+        return meant
+    own = load(codes[0]).taught(found.act.key)
+    for form in english.commands[found.act.key]:
+        before, said, after = words.casefold().partition(form.casefold())
+        if said and not (before and after):
+            return replace(meant, words=f"{words[: len(before)]}{own}{words[len(before + said) :]}")
+    return meant
+
+
+def _read(line: str, codes: Sequence[str]) -> Typed:
     refusal = None
     try:
         meant = _typed(line)
@@ -217,8 +254,12 @@ def _arbiter(seat: Seat | None, _: str, argument: str) -> Ruled | Opened | AtTer
 
 
 def _assistant(seat: Seat | None, line: str, argument: str) -> Done | Assisted | None:
-    """Name an assistant (``white assistant …``), or read an assistant's act (``assistant …``)."""
-    return _read_act(seat, line, argument) if seat is not None else _assisted(*_seat(argument))
+    """Name an assistant (``white assistant Ines …``), or read what an assistant does."""
+    acts = argument.split(" ")[0].lower() in set(AssistantAct)
+    if seat is None or acts:
+        inner, words = _seat(argument)
+        return _assisted(seat or inner, words)
+    return _read_act(seat, line, argument)
 
 
 def _record(seat: Seat | None, _: str, argument: str) -> Written | None:

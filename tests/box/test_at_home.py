@@ -72,6 +72,27 @@ def test_a_game_with_typed_pegs_is_left_and_gone_on_with_as_long_as_it_is_there(
     assert table.end() == (0, "")
 
 
+def test_a_language_that_is_chosen_meanwhile_is_that_of_the_game_that_goes_on(tmp_path):
+    options = ("--board", "virtual", "--arbiter", "none", "--shut-down", NEVER)
+    table = Playing(tmp_path, *options, "--journal", str(tmp_path), command="table")
+    table.wait_for("English: ").type("Deutsch").wait_for("Hauptmenü. Eins: Neue Partie.")
+    table.type("Neue Partie").wait_for("Eins: Beginnen.")
+    table.type("Beginnen").wait_for("Das Brett antwortet.")
+    table.type("schwarz drücken").wait_for("Die Uhr von Weiß läuft.")
+    table.type("quit").wait_for("Hauptmenü. Eins: Mit der unterbrochenen Partie weitermachen.")
+    table.type("Einstellungen").wait_for("Einstellungen. Eins: ")
+    table.type("Sprache").wait_for("Sprache. Zwei: Deutsch.")
+    table.type("Nederlands").wait_for("Een: taal:")
+    table.type("terug").wait_for("Hoofdmenu.").type("1").wait_for("Een: Wit tegen Zwart.")
+    table.type("1").wait_for("Er wordt aangezegd in het Nederlands")
+    table.wait_for("De dialoog is in het Nederlands").wait_for("Het bord antwoordt.")
+    table.type("zwart druk").wait_for("De klok van Wit loopt.")
+    table.type("e4", "").wait_for("De klok van Zwart loopt.")
+    table.type("quit").wait_for("Hoofdmenu.", 2).type("Uitschakelen").wait_for("Uitschakelen?")
+    table.type("ja")
+    assert table.end() == (0, "")
+
+
 def test_from_the_menu_one_practises_in_a_program_of_its_own_and_comes_back(tmp_path):
     """Two presses after "Üben" the engine's game begins; what is kept there is not mixed in."""
     table = AtTable(tmp_path).chooses_german()

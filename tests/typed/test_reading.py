@@ -1,6 +1,10 @@
 """What a typed line is."""
 
+import re
+import tomllib
 from contextlib import suppress
+from itertools import product
+from pathlib import Path
 
 import chess
 import pytest
@@ -8,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.acts.table import Act
+from accessible_board.arbiter.forms import FORMS
 from accessible_board.errors import InputError
 from accessible_board.game import observations as o
 from accessible_board.game.observations import Ruling
@@ -15,6 +20,8 @@ from accessible_board.game.vocabulary.assistants import AssistantAct, Duty
 from accessible_board.game.vocabulary.editions import Articles
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, instructions, load, verbs
+from accessible_board.speech.asking import inquiries
+from accessible_board.speech.spoken_rulings import is_done, spoken_ruling
 from accessible_board.speech.understanding import understand
 from accessible_board.typed.reading import for_arbiter, in_english, typed
 from accessible_board.typed.typed_lines import (
@@ -35,6 +42,7 @@ from accessible_board.typed.typed_lines import (
 
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 ARTICLES = Articles("2023")
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -328,3 +336,161 @@ def test_help_is_by_topics_hers_first_and_each_other_is_a_line():
     assert [typed(line, "de") for line in asked] == list(map(HelpAsked, list(EXAMPLES)[1:]))
     for topic in EXAMPLES:
         assert len(list(help_lines(topic, "de", ARTICLES))) >= len(EXAMPLES[topic])
+
+
+def _sayable(language):
+    """Every phrase that may be said in a game but announcements, as it stands in the files."""
+    for forms in language.commands.values():
+        yield from forms
+    yield from (phrase for phrase, _, _ in inquiries(language))
+    words = language.rulings
+    time = f"{language.ranks[1].forms[0]} {words.zero[0]} {words.minutes[0]}"
+    for template, forms in words.phrases.items():
+        seats = Seat if "{seat}" in template else (None,)
+        for form, seat in product(forms, seats):
+            before = f"{language.say(seat)}, " if seat else ""
+            yield f"{before}{form} {time}" if "{time}" in template else f"{before}{form}"
+    yield from words.done
+
+
+@pytest.mark.parametrize("code", available())
+def test_whatever_can_be_said_can_be_typed(code):
+    """Without a seat, with one in English, and with one in the words of the language."""
+    language = load(code)
+    for phrase in dict.fromkeys(_sayable(language)):
+        meant = understand(phrase, language)
+        for before, seat in (
+            ("", None),
+            ("white ", Seat.WHITE),
+            (f"{language.say(Seat.BLACK).casefold()} ", Seat.BLACK),
+        ):
+            line = typed(f"{before}{phrase}", code)
+            match line:
+                case TypedWords():
+                    said = understand(line.words, language)
+                    assert (said, line.words) == (meant, phrase) or _is_a_ruling(line, language)
+                    assert line.seat is seat or _is_a_ruling(line, language)
+                case Done():
+                    assert (line.act, line.seat) == (meant.act, seat)
+                case _:
+                    assert meant.act in _TYPED_OTHERWISE, phrase
+                    assert isinstance(line, _TYPED_OTHERWISE[meant.act])
+
+
+def _is_a_ruling(line, language):
+    return spoken_ruling(line.words, [language]) is not None or is_done(line.words, [language])
+
+
+_TYPED_OTHERWISE = {
+    Act.HELP: HelpAsked,
+    Act.LEAVE: AtTerminal,
+    Act.MOVE_PIECES_FOR_PLAYER: Assisted,
+}
+"""Acts whose words are a typed line of another kind, which does the same."""
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_proposal_that_names_a_player_and_what_an_assistant_says_are_no_typed_verbs(code):
+    language = load(code)
+    words = language.rulings
+    time = f"{language.ranks[1].forms[0]} {words.zero[0]} {words.minutes[0]}"
+    white = language.say(Seat.WHITE)
+    line = f"{white} {words.phrases['{seat} set {time}'][0]} {time}"
+    assert typed(line, code) == TypedWords(None, line)
+    own = product(_words_for("verbs", "assistant", code), _words_for("assistant", "says", code))
+    for verb, says in (("assistant", "says"), *own):
+        said = typed(f"black {verb} {says} e5", code)
+        assert said == Assisted(Seat.BLACK, AssistantAct.ANNOUNCES, words="e5")
+    assert typed("white assistant Ines claims", code).words == "Ines claims"
+
+
+def _words_for(table, english, code):
+    return [word for word, meant in verbs(code).get(table, {}).items() if meant == english]
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("act", [Act.CORRECTION, Act.RESIGN, Act.ADJUST, Act.YES, Act.CLAIM])
+def test_what_a_player_says_can_be_typed_in_english_in_any_game_and_in_german(code, act):
+    """As English verbs can; German is understood wherever moves are announced in it (D.2.1)."""
+    for known in ("en", "de"):
+        line = typed(load(known).taught(act.key), code)
+        assert understand(line.words, load(code)).act is act
+    if act is Act.CORRECTION:
+        for said in ("correction Dame Gustav fünf", "black correction e4", "Korrektur e4"):
+            meant = understand(typed(said, code).words, load(code))
+            assert meant.act is act
+            assert meant.announcement is not None
+
+
+# --- the lines that documents and sentences show ------------------------------------------------
+
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BEGINS_LIKE_A_LINE = re.compile(
+    r"(white|black|both|arbiter|assistant|lift|place|record|clock|talk|sign|codes|press)( [^=]+)?$"
+)
+COMPLETED = {
+    "arbiter result": "arbiter result 1-0",
+    "arbiter white set": "arbiter white set 45m",
+    "arbiter [white|black] VERB …": "arbiter stop",
+    "arbiter": "arbiter stop",
+    "arbiter …": "arbiter stop",
+}
+"""What is shown of a line, and how it might go on."""
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_each_line_that_a_document_shows_can_be_typed(path):
+    for shown in set(re.findall(r"`([^`\n]+)`", path.read_text("utf-8"))):
+        if BEGINS_LIKE_A_LINE.match(shown):
+            line = COMPLETED.get(shown, shown)
+            meant = typed(line)
+            if isinstance(meant, TypedWords) and understand(meant.words, load("en")) is None:
+                meant = typed(f"arbiter {line}")  # In the table of what the arbiter types.
+            assert meant, shown
+
+
+PROPOSED = re.compile(r"\b(?:arbiter|assistant) (?:(?:white|black) )?([a-z-]+)[^.,;:()`\"„“”]*")
+
+
+@pytest.mark.parametrize("code", available())
+def test_each_line_that_a_sentence_proposes_can_be_typed(code):
+    """In the language's own files; in English and Dutch an arbiter is also a person."""
+    verbs = {
+        "arbiter": {"now", "open", *(form.verb for form in FORMS)},
+        "assistant": {*AssistantAct},
+    }
+    proposed = 0
+    for text in _texts(code):
+        for found in PROPOSED.finditer(text):
+            shown, verb = found[0], found[1]
+            if verb in verbs[shown.split(" ")[0]]:
+                assert _reads(shown), text
+                proposed += 1
+            else:
+                assert code in ("en", "nl") or shown.startswith("arbiter none"), text
+    assert proposed > 30
+
+
+def _reads(shown):
+    """Tell if the words, or some of them from the first on, are a typed line."""
+    filled = re.sub(r"\{[^}]*\}", "1-0", COMPLETED.get(shown, shown))
+    words = filled.split()
+    for many in range(len(words), 1, -1):
+        line = " ".join(words[:many])
+        with suppress(InputError):
+            return not isinstance(typed(COMPLETED.get(line, line)), TypedWords)
+    return False
+
+
+def _texts(code):
+    folder = ROOT / "accessible_board" / "languages" / code
+    for path in sorted(folder.glob("*.toml")):
+        yield from _strings(tomllib.loads(path.read_text("utf-8")))
+
+
+def _strings(value):
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _strings(inner)
