@@ -49,8 +49,9 @@ class Telling:
     language is not said in their ears as well.
 
     What several are told in the same words is written once. Where the lines are ``brief_for`` one
-    seat, each moment is one short line for its player, wherever a few signs can tell it. What a
-    ``vacant`` seat would read is not written.
+    seat, each moment is one short line for its player, wherever a few signs can tell it, and the
+    arbiter's lines are left out, but for the answer to a ruling that cannot be: they are at her own
+    place (12.6). What a ``vacant`` seat would read is not written.
     """
 
     def __init__(
@@ -167,6 +168,8 @@ class Telling:
                 self._lines.add_short(short)
                 return
             self._put(utterances)
+            if self._reader is not None and not isinstance(event, e.RulingRefused):
+                return
             for line in written_lines(event, position, self.words):
                 name, _, text = line.partition(": ")
                 self._lines.add(text, name) if text else self._lines.add(line)
@@ -224,7 +227,8 @@ class Telling:
 
     def record_code(self, digits: str) -> None:
         """Tell the code of the record, which may be written on both scoresheets (8.7)."""
-        self.write(self.words("terminal.record_code", code=digits))
+        if self._reader is None or self._reader.seat not in self.audience.ears:
+            self.write(self.words("terminal.record_code", code=digits))
         self._digits("record_code_end", digits)
 
     def record_code_again(self, seat: Seat, digits: str) -> None:
@@ -233,7 +237,8 @@ class Telling:
 
     def record_closed(self, digits: str, seal: str, *, aloud: bool) -> None:
         """Tell the code that covers the signatures as well; the seal is too long to be heard."""
-        self.write(self.words("terminal.record_closed", code=digits, seal=seal))
+        if self._reader is None:
+            self.write(self.words("terminal.record_closed", code=digits, seal=seal))
         if aloud:
             self._digits("record_closed", digits)
 

@@ -1,6 +1,7 @@
 """``play`` and ``play --resume``: a game goes on with what it began with, unless told otherwise."""
 
 import json
+import re
 import shlex
 import sys
 import wave
@@ -139,6 +140,20 @@ def test_a_line_says_nothing_that_another_of_the_moment_has_said(tmp_path):
     short = played(tmp_path, *hers, "--journal", "short", "--lines", "brief", typed=MOVE)
     begun = short.index("e4, gezogen")
     assert short[begun:-2] == ["e4, gezogen", "Uhr von Schwarz läuft", "c5", "Ihre Uhr läuft"]
+
+
+@pytest.mark.law(139)
+def test_brief_lines_at_a_players_own_place_tell_nothing_that_is_the_arbiters(tmp_path):
+    """12.6: no article that a touch binds by, no evidence, no seal of the record."""
+    hers = ("--board", "virtual", *SILENT, "--seat", "white", "--language", "de")
+    typed = ("black press", "lift e2", "place e4", "lift e4", "place e2", "lift d2", "place d4")
+    typed += ("David vier", "", "black e5", "black press", "resign", "ja", "ja", "black ja")
+    full = played(tmp_path, *hers, "--journal", "full", typed=typed)
+    short = played(tmp_path, *hers, "--journal", "short", "--lines", "brief", typed=typed)
+    for_arbiter = re.compile(r"^(Schiedsrichter|Aufzeichnung|Ergebnis): |Siegel|\(4\.")
+    assert len(list(filter(for_arbiter.search, full))) >= 3
+    assert not list(filter(for_arbiter.search, short))
+    assert any("Der Code der Partie" in line for line in short), "as her ear tells it"
 
 
 def test_each_signs_with_an_own_line_or_both_with_one(tmp_path):
