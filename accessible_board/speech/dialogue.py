@@ -26,7 +26,7 @@ from typing import Final
 import chess
 from msgspec import structs
 
-from accessible_board.acts.act_row import Chapter, Effect
+from accessible_board.acts.act_row import Effect
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
 from accessible_board.game.vocabulary.announcements import Announcement
@@ -141,7 +141,8 @@ class Dialogue:
     def heard(self, understood: Understood | None, words: str, at: int) -> Answer:
         """Take words said or typed at game time ``at``, and what they mean, if anything.
 
-        Words without a meaning leave a question open; "what now" repeats it.
+        Words without a meaning, or that only ask something, leave a question open; "what now" and a
+        yes or no that does not answer it repeat it, and anything else ends it.
         """
         self.cut_off = False
         lost, self._lost = self._lost, understood is None
@@ -157,12 +158,14 @@ class Dialogue:
                 return asked.confirmed(at)
             if understood.act is Act.NO:
                 return self._denied(asked, at)
+        elif asked is not None and understood.act in (Act.YES, Act.NO):
+            return self._ask(asked)
         answer = self._instead(question, understood, words, at)
         again = self._open is not None and asked is not None and self._open.act is asked.act
-        if asked is None or asked.of_words or again:
-            return answer
-        if _only_asks(understood):
+        if asked is not None and self._open is None and _only_asks(answer):
             self._open = asked
+            return answer
+        if asked is None or asked.of_words or again:
             return answer
         dropped = o.ActDenied(at=at, seat=self.seat)
         return replace(answer, observations=(dropped, *answer.observations))
@@ -407,13 +410,9 @@ class Dialogue:
         return replace(question, observations=(said,))
 
 
-def _only_asks(understood: Understood) -> bool:
-    """Tell if words do nothing about the game: then an act still waits for its yes."""
-    act = understood.act
-    return understood.announcement is None and act is not None and act.row.chapter in _ASKING
-
-
-_ASKING: Final = frozenset({Chapter.ASK, Chapter.READ, Chapter.LOOK})
+def _only_asks(answer: Answer) -> bool:
+    """Tell if what follows from words does nothing about the game: then a question still waits."""
+    return all(isinstance(each, o.Asked) for each in answer.observations)
 
 
 def _said_at(at: int, answer: Answer) -> Answer:

@@ -1,0 +1,172 @@
+"""Every question has one owner and one life, whoever is asked and however (D.2, 9.5.1, 8.7).
+
+A walk over all questions that wait for a yes. Each is asked at a table in German, and then
+something happens: the other player answers, something is asked in between, it is too late.
+"""
+
+from contextlib import contextmanager
+from itertools import count
+
+import pytest
+
+from accessible_board.game import events as e
+from accessible_board.game.game import Game
+from accessible_board.game.vocabulary.setup import NO_ARBITER
+from accessible_board.journal.record import Head
+from accessible_board.journal.store import JournalWriter
+from accessible_board.speech.dialogue import FORGOTTEN_MS
+from tests.support.running import running
+from tests.support.table import Table
+from tests.table.test_arbiter_voice import BLACK, WHITE, Evening
+
+NOTHING_ASKED = "Gerade ist nichts gefragt."
+HOME = {"arbiter": NO_ARBITER}
+
+
+class Question:
+    """What is said until a question is asked, of whom it is, and what follows its yes."""
+
+    def __init__(self, owner, asked, follows, *said, **setup):
+        self.owner, self.asked, self.follows = owner, asked, follows
+        self.said, self.setup = said, setup
+
+
+QUESTIONS = {
+    "resigning": Question(WHITE, "Wollen Sie aufgeben?", e.GameEnded, (WHITE, "ich gebe auf")),
+    "resigning, not on the move": Question(
+        BLACK, "Wollen Sie aufgeben?", e.GameEnded, (BLACK, "ich gebe auf")
+    ),
+    "offering": Question(WHITE, "Wollen Sie Remis anbieten?", e.DrawOfferMade, (WHITE, "Remis")),
+    "claiming": Question(
+        WHITE, "Wollen Sie Remis beanspruchen?", e.DrawClaimMade, (WHITE, "ich beanspruche Remis")
+    ),
+    "calling": Question(
+        WHITE, "Wollen Sie", e.ArbiterSummoned, (WHITE, "ich rufe den Schiedsrichter")
+    ),
+    "pausing": Question(
+        BLACK, "Sind Sie einverstanden?", e.ClocksStopped, (WHITE, "Uhren anhalten"), **HOME
+    ),
+    "proposing": Question(
+        WHITE,
+        "Vorschlag: ",
+        e.AgreementAsked,
+        (WHITE, "ich schlage vor"),
+        (WHITE, "Weiß, Uhr stellen, zwei null Minuten"),
+        **HOME,
+    ),
+    "signing": Question(
+        WHITE,
+        "Bitte bestätigen beide das Ergebnis.",
+        e.ScoresheetSigned,
+        (WHITE, "ich gebe auf"),
+        (WHITE, "ja"),
+    ),
+}
+
+LASTING = ("pausing", "proposing", "signing")
+"""Questions that wait for their answer: the opponent's, or of the game itself."""
+
+ONLY_ASKED = ("Zeit", "was jetzt", "Stellung", "letzter Zug", "Hilfe", "Bedingungen", "Quark")
+
+
+@contextmanager
+def asked(folder, question):
+    """A table at which a question was just asked."""
+    table = Table(**question.setup).start()
+    evening = Evening(table)
+    game = Game.replay(table.setup, table.events)
+    path = folder / f"{next(_NUMBERS)}.journal"
+    with (
+        JournalWriter.create(path, Head("test", "2026-11-29T12:00:00Z", {})) as writer,
+        running(evening.begin(game, writer)),
+    ):
+        for seat, words in question.said:
+            told = heard(evening, words, seat)
+        assert question.asked in told
+        evening.events.clear()
+        yield evening
+
+
+_NUMBERS = count()
+
+
+def heard(evening, words, seat, after=1_000):
+    before = len(evening.lines)
+    evening.says(words, seat, after)
+    return " ".join(evening.lines[before:])
+
+
+def follows(evening, question):
+    return bool(evening.of(question.follows))
+
+
+every_question = pytest.mark.parametrize("name", QUESTIONS)
+
+
+@every_question
+def test_its_owner_answers_it(tmp_path, name):
+    question = QUESTIONS[name]
+    with asked(tmp_path, question) as evening:
+        heard(evening, "ja", question.owner)
+        assert follows(evening, question)
+    with asked(tmp_path, question) as evening:
+        told = heard(evening, "nein", question.owner)
+        assert told, "a no is answered"
+        assert not follows(evening, question)
+
+
+@every_question
+def test_an_answer_by_the_other_player_is_told_as_none_and_changes_nothing(tmp_path, name):
+    question = QUESTIONS[name]
+    other = question.owner.other
+    if name == "signing":  # Both are asked.
+        return
+    with asked(tmp_path, question) as evening:
+        for answer in ("ja", "nein"):
+            told = heard(evening, answer, other)
+            assert NOTHING_ASKED in told or "Ihr Gegner muss noch zustimmen." in told
+            assert not follows(evening, question)
+        heard(evening, "ja", question.owner)
+        assert follows(evening, question), "the question still waits for its owner"
+
+
+@every_question
+@pytest.mark.parametrize("between", ONLY_ASKED)
+def test_what_only_asks_something_in_between_keeps_it(tmp_path, name, between):
+    question = QUESTIONS[name]
+    with asked(tmp_path, question) as evening:
+        heard(evening, between, question.owner)
+        assert not follows(evening, question)
+        heard(evening, "ja", question.owner)
+        assert follows(evening, question)
+
+
+@every_question
+def test_a_move_in_between_ends_it_but_what_waits_for_both(tmp_path, name):
+    question = QUESTIONS[name]
+    if question.owner is not WHITE or name in LASTING:
+        return
+    with asked(tmp_path, question) as evening:
+        heard(evening, "Eva vier", WHITE)
+        assert NOTHING_ASKED in heard(evening, "ja", WHITE)
+        assert not follows(evening, question)
+
+
+@every_question
+def test_an_answer_after_it_lapsed_is_told_as_none(tmp_path, name):
+    question = QUESTIONS[name]
+    with asked(tmp_path, question) as evening:
+        told = heard(evening, "ja", question.owner, FORGOTTEN_MS + 1)
+        assert follows(evening, question) is (name in LASTING)
+        assert (NOTHING_ASKED in told) is (name not in LASTING)
+
+
+@pytest.mark.parametrize("between", ONLY_ASKED)
+def test_whether_to_leave_is_a_question_like_the_others(tmp_path, between):
+    """Of which the game itself hears nothing."""
+    leaving = Question(WHITE, "Wollen Sie sie jetzt verlassen?", None, (WHITE, "morgen weiter"))
+    with asked(tmp_path, leaving) as evening:
+        assert NOTHING_ASKED in heard(evening, "ja", BLACK)
+        heard(evening, between, WHITE)
+        assert NOTHING_ASKED not in heard(evening, "nein", WHITE)
+        assert NOTHING_ASKED in heard(evening, "nein", WHITE)
