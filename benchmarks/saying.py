@@ -1,4 +1,4 @@
-"""How long what is said takes: at the start, at the end, for a time, a position, an illegal move.
+"""How long what is said takes: start and end, times, help, a position, an illegal move.
 
 A game is played at its real hub with its real talkers, on time that is moved by hand, in each
 language at the normal rate: a phrase lasts as long as the voice needs for it, and nothing else
@@ -17,15 +17,18 @@ import chess
 from accessible_board.devices.interfaces import Phrase
 from accessible_board.devices.sound.speakers import FILE_RATE
 from accessible_board.devices.voices.synthesiser import Pyttsx3Synthesiser
+from accessible_board.game import events as e
 from accessible_board.game import observations as o
+from accessible_board.game.game import Game
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.setup import NO_ARBITER
+from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import available, load
 from accessible_board.menu.words import menu_words
 from accessible_board.narration.announcing import AnnouncingStyle
-from accessible_board.narration.audience import Channel
+from accessible_board.narration.audience import Audience, Channel
+from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.sentences.positions import position_words
 from accessible_board.settings import Settings
 from benchmarks.shared.figures import tell
@@ -53,7 +56,7 @@ class Spoken(Numbered):
 def main(codes: list[str]) -> int:
     """Print the figures, of some languages alone if they are named."""
     for code in codes or list(available()):
-        for measured in (start, end, times, position, illegal):
+        for measured in (start, end, times, help_in_a_game, position, illegal):
             measured(code)
     return 0
 
@@ -84,6 +87,18 @@ def times(code: str) -> None:
         words = load(code).taught(act)
         said = _heard(code, lambda table, words=words: table.say(words))
         tell(f"{code}: {words}", _last(said), "s", limit)
+
+
+def help_in_a_game(code: str) -> None:
+    """The answer to a call for help, with and without an arbiter, where nothing interrupts it."""
+    for where, alone in (("", False), (" at home", True)):
+        state = Game(GameSetup()).state
+        audience = Audience(AnnouncingStyle(load(code)), {WHITE: load(code)})
+        told = Narrator(audience, state).utterances(
+            e.HelpTold(at=0, seat=WHITE, without_arbiter=alone), chess.Board()
+        )
+        seconds = sum(_seconds(each.text, code) for each in told)
+        tell(f"{code}: help in a game{where}", seconds, "s", 20)
 
 
 def position(code: str) -> None:

@@ -119,6 +119,7 @@ class Utterance:
     A ``reading`` is long: it gives way at once to everything but ``Priority.NORMAL``. One that was
     asked for has in ``more`` the question whether to go on, which is put where it gave way and
     after each portion, unless it is read as a ``whole``; without it a reading goes on by itself.
+    What is ``further`` is read only where readings are chosen in full.
     ``outdates`` are further topics that are stale by this, and ``late`` is said instead of what has
     waited so long that it is stale. What is ``public`` the loudspeaker says in the same words,
     and what is ``shared`` it says in the same language, perhaps in other words. What only
@@ -140,6 +141,7 @@ class Utterance:
     public: bool = False
     shared: bool = False
     echoes: Seat | None = None
+    further: bool = False
 
 
 Part = tuple[str, Language]

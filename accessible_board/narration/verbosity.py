@@ -63,7 +63,7 @@ class Verbosity:
         for utterance in said:
             kind = MessageKind.READINGS if utterance.reading else usual
             if kind is None or not utterance.channel.is_earphone:
-                fitted.append(utterance)
+                fitted += [] if utterance.further else [utterance]
                 continue
             self._last[utterance.channel] = kind
             fitted += _in_step(utterance, kind, self._step(utterance.channel, kind))
@@ -75,6 +75,8 @@ class Verbosity:
 
 
 def _in_step(utterance: Utterance, kind: MessageKind, step: MessageDetail) -> list[Utterance]:
+    if utterance.further and step is not MessageDetail.FULL:
+        return []
     if step is MessageDetail.NORMAL or kind is MessageKind.MOVES:
         return [utterance]
     if step is MessageDetail.FULL:

@@ -22,6 +22,8 @@ from accessible_board.narration.audience import Audience, Channel, Priority, Utt
 from accessible_board.narration.narrator import Narrator
 from accessible_board.narration.sentences.positions import move_words, put_words, take_away_words
 from accessible_board.narration.table import TABLE, Silent
+from accessible_board.narration.verbosity import Verbosity
+from accessible_board.settings import MessageDetail, MessageKind
 from tests.support.spoken import in_play
 
 HALL, WHITE_EAR, BLACK_EAR, *_ = Channel
@@ -504,12 +506,20 @@ def taught(language, but=frozenset()):
     return [language.taught(act.key) for act in acts]
 
 
+def in_full(**ears: str) -> Narrator:
+    """A narrator that reads all there is."""
+    usual = narrator(**ears)
+    full = {MessageKind.READINGS: MessageDetail.FULL}
+    return in_play(usual.audience, Verbosity(full))
+
+
 @pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize(
     ("without_arbiter", "others"), [(False, WITHOUT_ARBITER), (True, OF_ARBITERS)]
 )
-def test_help_teaches_an_announcement_and_every_command(code, without_arbiter, others):
-    told = said(narrator(white=code), white(e.HelpTold, without_arbiter=without_arbiter))
+def test_help_in_full_teaches_an_announcement_and_every_command(code, without_arbiter, others):
+    asked = white(e.HelpTold, without_arbiter=without_arbiter, squares_told=True, quickplay=True)
+    told = said(in_full(white=code), asked)
     assert {channel for channel, _ in told} == {WHITE_EAR}
     words = " ".join(words for _, words in told)
     assert "Springer Felix drei" in words
@@ -519,11 +529,29 @@ def test_help_teaches_an_announcement_and_every_command(code, without_arbiter, o
 
 
 @pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("without_arbiter", [False, True])
+def test_help_tells_what_this_game_has_and_how_to_hear_the_rest(code, without_arbiter):
+    language = load(code)
+    told = said(narrator(white=code), white(e.HelpTold, without_arbiter=without_arbiter))
+    words = " ".join(words for _, words in told)
+    for act in (Act.NOW, Act.TIME, Act.OFFER_DRAW, Act.RESIGN, Act.FULLER):
+        assert language.taught(act.key) in words
+    assert (language.taught("take_back") in words) is without_arbiter
+    assert (language.taught("call_arbiter") in words) is not without_arbiter
+    whole = said(in_full(white=code), white(e.HelpTold, without_arbiter=without_arbiter))
+    rest = " ".join(words for _, words in whole)
+    assert language.say("help_look") not in rest
+    assert language.taught("claim_quickplay") not in rest
+    assert language.taught("scoresheet") in rest
+
+
+@pytest.mark.parametrize("code", available())
 @pytest.mark.parametrize("heard", available())
 def test_what_can_be_said_is_taught_in_the_language_that_is_heard_by_its_own_voice(code, heard):
-    told = narrator(white=code)
+    told = in_full(white=code)
     told.heard_in(Seat.WHITE, load(heard))
-    spoken = told.utterances(white(e.HelpTold), chess.Board())
+    every = white(e.HelpTold, squares_told=True, quickplay=True)
+    spoken = told.utterances(every, chess.Board())
     said = {
         language: [u.text for u in spoken if u.language == language] for language in (code, heard)
     }

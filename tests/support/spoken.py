@@ -8,6 +8,7 @@ from accessible_board.languages import load
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.audience import Audience, Channel
 from accessible_board.narration.narrator import Narrator
+from accessible_board.narration.verbosity import Verbosity
 from tests.support.table import Table
 
 NAMES = {
@@ -17,10 +18,10 @@ NAMES = {
 }
 
 
-def in_play(audience: Audience) -> Narrator:
+def in_play(audience: Audience, verbosity: Verbosity | None = None) -> Narrator:
     """Narrator of a game in which White's clock runs."""
     runs = e.ClockStarted(at=0, seat=Seat.WHITE)
-    return Narrator(audience, Game.replay(GameSetup(), [runs]).state)
+    return Narrator(audience, Game.replay(GameSetup(), [runs]).state, verbosity)
 
 
 def spoken(table: Table, **ears: str) -> list[tuple[str, str]]:

@@ -114,8 +114,13 @@ def _position(state: GameState, question: o.Asked) -> e.Events:
 
 
 def _help(state: GameState, question: o.Asked) -> e.Events:
-    alone = state.setup.without_arbiter
-    yield e.HelpTold(at=question.at, seat=question.seat, without_arbiter=alone)
+    yield e.HelpTold(
+        at=question.at,
+        seat=question.seat,
+        without_arbiter=state.setup.without_arbiter,
+        squares_told=Adaptation.SQUARES_TOLD in state.adaptations,
+        quickplay=state.setup.quickplay_rules,
+    )
 
 
 def _conditions(state: GameState, question: o.Asked) -> e.Events:

@@ -163,9 +163,14 @@ class ActBegun(SeatEvent, frozen=True, kw_only=True):
 
 
 class HelpTold(SeatEvent, frozen=True, kw_only=True):
-    """``seat`` asked for help on phrases, in a game with an arbiter or ``without_arbiter``."""
+    """``seat`` asked for help on phrases, in a game with an arbiter or ``without_arbiter``.
+
+    ``squares_told`` and ``quickplay`` tell which questions and claims this game has (D.1, III).
+    """
 
     without_arbiter: bool = False
+    squares_told: bool = False
+    quickplay: bool = False
 
 
 class StandingTold(Event, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ are told only on request (D.2.10.4, 12.6), except a remaining time that a player
 of.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -327,42 +327,65 @@ def _offer(event: e.StepTold) -> str:
 
 
 def help_text(audience: Audience, event: e.HelpTold, _: chess.Board) -> Iterator[Utterance]:
-    """Tell the player who asked how to announce, and one phrase for each spoken command.
+    """Tell the player who asked how to announce, and what is said most in such a game.
 
-    Aloud, for a player without an ear, it is short: nobody is heard meanwhile.
+    Who has readings in full hears all that this game has. Aloud, for a player without an ear, it is
+    shorter: nobody is heard meanwhile.
     """
 
     def words(to: Addressee) -> Iterator[Part]:
         yield to.say("help_announce")
         yield to.move(chess.Move.from_uci("g1f3"), chess.Board(), end=".")
-        alone = event.without_arbiter
-        yield from _phrases_aloud(to, alone) if to.seat is None else _chapters(to, alone)
+        yield to.say("help_command")
+        ear = to.seat is not None
+        own = _AT_HOME if event.without_arbiter else _AT_EVENTS
+        acts = (*_USUAL, *own) if ear else (*_ALOUD, own[0])
+        yield _listed(to, acts)
+        if ear:
+            yield to.say("help_all")
+            yield _listed(to, (Act.FULLER, Act.HELP))
 
-    yield from audience.read_out(audience.ear(event.seat), words, Topic.HELP)
+    def further(to: Addressee) -> Iterator[Part]:
+        return _chapters(to, event)
+
+    ear = [*audience.ear(event.seat)]
+    yield from audience.read_out(ear, words, Topic.HELP)
+    for utterance in audience.read_out(ear, further, Topic.HELP):
+        yield replace(utterance, further=True, continues=True)
     if Channel.LOUDSPEAKER in audience.asking(event.seat):
         yield from audience.tell((Channel.LOUDSPEAKER,), words, topic=Topic.HELP)
 
 
-def _phrases_aloud(to: Addressee, alone: bool) -> Iterator[Part]:
-    yield to.say("help_command")
-    last = Act.PLAY_ON if alone else Act.CALL_ARBITER
-    phrases = [*filter(None, (to.answers.taught(act.key) for act in (*_ALOUD, last)))]
-    yield f"{to.answers.listed(phrases)}.", to.answers
+def _listed(to: Addressee, acts: Iterable[Act]) -> Part:
+    """One phrase of each act, in the words that are heard."""
+    phrases = (example(to.answers, act) for act in acts)
+    return f"{to.answers.listed([*filter(None, phrases)])}.", to.answers
 
 
 _ALOUD: Final = (Act.NOW, Act.REPEAT, Act.OFFER_DRAW, Act.RESIGN)
-"""Phrases taught to a player without an ear."""
+"""Acts taught to a player without an ear."""
+
+_USUAL: Final = (
+    *(Act.NOW, Act.TIME, Act.LAST_MOVE, Act.POSITION, Act.REPEAT, Act.CORRECTION),
+    *(Act.OFFER_DRAW, Act.RESIGN),
+)
+_AT_HOME: Final = (Act.PLAY_ON, Act.PAUSE, Act.TAKE_BACK)
+_AT_EVENTS: Final = (Act.CALL_ARBITER, Act.ADJUST)
+"""Acts taught first: in every game, in one without an arbiter, and in one with an arbiter."""
 
 _OF_ARBITERS: Final = (Act.CALL_ARBITER, Act.WITHDRAW_CALL, Act.ARBITER_SPEAKS)
 """Acts that are not taught where there is no arbiter."""
 
+_OF_QUICKPLAY: Final = (Act.ASK_SECONDS, Act.CLAIM_QUICKPLAY)
 
-def _chapters(to: Addressee, alone: bool) -> Iterator[Part]:
-    """Help on all phrases, one chapter for each subject."""
-    heard, left_out = to.answers, _OF_ARBITERS if alone else ()
+
+def _chapters(to: Addressee, event: e.HelpTold) -> Iterator[Part]:
+    """Help on all phrases that this game has, one chapter for each subject."""
+    alone = event.without_arbiter
+    left_out = (*(_OF_ARBITERS if alone else ()), *(() if event.quickplay else _OF_QUICKPLAY))
+    has = {Chapter.WITHOUT_ARBITER: alone, Chapter.LOOK: event.squares_told}
     for chapter in Chapter:
         acts = [act for act in Act if act.row.chapter is chapter and act not in left_out]
-        phrases = [example(heard, act) for act in acts]
-        if any(phrases) and (alone or chapter is not Chapter.WITHOUT_ARBITER):
+        if any(example(to.answers, act) for act in acts) and has.get(chapter, True):
             yield to.say(chapter)
-            yield f"{heard.listed([*filter(None, phrases)])}.", heard
+            yield _listed(to, acts)
