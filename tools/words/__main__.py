@@ -24,8 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     extent = Extent(chosen.sentences, chosen.rooms, chosen.talk, chosen.epochs, chosen.workers)
     languages = chosen.language or available()
+    how = {"count": chosen.count, "halfway": chosen.halfway}
     for codes in [languages] if chosen.together else [[code] for code in languages]:
-        follow(codes, extent, chosen.to, chosen.former, chosen.seldom, count=chosen.count)
+        follow(codes, extent, chosen.to, chosen.former, chosen.seldom, **how)
     return 0
 
 
@@ -50,6 +51,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--count", action="store_true", help="former networks learn the numbers, too"
+    )
+    parser.add_argument(
+        "--halfway", action="store_true", help="ranks are the means of the former and the learnt"
     )
     parser.add_argument("--to", type=Path, required=True, metavar="FOLDER")
     return parser

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO
 
 import numpy as np
+from numpy.typing import NDArray
 
 from accessible_board.devices.recognition.word_network import Network, file_name, read_network
 from accessible_board.languages import load
@@ -21,7 +22,7 @@ from tools.words.features import Example, Rooms, examples, kept, times_heard
 from tools.words.keeping import cache_folder
 from tools.words.talk import talk
 from tools.words.training import Examples, Parameters, Trained, train
-from tools.words.vocabulary import Columns, numbers
+from tools.words.vocabulary import Columns, numbers, ranks
 
 UNSEEN = 40
 """One of this many examples is kept for measuring."""
@@ -55,14 +56,15 @@ def follow(
     seldom: int = 0,
     *,
     count: bool = False,
+    halfway: bool = False,
 ) -> None:
     """Train on these languages together, and write the network of each after each epoch.
 
     A ``former`` network learns the words that are new to it, and those in fewer kept examples than
     ``seldom``, of sentences chosen for them beside the kept ones; nothing changes but the columns
     of words with fewer than :data:`OFTEN`. If it is to ``count``, it learns the numbers too, and
-    nothing changes but their columns and those of such words. Without such words it learns on from
-    where it was.
+    nothing changes but their columns and those of such words; ``halfway``, ranks are then the means
+    of what they were and what they became. Without such words it learns on from where it was.
     """
     columns = Columns.of_languages(codes)
     before = {code: read_network(former / file_name(code)) for code in codes} if former else {}
@@ -73,10 +75,11 @@ def follow(
             new = {code: new[code] | counted for code, counted in _numbers(columns).items()}
     _foretell(columns, new, extent)
     layers = begins = former_layers(before, columns) if before else {}
-    only = None
+    only, eased = None, columns.places(dict.fromkeys(codes, ()))
     if any(new.values()):
         layers = {"last": begins["last"]}
         only = columns.places(_parts(columns, new) if count else _seldom(columns))
+        eased = columns.places({code: ranks(load(code)) for code in codes}) if halfway else eased
     learnt, unseen = [], []
     for code, heard in _heard(codes, extent, new):
         if only is not None:
@@ -85,7 +88,8 @@ def follow(
         unseen.append(Examples.of(heard[:apart], columns, code))
         learnt.append(Examples.of(heard[apart:], columns, code))
     for epoch in train(learnt, unseen, columns.count, extent.epochs, layers or None, only):
-        write(epoch.trained if only is None else _whole(begins, epoch.trained), columns, folder)
+        trained = epoch.trained if only is None else _whole(begins, epoch.trained, eased)
+        write(trained, columns, folder)
         _tell(
             f"Epoch {epoch.number} of {extent.epochs}: loss {epoch.loss:.2f}; of the unseen "
             f"{epoch.unseen:.2f}, {epoch.right:.0%} right; {epoch.seconds:.0f} s."
@@ -133,10 +137,16 @@ def _above(network: Network, heard: Example) -> Example:
     return replace(heard, features=found.astype(np.float16))
 
 
-def _whole(former: Parameters, last: Trained) -> Trained:
-    """The former network with another last layer; it expects the features as they are."""
+def _whole(former: Parameters, learnt: Trained, eased: NDArray[np.intp]) -> Trained:
+    """The former network with another last layer; it expects the features as they are.
+
+    The ``eased`` columns are the means of the former ones and the learnt.
+    """
     inputs = len(former["first"]["weights"])
-    layers = {**former, "last": last.parameters["last"]}
+    last = {name: np.array(values) for name, values in learnt.parameters["last"].items()}
+    for name, values in last.items():
+        values[..., eased] = (values[..., eased] + former["last"][name][..., eased]) / 2
+    layers = {**former, "last": last}
     return Trained(layers, np.zeros(inputs, np.float32), np.ones(inputs, np.float32))
 
 

@@ -44,6 +44,12 @@ def numbers(language: Language) -> list[str]:
     return [language.number(number).casefold() for number in range(100)]
 
 
+def ranks(language: Language) -> frozenset[str]:
+    """The names of the ranks."""
+    names = (spoken(rank.forms, language) for rank in language.ranks)
+    return frozenset(chain.from_iterable(chain.from_iterable(names)))
+
+
 def compounds(language: Language) -> dict[str, tuple[str, ...]]:
     """Numbers in one word that are heard as a row of others: vierundzwanzig as vier und zwanzig.
 
