@@ -300,7 +300,8 @@ class Menu:
         if self._asked and self._means("no", text):
             return [self._say(f"{self._names_told} {self._how}".strip())]
         for at, entry in enumerate(() if page.reads else page.entries):
-            if entry.is_called(text) or self._is_number(at + 1, text):
+            numbered = not page.counts and self._is_number(at + 1, text)
+            if numbered or entry.is_called(text):
                 return self._take(at)
         understood = page.understands(text)
         if understood is not None:
@@ -427,7 +428,7 @@ class Menu:
         """Sentences understood now, as they are pronounced, and further ones of the page."""
         page, number = self.page, self.words.language.number
         sentences = [listened_for(name) for name in self._names()]
-        entries = 0 if page.reads else len(page.entries)
+        entries = 0 if page.reads or page.counts else len(page.entries)
         numbers = [listened_for(number(at + 1)) for at in range(entries)]
         own = Grammar.of_sentences(dict.fromkeys([*sentences, *numbers]))
         return own if page.others is None else own.plus(page.others), page.besides
@@ -454,7 +455,7 @@ class Menu:
         """The entry at which the walk is, with its number."""
         page, at = self.page, self.at
         chosen = page.entries[at]
-        if page.wanders or page.reads:
+        if page.wanders or page.reads or page.counts:
             return chosen.label
         number = self.words.number(at + 1)
         return self.words("say.entry", number=number, entry=chosen.label.rstrip("."))

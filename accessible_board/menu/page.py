@@ -55,6 +55,8 @@ class MenuPage:
     """True if it goes on by itself to the next entry; either button takes the one being said."""
     reads: bool = False
     """True if it says its entries one after another to the end; taking pauses and goes on."""
+    counts: bool = False
+    """True if its entries are amounts: a number is that amount, and not an entry's number."""
     aloud: bool = False
     """True if it is read to the opponent, in the language of each entry."""
     others: Grammar | None = None

@@ -9,7 +9,7 @@ from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import RefusedError
 from accessible_board.menu.in_and_out import Output
 from accessible_board.menu.menu import Menu
-from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
+from accessible_board.menu.page import MenuEntry, MenuPage, Take, chosen_of, entry
 from accessible_board.menu.words import MINUTES, MenuWords, listened_for, time_control_words
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.time_controls import is_number_alone, read_time_control
@@ -51,26 +51,34 @@ def time(menu: Menu) -> MenuPage:
 def minutes(menu: Menu) -> MenuPage:
     """Minutes for the game."""
     entries = tuple(
-        MenuEntry(
-            menu.words.language.count("minute", number),
-            partial(menu.open, partial(seconds, minutes=number)),
-        )
+        _amount(menu, "minute", number, partial(menu.open, partial(seconds, minutes=number)))
         for number in MINUTES
     )
-    others, understands = spoken_times(menu.words), partial(_understood, menu, pages=2)
-    return MenuPage(menu.words("time.minutes"), entries, 9, others=others, understands=understands)
+    return MenuPage(
+        menu.words("time.minutes"),
+        entries,
+        9,
+        counts=True,
+        others=spoken_times(menu.words),
+        understands=partial(_understood, menu, pages=2),
+    )
 
 
 def seconds(menu: Menu, minutes: int) -> MenuPage:
     """Seconds for each move."""
     entries = tuple(
-        MenuEntry(
-            menu.words.language.count("second", number),
-            partial(_choose, menu, _control(minutes, number), 3),
-        )
+        _amount(menu, "second", number, partial(_choose, menu, _control(minutes, number), 3))
         for number in STEPS
     )
-    return MenuPage(menu.words("time.seconds"), entries)
+    return MenuPage(menu.words("time.seconds"), entries, counts=True)
+
+
+def _amount(menu: Menu, unit: str, number: int, take: Take) -> MenuEntry:
+    """An entry that is also taken by its number alone."""
+    language = menu.words.language
+    said = language.count(unit, number)
+    names = (said, language.number(number))
+    return MenuEntry(f"{said[0].upper()}{said[1:]}.", take, names, typed=(str(number),))
 
 
 def _choose(menu: Menu, control: str, pages: int = 1) -> list[Output]:

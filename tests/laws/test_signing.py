@@ -31,9 +31,7 @@ def test_both_sign_with_the_button_of_their_colour_at_one_peg_board(edition):
     )
     assert signed(table) == []
     table.wait(CONSIDERED).press(WHITE)
-    assert table.whispered(WHITE) == (
-        "Your confirmation is noted. Black has yet to confirm the result."
-    )
+    assert table.whispered(WHITE) == ("Your confirmation is noted. Black has yet to confirm it.")
     assert table.aloud().startswith("White has confirmed the result.")
     table.press(BLACK)
     assert table.aloud() == (
@@ -89,12 +87,12 @@ def test_who_has_yet_to_sign_is_told_what_and_how_again_after_a_while():
     table = resigned()
     table.observe(o.StandingDue(at=table.at, whole=False))
     assert table.whispered(WHITE) == (
-        "Please confirm the result, both of you. Press your clock, or say: yes."
+        "Please confirm it, both of you. Press your clock, or say: yes."
     )
     table.observe(o.ResultConfirmed(at=table.at, seat=WHITE))
     table.observe(o.StandingDue(at=table.at, whole=False))
-    assert table.whispered(WHITE) == "Black has yet to confirm the result."
-    assert "Black has yet to confirm the result. Press your clock" in table.aloud()
+    assert table.whispered(WHITE) == "Black has yet to confirm it."
+    assert "Black has yet to confirm it. Press your clock" in table.aloud()
     assert "White has" not in table.aloud()
 
 

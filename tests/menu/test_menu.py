@@ -382,12 +382,34 @@ def test_a_time_control_is_stepped_to_by_the_buttons():
     walking = Walking()
     walking.say("Neue Partie", "Bedenkzeit")
     walking.say("eine andere Zeit")
-    assert walking.said == "Wie viele Minuten für die Partie? Zehn: zehn Minuten."
+    assert walking.said == "Wie viele Minuten für die Partie? Zehn Minuten."
     walking.take()
-    assert walking.said == "Wie viele Sekunden für jeden Zug? Eins: null Sekunden."
+    assert walking.said == "Wie viele Sekunden für jeden Zug? Null Sekunden."
     walking.step()
     assert walking.take().startswith("zehn Minuten plus eine Sekunde. Drei: Bedenkzeit: ")
     assert walking.kept.time_control == "10m+1s"
+
+
+@pytest.mark.parametrize(
+    ("minutes", "seconds", "control"),
+    [
+        ("dreißig", "zehn", "30m+10s"),
+        ("neunzig", "dreißig", "90m+30s"),
+        ("5", "5", "5m+5s"),
+        ("eins", "eins", "1m+1s"),
+        ("zehn", "null", "10m"),
+    ],
+)
+def test_a_number_alone_is_that_many_minutes_and_seconds(minutes, seconds, control):
+    walking = Walking()
+    walking.say("Neue Partie", "Bedenkzeit", "eine andere Zeit", minutes, seconds)
+    assert walking.kept.time_control == control
+
+
+def test_a_number_of_seconds_that_is_not_offered_is_no_number_of_an_entry():
+    walking = Walking()
+    walking.say("Neue Partie", "Bedenkzeit", "eine andere Zeit", "zehn")
+    assert walking.say("sieben").startswith("Nicht verstanden.")
 
 
 def test_how_fast_and_how_loud_it_speaks_is_set_by_numbers():

@@ -170,7 +170,7 @@ def test_what_he_is_asked_is_said_aloud_and_his_answer_counts(opponent):
     assert table.voices[Channel.LOUDSPEAKER].said == [
         "Wollen Sie aufgeben? Ja oder nein?",
         "Aufgabe. Weiß gewinnt.",
-        "Bitte bestätigen beide das Ergebnis. Drücken Sie die Uhr, oder sagen Sie: ja.",
+        "Bitte bestätigen das beide. Drücken Sie die Uhr, oder sagen Sie: ja.",
     ]
     assert table.voices[Channel.EARPHONE_WHITE].said[0] == "Aufgabe. Weiß gewinnt."
 

@@ -56,7 +56,7 @@ QUESTIONS = {
     ),
     "signing": Question(
         WHITE,
-        "Bitte bestätigen beide das Ergebnis.",
+        "Bitte bestätigen das beide.",
         e.ScoresheetSigned,
         (WHITE, "ich gebe auf"),
         (WHITE, "ja"),
