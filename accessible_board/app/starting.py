@@ -16,6 +16,7 @@ from accessible_board.languages import load
 from accessible_board.narration.sentences.arbitration import time_sentences
 from accessible_board.settings import Settings, Talk, VirtualPegs
 from accessible_board.table.session import Session
+from accessible_board.workers import worker
 
 FIRST: Final = 3.0
 """Seconds after which it is said for the first time: most starts are done by then."""
@@ -126,7 +127,7 @@ class Awaited:
         self._what = ""
         self._closed = False
         self._changed = threading.Event()
-        threading.Thread(target=self._run, name="awaited", daemon=True).start()
+        worker("awaited", self._run).start()
 
     def next(self, what: str) -> None:
         """From now on this is waited for: ``board`` for the sentence ``awaited_board``."""

@@ -28,6 +28,7 @@ from accessible_board.devices.checkup.examining import fact, named, said
 from accessible_board.game.vocabulary.terms import MachineChange
 from accessible_board.logs import Seldom
 from accessible_board.system.ports import Radio, radios
+from accessible_board.workers import worker
 
 LOOK_EVERY: Final = 15.0
 """Seconds between two checks."""
@@ -104,7 +105,7 @@ class MachineWatch:
         self._now = look()
         self._seldom = Seldom(_SAME_FOR)
         self._closed = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="machine", daemon=True)
+        self._thread = worker("machine", self._run, closed=self._closed)
 
     def start(self) -> None:
         """Watch from now on."""

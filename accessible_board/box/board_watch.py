@@ -32,6 +32,7 @@ from accessible_board.menu.in_and_out import (
     WentBack,
 )
 from accessible_board.menu.words import menu_words
+from accessible_board.workers import worker
 
 HELD = 800
 """Milliseconds for which a button must be down to count as held."""
@@ -107,7 +108,7 @@ class Hands:
         self._tell = tell
         self._boards: list[_Board] = []
         self._closed = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="menu hands", daemon=True)
+        self._thread = worker("menu hands", self._run, self._failed, self._closed)
         if self._names:
             self._thread.start()
 
@@ -143,8 +144,11 @@ class Hands:
                 for board in list(self._boards):
                     self._attend(board)
         finally:
-            for board in self._boards:
-                board.connection.close()
+            while self._boards:
+                self._boards.pop().connection.close()
+
+    def _failed(self, error: Exception) -> None:
+        self._tell(DeviceWent(BOARD, FaultError("board_failed").aloud(self.language)))
 
     def _searches(self) -> bool:
         """Tell if a board is missing; if none was named, one that was found is enough."""

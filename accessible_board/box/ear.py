@@ -39,6 +39,7 @@ from accessible_board.menu.in_and_out import DeviceCame, DeviceWent, HeardInMenu
 from accessible_board.menu.words import menu_words
 from accessible_board.speech.grammar import Grammar
 from accessible_board.speech.listening import Listener, Moment, UtteranceChange
+from accessible_board.workers import worker
 
 _log = logging.getLogger(__name__)
 
@@ -80,7 +81,7 @@ class MenuEar:
         self._tell = tell
         self._closed = threading.Event()
         self._expected: tuple[str, Expecting, str] | None = None
-        self._thread = threading.Thread(target=self._run, name="menu ear", daemon=True)
+        self._thread = worker("menu ear", self._run, self._failed, self._closed)
         if self._name != NONE:
             self._thread.start()
 
@@ -110,6 +111,9 @@ class MenuEar:
                 deaf = isinstance(error, RecogniserError)
                 self._lost("lost.hearing" if deaf else "lost.microphone")
                 self._closed.wait(_REOPEN_EVERY)
+
+    def _failed(self, error: Exception) -> None:
+        self._lost("lost.hearing")
 
     def _lost(self, why: str) -> None:
         self._tell(DeviceWent(Device.MICROPHONE, menu_words(self._language)(why)))

@@ -1,6 +1,5 @@
 """Evenings: a menu, what it was left for, the menu again, until one of these ends the evening."""
 
-import logging
 import queue
 import threading
 import time
@@ -54,11 +53,10 @@ from accessible_board.menu.menu import Finding, Menu
 from accessible_board.menu.words import menu_words
 from accessible_board.settings import Settings
 from accessible_board.table.terminal import TypedLines, Write, typed_lines
+from accessible_board.workers import carry_out, worker
 
 if TYPE_CHECKING:
     from accessible_board.hall.publisher import HallWatch
-
-_log = logging.getLogger(__name__)
 
 _LOOK_UP = 0.1
 """Seconds between two looks at whether the voice is done."""
@@ -191,13 +189,10 @@ class Evening:
         return words(refused, reason=why)
 
 
-def carry_out(task: Finding, tell: Tell, code: str) -> None:
+def think(task: Finding, tell: Tell, code: str) -> None:
     """Do what takes its time; whoever waits for it hears of a mistake of ours as well."""
-    try:
-        task(tell)
-    except Exception:
-        _log.exception("A task of the menu failed")
-        tell(Learnt(FaultError("task_failed").aloud(code)))
+    mistake = FaultError("task_failed").aloud(code)
+    carry_out(partial(task, tell), lambda error: tell(Learnt(mistake)))
 
 
 class _Attendant:
@@ -289,11 +284,11 @@ class _Attendant:
         """Run a slow task on a thread of its own, while the menu goes on."""
 
         def done() -> None:
-            carry_out(task, self._tell, self._menu.words.language.code)
+            think(task, self._tell, self._menu.words.language.code)
             self._thinking.get()
 
         self._thinking.put(None)
-        threading.Thread(target=done, name="menu thinks", daemon=True).start()
+        worker("menu thinks", done).start()
 
     def _is_over(self) -> bool:
         """Tell if no line, result or speech is left, and only the keyboard steers the menu."""

@@ -1,6 +1,5 @@
 """The fetching of a language's speech model, while the menu, or a game, goes on."""
 
-import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -17,8 +16,7 @@ from accessible_board.errors import AccessibleBoardError
 from accessible_board.languages import FaultError, available
 from accessible_board.menu.in_and_out import Input, Learnt, ModelFetched
 from accessible_board.menu.words import menu_words
-
-_log = logging.getLogger(__name__)
+from accessible_board.workers import worker
 
 _APART: Final = 20.0
 """Seconds between two words on how far it is."""
@@ -64,7 +62,7 @@ class ModelFetch:
         """Fetch the model of a language; nothing happens while one is being fetched."""
         if not self.language:
             self.language = language
-            threading.Thread(target=self._run, name="model fetch", daemon=True).start()
+            worker("model fetch", self._run, self._failed).start()
 
     def _run(self) -> None:
         offer = next(offer for offer in self._offers if offer.language == self.language)
@@ -80,14 +78,16 @@ class ModelFetch:
         try:
             self._store.install(offer, source(), _silent, reached)
         except AccessibleBoardError as error:
-            ended = ModelFetched(offer.language, error.aloud(offer.language))
-        except Exception:  # A mistake of ours, which whoever waits has to hear of.
-            _log.exception("A model could not be fetched")
-            ended = ModelFetched(offer.language, FaultError("task_failed").aloud(offer.language))
+            self._ended(error.aloud(offer.language))
         else:
-            ended = ModelFetched(offer.language)
-        self.language = ""
-        self._say(ended)
+            self._ended()
+
+    def _failed(self, error: Exception) -> None:
+        self._ended(FaultError("task_failed").aloud(self.language))
+
+    def _ended(self, why: str = "") -> None:
+        language, self.language = self.language, ""
+        self._say(ModelFetched(language, why))
 
     def _reached(self, percent: int) -> str:
         words = menu_words(self.language)

@@ -4,11 +4,11 @@ Results of games are entered into a tournament's report file.
 """
 
 import errno
-import logging
 import os
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,8 +19,7 @@ from accessible_board.languages import CommandError, FaultError
 from accessible_board.menu.in_and_out import Input, Learnt, Stick, StickCame, StickWent
 from accessible_board.texts import decoded
 from accessible_board.tournament import MOST, ReportFile
-
-_log = logging.getLogger(__name__)
+from accessible_board.workers import carry_out, worker
 
 CONDITIONS: Final = "conditions.toml"
 NAMES: Final = "names.txt"
@@ -65,7 +64,7 @@ class StickWatch:
         self._sticks = sticks
         self._tell = tell
         self._closed = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="sticks", daemon=True)
+        self._thread = worker("sticks", self._run, self._unread, self._closed)
         if sticks.folder is not None:
             self._thread.start()
 
@@ -79,20 +78,15 @@ class StickWatch:
             found = found_stick(self._sticks.folder)
             if found != known:
                 known = found
-                self._report(found)
+                carry_out(partial(self._report, found), self._unread)
             self._closed.wait(_LOOK_EVERY)
 
     def _report(self, found: Path | None) -> None:
-        """Tell the stick that is there now; after a faulty one the next is noticed as well."""
-        if found is None:
-            self._tell(StickWent())
-            return
-        try:
-            came: Input = StickCame(read(found, self._sticks))
-        except Exception:  # A mistake of ours; nobody at a table without a screen reads the log.
-            _log.exception("A stick could not be read")
-            came = Learnt(FaultError("stick_unread").said(self._sticks.language()))
-        self._tell(came)
+        self._tell(StickWent() if found is None else StickCame(read(found, self._sticks)))
+
+    def _unread(self, error: Exception) -> None:
+        """Tell a mistake of ours: nobody at a table without a screen reads the log."""
+        self._tell(Learnt(FaultError("stick_unread").said(self._sticks.language())))
 
 
 def found_stick(folder: Path | None) -> Path | None:

@@ -5,7 +5,6 @@ see, and no move more. Nobody waits for it; what fails is told in one sentence a
 """
 
 import http.client
-import logging
 import os
 import queue
 import re
@@ -24,8 +23,7 @@ from accessible_board.files import read_file
 from accessible_board.hall.broker import HallFolder
 from accessible_board.languages import CommandError
 from accessible_board.languages.reasons import reason_text
-
-_log = logging.getLogger(__name__)
+from accessible_board.workers import worker
 
 VARIABLE: Final = "ACCESSIBLE_BOARD_BROADCAST_TOKEN"
 """The variable with the token, unless the hall's folder has it."""
@@ -118,7 +116,8 @@ class Broadcast:
         self._due: dict[str, bytes] = {}
         self._told: str | None = None
         self._closed = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="broadcast", daemon=True)
+        failed, rest = self._tell_mistake, self._pauses.failed
+        self._thread = worker("broadcast", self._run, failed, self._closed, rest)
 
     def start(self) -> None:
         """Push from now on."""
@@ -138,16 +137,10 @@ class Broadcast:
     def _run(self) -> None:
         while not self._closed.is_set():
             self._gather()
-            self._closed.wait(self._tried() if self._due else 0.0)
+            self._closed.wait(self._push_some() if self._due else 0.0)
 
-    def _tried(self) -> float:
-        """Push some; a fault of our own costs a pause, not the later pushes."""
-        try:
-            return self._push_some()
-        except Exception as error:
-            _log.exception("Games could not be pushed")
-            self._tell_once(type(error).__name__)
-            return self._pauses.failed
+    def _tell_mistake(self, error: Exception) -> None:
+        self._tell_once(type(error).__name__)
 
     def _gather(self) -> None:
         """Take the queued games; wait if there is nothing to push."""

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from accessible_board.hall.tickets import Ticket, of_the_extra
 from accessible_board.languages.plain_words import shortened
+from accessible_board.workers import carry_out, worker
 
 if TYPE_CHECKING:
     from paho.mqtt import client as mqtt
@@ -98,7 +99,7 @@ class BrokerConnection:
         self._woken, self._waker = socket.socketpair()
         for end in (self._woken, self._waker):
             end.setblocking(False)
-        self._thread = threading.Thread(target=self._run, name=f"broker {name}", daemon=True)
+        self._thread = worker(f"broker {name}", self._run)
 
     def start(self) -> None:
         """Connect, and reconnect after each break."""
@@ -145,17 +146,10 @@ class BrokerConnection:
                 self._client.connect(self._hosts[0], self._ticket.port, KEEPALIVE)
             except (OSError, ValueError) as error:
                 self._failed(error)
-            else:
-                self._serve_it()
+            else:  # A mistake of ours costs the connection, not the ones after it.
+                carry_out(self._serve)
             self._closing.wait(self._waits)
             self._waits = min(_LATEST, 2 * self._waits)
-
-    def _serve_it(self) -> None:
-        """Serve the connection; a fault of our own costs it, not the ones after it."""
-        try:
-            self._serve()
-        except Exception:
-            _log.exception("The connection to the broker could not be served")
 
     def _serve(self) -> None:
         """Read and write until the connection breaks, or is closed."""

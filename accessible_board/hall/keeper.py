@@ -10,10 +10,10 @@ import contextlib
 import logging
 import queue
 import secrets
-import threading
 import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -41,6 +41,7 @@ from accessible_board.journal.codec import tagged
 from accessible_board.languages.plain_words import shortened
 from accessible_board.logs import Seldom
 from accessible_board.system.clock import since_start
+from accessible_board.workers import carry_out, worker
 
 ASKING: Final = 1000
 """Milliseconds between two requests for missing lines."""
@@ -152,7 +153,7 @@ class Keeper:
             self._arrived,
             lambda why: self._doings.put(lambda: self._reach(why)),
         )
-        self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
+        self._thread = worker("keeper", self._run)
 
     def start(self) -> None:
         """Report the journals that were kept before, and start keeping."""
@@ -191,13 +192,13 @@ class Keeper:
 
     def _run(self) -> None:
         while (doing := self._doings.get()) is not None:
-            self._try(doing)
+            carry_out(partial(self._try, doing))
             with contextlib.suppress(queue.Empty):
                 for _ in range(MOST_AT_ONCE):
                     doing = self._doings.get_nowait()
                     if doing is None:
                         return
-                    self._try(doing)
+                    carry_out(partial(self._try, doing))
             self._acknowledge()
 
     def _try(self, doing: Callable[[], None]) -> None:
@@ -208,8 +209,6 @@ class Keeper:
             _log.warning("A message was left aside: %s", shortened(error))
         except OSError as error:
             self._refusals.append(error)
-        except Exception:
-            _log.exception("A message could not be dealt with")
 
     def _reach(self, why: str | None) -> None:
         if why is None:  # A broker that was started anew has forgotten them.

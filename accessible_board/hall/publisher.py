@@ -8,7 +8,6 @@ the table's menu is open it stays in the hall as well, and hears which game is p
 import logging
 import queue
 import secrets
-import threading
 import zlib
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
@@ -49,6 +48,7 @@ from accessible_board.languages import FaultError
 from accessible_board.logs import Seldom
 from accessible_board.menu.pairing import TablePairing
 from accessible_board.system.clock import since_start
+from accessible_board.workers import carry_out, worker
 
 _log = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ class Publisher:
             lambda why: self._doings.put(lambda: self._change(why)),
             (topics.up(name, topics.LIFE), write(TableAlive(Life.LOST, outbox.writer))),
         )
-        self._thread = threading.Thread(target=self._run, name="hall", daemon=True)
+        self._thread = worker("hall", self._run)
 
     def start(self) -> None:
         """Publish from now on."""
@@ -156,10 +156,7 @@ class Publisher:
             if doing is None:
                 leaving = True
                 continue
-            try:
-                doing()
-            except Exception:
-                _log.exception("What the hall wanted could not be done")
+            carry_out(doing)
 
     def _change(self, why: str | None) -> None:
         self._connected = why is None

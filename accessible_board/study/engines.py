@@ -16,6 +16,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +26,7 @@ import chess.engine
 
 from accessible_board.languages import CommandError, FaultError
 from accessible_board.system.commands_told import how_to_add
+from accessible_board.workers import carry_out, worker
 
 KNOWN: Final = ("stockfish", "fairy-stockfish", "sunfish-uci", "ct800", "rodentiv")
 """Programs that speak UCI when started without arguments, the strongest first."""
@@ -208,7 +210,7 @@ class Thinker:
         self._engine: chess.engine.SimpleEngine | None = None
         self._at = 0
         self._closed = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="engine", daemon=True)
+        self._thread = worker("engine", self._run)
         self._thread.start()
 
     @property
@@ -237,11 +239,7 @@ class Thinker:
 
     def _run(self) -> None:
         while (task := self._tasks.get()) is not None and not self._closed.is_set():
-            try:
-                self._answer(task)
-            except Exception:  # A mistake of ours, which whoever waits has to hear of.
-                _log.exception("An answer of the engine could not be taken")
-                self._failed(self.name, None)
+            carry_out(partial(self._answer, task), lambda error: self._failed(self.name, None))
         self._end()
 
     def _answer(self, task: _Task) -> None:

@@ -2,7 +2,7 @@
 
 import errno
 import logging
-import threading
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +16,7 @@ from accessible_board.journal.store import named, read_journal
 from accessible_board.study.game_text import MOST, read_game
 from accessible_board.study.index import GameIndex
 from accessible_board.texts import decoded, opened_text
+from accessible_board.workers import worker
 
 _log = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ class Library:
         self._cache = cache
         self._indexes: dict[Path, GameIndex | OSError] = {}
         for path in files:
-            threading.Thread(target=self._index, args=(path,), daemon=True).start()
+            worker("index", partial(self._index, path), partial(self._unread, path)).start()
 
     def own(self) -> list[Path]:
         """The journals, the newest first."""
@@ -68,9 +69,10 @@ class Library:
         except OSError as error:
             _log.warning("No index of %s: %s", path, error)
             self._indexes[path] = error
-        except Exception as error:  # A mistake of ours, which whoever waits has to hear of.
-            _log.exception("No index of %s", path)
-            self._indexes[path] = OSError(errno.EIO, str(error), str(path))
+
+    def _unread(self, path: Path, error: Exception) -> None:
+        """Tell a mistake of ours to whoever waits for the index."""
+        self._indexes[path] = OSError(errno.EIO, str(error), str(path))
 
 
 def _of_journal(path: Path) -> str:

@@ -11,9 +11,9 @@ What is told of puzzles, themes and results is here too. Pure.
 import errno
 import hashlib
 import logging
-import threading
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -28,6 +28,7 @@ from accessible_board.menu.words import MenuWords
 from accessible_board.study.puzzle_index import KINDS, PuzzleIndex
 from accessible_board.study.puzzles import Hardness, Puzzle, Result, Solving, Theme
 from accessible_board.study.saved import Lost, load_kept
+from accessible_board.workers import worker
 
 DAYS: Final = (1, 2, 4, 8, 16)
 """Days after which the puzzles of each box are offered again."""
@@ -152,7 +153,7 @@ class PuzzleDesk:
         self._indexes: dict[Path, PuzzleIndex | Exception] = {}
         self.files = (OWN, *files)
         for path in self.files:
-            threading.Thread(target=self._index, args=(path,), daemon=True).start()
+            worker("index", partial(self._index, path), partial(self._unread, path)).start()
 
     def seat(self, player: str, lost: Lost = str) -> None:
         """Take the record of a player of this name."""
@@ -195,9 +196,10 @@ class PuzzleDesk:
         except (OSError, InputError) as error:
             _log.warning("No index of %s: %s", path, error)
             self._indexes[path] = error
-        except Exception as error:  # A mistake of ours, which whoever waits has to hear of.
-            _log.exception("No index of %s", path)
-            self._indexes[path] = OSError(errno.EIO, str(error), str(path))
+
+    def _unread(self, path: Path, error: Exception) -> None:
+        """Tell a mistake of ours to whoever waits for the index."""
+        self._indexes[path] = OSError(errno.EIO, str(error), str(path))
 
     # --- which one is next ------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import queue
 
 import pytest
 
-from accessible_board.box.evening import carry_out
+from accessible_board.box.evening import think
 from accessible_board.box.model_fetch import ModelFetch
 from accessible_board.devices.models import ModelStore
 from accessible_board.languages import available
@@ -88,7 +88,7 @@ def test_whoever_waits_for_a_model_from_no_address_hears_of_it(fetched, monkeypa
 
 def test_whoever_waits_for_a_task_of_the_menu_hears_of_a_mistake_of_ours():
     told = queue.SimpleQueue()
-    carry_out(lambda tell: tell(1 // 0), told.put, "de")
+    think(lambda tell: tell(1 // 0), told.put, "de")
     assert told.get_nowait().text.startswith("Ein Fehler dieses Programms verhindert das.")
 
 

@@ -87,6 +87,28 @@ def test_a_program_that_takes_the_display_for_itself_is_told_and_gives_it_back(v
     library.brlapi__closeConnection(handle)
 
 
+def test_a_line_that_fails_once_costs_the_display_for_a_moment_and_is_told(virtual, closed):
+    class Failing(Words):
+        fails = True
+
+        def cells(self, width):
+            if self.fails:
+                self.fails = False
+                raise ValueError("no cells")
+            return super().cells(width)
+
+    told = queue.Queue()
+    display = BrailleDisplay(
+        virtual.host, lambda error: told.put(error.key), lambda: told.put("found")
+    )
+    display.start(Failing("S e5"))
+    closed.callback(display.close)
+    while told.get(timeout=PATIENCE) != "display_failed":
+        pass  # BRLTTY may not have been there at the first look.
+    assert told.get(timeout=PATIENCE) == "found"
+    virtual.reads("S e5")
+
+
 def test_what_another_program_shows_above_it_is_read_and_then_the_line_again(virtual, happened):
     other = BrlapiConnection(virtual.host)
     other.show(BRAILLE.cells("mail".ljust(40)))

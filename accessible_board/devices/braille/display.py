@@ -1,20 +1,19 @@
 """A display of braille in use: shows cells, hears keys, and is taken up again when it was lost."""
 
-import logging
 import select
 import socket
 import threading
 import time
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from typing import Final, Protocol
 
 from accessible_board.braille.keys import Pressed
 from accessible_board.devices.braille.brlapi import BrlapiConnection
 from accessible_board.devices.reopening import OnLost
 from accessible_board.languages import FaultError
-
-_log = logging.getLogger(__name__)
+from accessible_board.workers import carry_out, worker
 
 LOOK_UP: Final = 0.5
 """Seconds between two looks whether the display is there, and how wide it is."""
@@ -53,9 +52,7 @@ class BrailleDisplay:
 
     def start(self, shown: ShownLine) -> None:
         """Look for the display, and show this there."""
-        self._thread = threading.Thread(
-            target=self._work, args=(shown,), name="braille", daemon=True
-        )
+        self._thread = worker("braille", partial(self._work, shown), self._failed, self._closed)
         self._thread.start()
 
     def refresh(self) -> None:
@@ -71,18 +68,21 @@ class BrailleDisplay:
         self.refresh()
         if self._thread is not None:
             self._thread.join(seconds)
-        self._bell.close()
+        for end in (self._bell, self._rung):
+            end.close()
 
     def _work(self, shown: ShownLine) -> None:
-        with closing(self._rung):
-            while not self._closed.is_set():
-                try:
-                    with closing(BrlapiConnection(self._host)) as connection:
-                        self._there()
-                        self._serve(connection, shown)
-                except FaultError as error:
-                    self._away(error)
-                self._closed.wait(LOOK_UP)
+        while not self._closed.is_set():
+            try:
+                with closing(BrlapiConnection(self._host)) as connection:
+                    self._there()
+                    self._serve(connection, shown)
+            except FaultError as error:
+                self._away(error)
+            self._closed.wait(LOOK_UP)
+
+    def _failed(self, error: Exception) -> None:
+        self._away(FaultError("display_failed", reason=repr(error)))
 
     def _there(self) -> None:
         if self._missing is not None:
@@ -100,7 +100,7 @@ class BrailleDisplay:
         width, last, looked = connection.width, b"", time.monotonic()
         while not self._closed.is_set():
             for pressed in connection.pressed():
-                _take(shown, pressed)
+                carry_out(partial(shown.press, pressed))  # One key must not cost the display.
             soon = shown.pass_time()
             cells = shown.cells(width)
             if cells != last:
@@ -122,10 +122,3 @@ class BrailleDisplay:
                 pass
         except BlockingIOError:
             return
-
-
-def _take(shown: ShownLine, pressed: Pressed) -> None:
-    try:
-        shown.press(pressed)
-    except Exception:  # A mistake of ours in one key must not cost the display.
-        _log.exception("%r of a braille display was not taken", pressed)

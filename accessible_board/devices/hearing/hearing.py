@@ -18,6 +18,7 @@ from accessible_board.languages import FaultError
 from accessible_board.speech.acknowledging import Sign
 from accessible_board.speech.decision import Decision
 from accessible_board.speech.questions import Question
+from accessible_board.workers import worker
 
 _log = logging.getLogger(__name__)
 
@@ -239,7 +240,7 @@ class ReopenedHearing:
         hearing = self._tender.device
         if hearing is not None:
             hearing.start()
-        threading.Thread(target=self._watch, name="hearing watch", daemon=True).start()
+        worker("hearing watch", self._watch, closed=self._closed).start()
 
     def close(self) -> None:
         """Release the microphone."""
@@ -328,10 +329,7 @@ class ReopenedHearing:
     def _watch(self) -> None:
         """Notice a recogniser that hangs, which raises no error itself."""
         while not self._closed.wait(self._look_every):
-            try:
-                self._look()
-            except Exception:
-                _log.exception("The watch of the hearing goes on")
+            self._look()
 
     def _look(self) -> None:
         hearing = self._tender.device

@@ -5,12 +5,12 @@ voice. The talker's own thread does, and requests the next words while the prese
 long text is rendered and played clause by clause.
 """
 
-import logging
 import queue
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -22,8 +22,7 @@ from accessible_board.languages import FaultError
 from accessible_board.narration.audience import Utterance
 from accessible_board.narration.speech_queue import Action, SpeechQueue, Start, Stop, clauses
 from accessible_board.settings import Manner
-
-_log = logging.getLogger(__name__)
+from accessible_board.workers import carry_out, worker
 
 _PAUSE_SECONDS = 0.2
 """Silence between two clauses, beside the time that the device takes to go on."""
@@ -97,7 +96,7 @@ class Talker:
         self._speaking = False
         self._changed = threading.Condition(threading.RLock())
         self._inbox: queue.Queue[_Begin | _Ended | None] = queue.Queue()
-        self._thread = threading.Thread(target=self._work, name="talker", daemon=True)
+        self._thread = worker("talker", self._work)
         self._thread.start()
 
     def speak(self, utterance: Utterance) -> None:
@@ -191,14 +190,13 @@ class Talker:
 
     def _work(self) -> None:
         while (task := self._inbox.get()) is not None:
-            try:
-                self._do(task)
-            except Exception as error:
-                _log.exception("A voice goes on")
-                self._follower.failed(FaultError("voice_failed", reason=repr(error)))
+            if not carry_out(partial(self._do, task), self._tell_mistake):
                 self._end(task.turn)
             self._inbox.task_done()
         self._inbox.task_done()
+
+    def _tell_mistake(self, error: Exception) -> None:
+        self._follower.failed(FaultError("voice_failed", reason=repr(error)))
 
     def _do(self, task: _Begin | _Ended) -> None:
         match task:
