@@ -13,10 +13,11 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.following import FollowedGame, Leading
+from accessible_board.board.following import Leading, Made, OneBoard
 from accessible_board.board.guises.clock_letters import ClockLetters
 from accessible_board.board.guises.guise import ClockText, Heard, Lit, SetUp, Shown
 from accessible_board.board.repair import RepairStep
+from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.vocabulary.effects import position_after
 
 SETTLES: Final = 1_500
@@ -79,7 +80,7 @@ class Bridge:
         self._player: chess.Color | None = None
         self._kept = False
         """True while the hand is led back to the moves that were told."""
-        self._game: FollowedGame | None = None
+        self._game: OneBoard | None = None
         self._leading: Leading | None = None
         self._told: list[chess.Move] = []
         self._awaited: chess.Move | None = None
@@ -112,7 +113,7 @@ class Bridge:
         if self._leading is not None:
             self._leading.lift(square)
         if self._game is not None:
-            self._game.lift(square, at)
+            self._game.observe(Deed(at, ActKind.LIFT, square))
         return self._acted(at)
 
     def place(self, square: chess.Square, at: int) -> list[Told]:
@@ -120,21 +121,20 @@ class Bridge:
         if self._leading is not None:
             self._leading.place(square)
         if self._game is not None:
-            self._game.place(square, at)
+            self._game.observe(Deed(at, ActKind.PLACE, square))
         return self._acted(at)
 
-    def press(self, color: chess.Color) -> list[Told]:
+    def press(self, color: chess.Color, at: int) -> list[Told]:
         """The player of this colour presses the clock: the present position counts."""
         self._player = color
-        return list(self._settled())
+        pressed = self._game.press(color, at) if self._game is not None else []
+        counts = any(isinstance(found, Made) for found in pressed)
+        return list(self._settled(rested=not counts))
 
     def promote(self, piece: chess.PieceType) -> list[Told]:
         """The pawn that was promoted last becomes this piece, or else the next one will."""
-        if self._game is None or self._game.promoted is None:
-            self._piece = piece
-            return []
-        self._game.promote(piece)
-        return list(self._settled())
+        self._piece, game = piece, self._game
+        return list(self._settled(rested=False)) if game is not None and game.unnamed else []
 
     def heard(self, heard: Heard, at: int) -> list[Told]:
         """React to the other program."""
@@ -163,10 +163,7 @@ class Bridge:
     # --- pegs -----------------------------------------------------------------------------------
 
     def _acted(self, at: int) -> list[Told]:
-        game = self._game
         self._settle_at = at + self._settles
-        if game is not None and game.unnamed and (piece := self._named(game.moves[-1])):
-            game.promote(piece)
         self._wrong_at = at + max(WRONG_AFTER, self._settles)
         led = [] if self._leading is None else self._led(self._leading, at)
         self._show(None)
@@ -183,34 +180,46 @@ class Bridge:
     def _led(self, leading: Leading, at: int) -> list[Told]:
         """The next step of leading, or that all is right."""
         game = self._game
-        if game is not None and game.right and not self._kept:
+        if game is not None and game.stands and not self._kept:
             self._leading = None
         elif leading.done:
             self._leading = None
             if game is None or self._kept:
-                self._kept, self._game = False, FollowedGame(self._base)
+                self._kept, self._game = False, OneBoard(self._base, rests=True)
                 for move in self._told:
-                    self._game.set_right(move)
-                self._game.sent = len(self._told)
+                    self._game.believe(move)
             else:
-                game.set_right(self._awaited)
+                game.believe(self._awaited)
         else:
             step = leading.step()
             return [] if step is None else [Told(BridgeTelling.STEP, step=step)]
         self._settle_at, self._wrong_at = at, None
         return [Told(BridgeTelling.RIGHT)]
 
-    def _settled(self) -> Iterator[Told]:
+    def _settled(self, *, rested: bool = True) -> Iterator[Told]:
         """The moves that stand now, and those that no longer do."""
         self._settle_at = None
         game = self._game
-        if game is None or not game.right or self._kept:
+        if game is None or self._kept:
             return
-        self._wrong_at = None
-        moves, told = game.moves, self._told
+        if rested:
+            game.rest()
+        if game.unnamed and (piece := self._named(game.moves[-1])):
+            game.promote(piece)
+        if game.log.unchanged():
+            self._wrong_at = None
+        elif rested:
+            return
         if game.unnamed:
             yield Told(BridgeTelling.PROMOTES)
             return
+        yield from self._told_anew(game)
+        if self._unread and game.log.unchanged():
+            yield from self._read()
+
+    def _told_anew(self, game: OneBoard) -> Iterator[Told]:
+        """Tell how the moves that stand differ from those that were told."""
+        moves, told = list(game.moves), self._told
         same = next(
             (n for n, (one, two) in enumerate(zip(moves, told, strict=False)) if one != two),
             min(len(moves), len(told)),
@@ -219,7 +228,7 @@ class Bridge:
         if self._lasting and mover == self._player and same < min(len(moves), len(told)):
             yield from self._keep(game, same)
             return
-        self._told, game.sent = moves, len(moves)
+        self._told = moves
         self._piece = None if len(moves) > same else self._piece
         position, san = self._base.copy(), list[str]()
         for number, move in enumerate(moves):
@@ -230,10 +239,8 @@ class Bridge:
         if len(told) > same == len(moves):
             yield Told(BridgeTelling.TAKEN_BACK, move=told[same], before=position)
         self._show(san)
-        if self._unread:
-            yield from self._read()
 
-    def _keep(self, game: FollowedGame, number: int) -> Iterator[Told]:
+    def _keep(self, game: OneBoard, number: int) -> Iterator[Told]:
         """Lead the hand back to what the other side has: the move of this number, and the rest."""
         expected = self._base.copy(stack=False)
         for move in self._told[:number]:
@@ -241,7 +248,7 @@ class Bridge:
         yield Told(BridgeTelling.KEPT, move=self._told[number], before=expected.copy(stack=False))
         for move in self._told[number:]:
             expected.push(move)
-        self._kept, self._leading = True, Leading(game.standing(), expected, game.in_hand())
+        self._kept, self._leading = True, _leading(game, expected)
         yield Told(BridgeTelling.STEP, step=self._leading.step())
 
     def _tell_move(self, move: chess.Move, before: chess.Board) -> Iterator[Told]:
@@ -258,7 +265,7 @@ class Bridge:
 
     def _show(self, san: list[str] | None) -> None:
         """Set the men and moves that programs see."""
-        standing = self._game.standing() if self._game else {}
+        standing = self._game.log.standing() if self._game else {}
         if self._game is None and self._leading is not None:
             standing = self._leading.standing
         men = {square: man for square, man in standing.items() if man is not None}
@@ -272,14 +279,14 @@ class Bridge:
     def _lead_back(self, at: int) -> list[Told]:
         """The men stand as after no move: lead the hand to where they should."""
         game = self._game
-        if game is None or game.right or not game.settled or self._leading is not None:
+        if game is None or self._leading is not None:
+            return []
+        if game.log.unchanged() or not game.log.settled:
             return []
         expected = game.board.copy(stack=False)
         if self._awaited is not None and expected.is_legal(self._awaited):
             expected.push(self._awaited)
-        return self._lead(
-            Leading(game.standing(), expected, game.in_hand()), at, BridgeTelling.WRONG
-        )
+        return self._lead(_leading(game, expected), at, BridgeTelling.WRONG)
 
     def _lead(self, leading: Leading, at: int, why: BridgeTelling) -> list[Told]:
         self._leading = leading
@@ -296,9 +303,9 @@ class Bridge:
         game, before = self._game, self._base
         list(self._settled())
         standing = dict(self._leading.standing) if self._leading else {}
-        in_hand: list[chess.Piece] = []
+        in_hand: tuple[chess.Piece, ...] = ()
         if game is not None:
-            standing, in_hand, before = game.standing(), game.in_hand(), game.board
+            standing, in_hand, before = game.log.standing(), game.in_hand(), game.board
         self._base, self._game, self._told, self._awaited = board, None, [], None
         self._kept = False
         told = self._lead(Leading(standing, board, in_hand), at, BridgeTelling.SET_UP)
@@ -327,7 +334,7 @@ class Bridge:
         told = list(self._settled()) if self._settle_at is not None else []
         if not text or not self._unread:
             return told
-        if self._game is not None and self._game.right:
+        if self._game is not None and self._game.log.unchanged():
             return [*told, *self._read()]
         return [*told, Told(BridgeTelling.WRITTEN, text=text)]
 
@@ -346,7 +353,7 @@ class Bridge:
         """The move of the position that is meant, to be carried out."""
         told = list(self._settled()) if self._settle_at is not None else []
         game = self._game
-        if game is None or not game.right:
+        if game is None or not game.log.unchanged():
             return told
         board = game.board
         move = next((m for m in board.legal_moves if meant(m, board)), None)
@@ -354,6 +361,10 @@ class Bridge:
             return told
         self._awaited = move
         return [*told, Told(BridgeTelling.PLAYS, move=move, before=board.copy(stack=False))]
+
+
+def _leading(game: OneBoard, expected: chess.Board) -> Leading:
+    return Leading(game.log.standing(), expected, game.in_hand())
 
 
 def _lit_by(move: chess.Move, board: chess.Board) -> chess.SquareSet:

@@ -86,7 +86,7 @@ def test_a_hole_on_the_way_is_no_move(player):
 
 def test_the_press_of_the_clock_makes_it_count_at_once(player):
     player.do("g1- f3+")
-    player.hear(player.bridge.press(chess.WHITE))
+    player.hear(player.bridge.press(chess.WHITE, player.at))
     assert (player.san, player.heard()) == (["Nf3"], [(BridgeTelling.MOVED, "g1f3")])
 
 
@@ -99,7 +99,7 @@ def test_a_man_that_rests_beside_while_the_other_is_taken_away_has_captured(rest
 
 def test_a_move_of_the_player_that_a_page_keeps_is_led_back_to_by_ear():
     player = Player(lasting=True)
-    player.do("e2- e3+").hear(player.bridge.press(chess.WHITE))
+    player.do("e2- e3+").hear(player.bridge.press(chess.WHITE, player.at))
     player.heard()
     player.do("e3- e4+").wait()
     assert (player.san, player.told[1].step.to_square) == (None, chess.E3)
@@ -146,7 +146,7 @@ PROMOTING = chess.Board("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1")
 def test_the_piece_of_a_promotion_is_asked_before_any_program_sees_it():
     player = Player(PROMOTING)
     player.do("e7- e8+").wait()
-    player.hear(player.bridge.press(chess.WHITE))
+    player.hear(player.bridge.press(chess.WHITE, player.at))
     assert (player.san, player.heard()) == (None, [BridgeTelling.PROMOTES] * 2)
     assert player.fen.startswith("4P3/")
     player.hear(player.bridge.promote(chess.KNIGHT))
@@ -157,9 +157,9 @@ def test_the_piece_of_a_promotion_is_asked_before_any_program_sees_it():
 def test_a_piece_that_was_named_beforehand_counts_for_the_next_move_alone():
     player = Player(PROMOTING)
     player.do("e7-").hear(player.bridge.promote(chess.ROOK))
-    player.do("e8+")
+    player.do("e8+").wait()
     assert player.fen.startswith("4R3/")
-    player.wait().do("e8- e7+").wait().heard()
+    player.do("e8- e7+").wait().heard()
     player.do("e7- e8+").wait()
     assert player.heard() == [BridgeTelling.PROMOTES]
 

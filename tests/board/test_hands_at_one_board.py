@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from accessible_board.board.one_board import IncompletePress, Made, OneBoard, Touched
+from accessible_board.board.following import IncompletePress, Made, OneBoard, Touched
 from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.rules import notation
 from accessible_board.languages import load

@@ -18,7 +18,7 @@ import chess
 from accessible_board.board.bridging import SETTLES, Bridge, BridgeTelling, Told
 from accessible_board.board.guises.livechess import FEED, LiveChessGuise
 from tests.hands.models import MODELS, games
-from tests.support.hands import Hands
+from tests.support.hands import Act, Habits, Hands
 
 
 @dataclass
@@ -30,12 +30,22 @@ class Passed:
     corrected: int = 0
     delays: list[int] = field(default_factory=list)
 
+    def __add__(self, other: "Passed") -> "Passed":
+        """Both together."""
+        counts = (self.half_moves, self.right, self.corrected)
+        others = (other.half_moves, other.right, other.corrected)
+        return Passed(*map(sum, zip(counts, others, strict=True)), self.delays + other.delays)
+
+    @property
+    def missing(self) -> int:
+        """Half-moves that did not come, or came as others."""
+        return self.half_moves - self.right - self.corrected
+
     def __str__(self) -> str:
         middle = sorted(self.delays)[len(self.delays) // 2] if self.delays else 0
-        missing = self.half_moves - self.right - self.corrected
         return (
             f"right of {self.half_moves:,} half-moves: {self.right:,}; corrected: "
-            f"{self.corrected:,}; wrong: {missing:,}; after the last peg: median {middle:,} ms"
+            f"{self.corrected:,}; wrong: {self.missing:,}; after the last peg: median {middle:,} ms"
         )
 
 
@@ -62,8 +72,15 @@ def passed(model: str, half_moves: int, seed: str, settles: int = SETTLES) -> Pa
     """Play so many half-moves before a page, with so many milliseconds of rest for each."""
     chance, total = random.Random(f"{seed} {model}"), Passed()
     for moves in games(chance, half_moves):
-        hands = Hands(chance.randrange(2**32), replace(MODELS[model], press=0.0, extra_press=0.0))
-        _Evening(hands, list(moves), total, settles).play()
+        habits = replace(MODELS[model], press=0.0, extra_press=0.0)
+        total += at_page(chance.randrange(2**32), habits, moves, settles)
+    return total
+
+
+def at_page(number: int, habits: Habits, moves: list[chess.Move], settles: int = SETTLES) -> Passed:
+    """What comes of one game before a page."""
+    total = Passed()
+    _Evening(Hands(number, habits), moves, total, settles).play()
     return total
 
 
@@ -75,19 +92,29 @@ class _Evening:
         self.page, self.shown = Page(self.bridge), self.bridge.shown
 
     def play(self) -> None:
-        board, last = chess.Board(), list[int]()
-        for move in self.moves:
-            played = self.hands.play(board, [move]).acts
-            acts = [act for act in played if act.kind in ("lift", "place")]
+        board, last, number = chess.Board(), list[int](), 0
+        hands = self.hands
+        while number < len(self.moves):
+            both = hands.habits.hasty and hands.does("hasty")
+            moves = self.moves[number : number + (2 if both else 1)]
+            number += len(moves)
+            promoted = next((move for move in moves if move.promotion), None)
+            acts = [act for act in hands.play(board, moves).acts if act.kind != "announce"]
             for act in acts:
-                self._until(act.at)
-                moved = self.bridge.lift if act.kind == "lift" else self.bridge.place
-                self._hear(moved(chess.parse_square(act.what), act.at), act.at, move)
-            last.append(acts[-1].at)
-            self.hands.now += 3_000  # The other one thinks.
-            self._until(self.hands.now, move)
-            board.push(move)
+                self._until(act.at, promoted)
+                self._hear(self._done(act), act.at, promoted)
+            last += [max(act.at for act in acts if act.kind != "press")] * len(moves)
+            hands.now += 3_000  # The other one thinks.
+            self._until(hands.now, promoted)
+            for move in moves:
+                board.push(move)
         self._count(last)
+
+    def _done(self, act: Act) -> list[Told]:
+        if act.kind == "press":
+            return self.bridge.press(act.what == "white", act.at)
+        moved = self.bridge.lift if act.kind == "lift" else self.bridge.place
+        return moved(chess.parse_square(act.what), act.at)
 
     def _count(self, last: list[int]) -> None:
         board = chess.Board()

@@ -15,7 +15,7 @@ has lifted one of their own men, for a lifted man of the presser's may be a seco
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import NamedTuple
 
@@ -30,6 +30,10 @@ BUMP = (40, 200)
 """Milliseconds for which a bumped man is out."""
 SHAKEN = (3, 20)
 """Milliseconds for which a contact opens that is shaken."""
+UNSEEN = (30, 3_000)
+"""Milliseconds for which a hole reads empty though its man stands in it."""
+REST = (1_600, 5_000)
+"""Milliseconds for which a hand rests in the middle of a move."""
 
 
 class Act(NamedTuple):
@@ -67,6 +71,12 @@ class Habits:
     shaken: float = 0.1
     lost: float = 0.0
     """How often a frame of the board is lost, so that only the next one tells."""
+    unseen: float = 0.0
+    """How often a hole reads empty for a while though its man stands in it."""
+    rest: float = 0.0
+    """How often a hand rests in the middle of a move."""
+    hasty: float = 0.0
+    """How often a reply is begun before the other one's move stands, where men do not meet."""
 
 
 TIDY = Habits(
@@ -125,14 +135,22 @@ class Hands:
         board = board.copy(stack=False)
         record = Record()
         owed: list[Act] = []
+        before: list[Act] = []
         for move in moves:
             turn = _Turn(self, board, move)
-            acts, owed = turn.carried_out(owed, first=not record.moves)
+            hasty = self.habits.hasty and not owed and self.does("hasty")
+            begun = _begun_in(before, turn) if hasty else None
+            if begun is not None:
+                acts = turn.carried_out_early(begun)
+            else:
+                acts, owed = turn.carried_out(owed, first=not record.moves)
             record.moves.append(board.uci(move))
             record.touches += _touches(board, acts)
-            record.acts += self._shakes(board, acts)
+            acts = self._shakes(board, acts)
+            before = acts if begun is None else []
+            record.acts += acts
             board.push(move)
-        record.acts += owed
+        record.acts = sorted(record.acts + owed, key=lambda act: act.at)
         return record
 
     def _shakes(self, board: chess.Board, acts: list[Act]) -> list[Act]:
@@ -152,7 +170,7 @@ class Hands:
         return sorted(acts + shaken, key=lambda act: act.at)
 
     def does(self, habit: str) -> bool:
-        return self.random.random() < getattr(self.habits, habit)
+        return bool(self.random.random() < getattr(self.habits, habit))
 
     def wait(self, bounds: tuple[int, int]) -> int:
         return self.random.randint(*bounds)
@@ -166,13 +184,23 @@ class _Turn:
         self.random = hands.random
         self.rook = castling_rook(move, board) if board.is_castling(move) else None
         self.captured = captured_square(move, board)
-        self.busy = {move.from_square, move.to_square, self.captured, self.rook}
-        self.busy |= set(_castled(board, move)) if self.rook is not None else set()
+        self.busy: set[chess.Square | None] = holes_of(board, move)
         after = board.copy(stack=False)
         after.push(move)
         self.ends = not any(after.legal_moves)
         targets = {m.to_square for m in board.legal_moves if m.from_square == move.from_square}
         self.takeable = targets if self.captured is not None else set()
+
+    def carried_out_early(self, begin: int) -> list[Act]:
+        """Nothing but the move, from a moment on at which the move before it does not stand yet."""
+        hands, over = self.hands, self.hands.now
+        hands.habits, own = replace(hands.habits, slide=0, wrong_hole=0, late_press=0), hands.habits
+        acts = self._acted(begin, self._steps(owed=True), PAUSE)
+        hands.now = max(over, acts[-1].at)
+        acts += self._said(over)
+        acts += self._pressed()[0]
+        hands.habits = own
+        return sorted(acts, key=lambda act: act.at)
 
     def carried_out(self, owed: list[Act], *, first: bool) -> tuple[list[Act], list[Act]]:
         """The acts of the turn, and a press that comes only in the next one."""
@@ -191,6 +219,9 @@ class _Turn:
         while len(acts) < len(main) + MOST_BUMPED and hands.does("bump"):
             at = self.random.randint(begin, main[-1].at + BUMP[1])
             acts += self._acted(at, self._bump(drops=not owed), BUMP)
+        if hands.habits.unseen and hands.does("unseen"):
+            at = self.random.randint(begin, main[-1].at)
+            acts += self._acted(at, self._unseen(), UNSEEN)
         acts.sort(key=lambda act: act.at)
         hands.now = acts[-1].at
         acts += self._said(begin)
@@ -330,9 +361,9 @@ class _Turn:
 
     def _men(self) -> list[chess.Square]:
         """The men that nothing else in this turn moves, and those of the move itself."""
-        others = set(chess.SquareSet(self.board.occupied)) - self.busy
-        own = {self.move.from_square, self.captured} - {None}
-        return sorted(others | own)
+        men = set(chess.SquareSet(self.board.occupied)) - self.busy
+        own = (self.move.from_square, self.captured)
+        return sorted(men.union(square for square in own if square is not None))
 
     def _adjusting(self) -> list[Act]:
         """The words, and one man straightened in its hole."""
@@ -361,6 +392,16 @@ class _Turn:
             return [(LIFT, bumped), (PLACE, bumped)]
         hole = self._empty()
         return [(LIFT, bumped), (PLACE, hole), (LIFT, hole), (PLACE, bumped)]
+
+    def _unseen(self) -> list[Step]:
+        """A hole that nothing in this turn needs reads empty, and full again."""
+        men = [s for s in chess.SquareSet(self.board.occupied) if s not in self.busy]
+        men = [square for square in men if square not in self.takeable]
+        if not men or self.ends:
+            return []
+        square = self.random.choice(men)
+        self.busy.add(square)
+        return [(LIFT, square), (PLACE, square)]
 
     def _empty(self) -> chess.Square:
         """An empty hole that nothing else in this turn needs."""
@@ -399,12 +440,39 @@ class _Turn:
     def _acted(self, at: int, steps: Sequence[Step], pace: tuple[int, int]) -> list[Act]:
         """Steps with their times; two lifts may come within a millisecond of each other."""
         acts: list[Act] = []
-        for kind, square in steps:
+        resting = pace == PAUSE and len(steps) > 1 and self.hands.habits.rest > 0
+        resting = resting and self.hands.does("rest")
+        rests = self.random.randrange(1, len(steps)) if resting else 0
+        for number, (kind, square) in enumerate(steps):
             together = acts and acts[-1].kind == kind == LIFT and self.hands.does("together")
-            if acts:
+            if acts and number == rests:
+                at += self.hands.wait(REST)
+            elif acts:
                 at += self.random.randint(0, 1) if together else self.hands.wait(pace)
             acts.append(Act(at, kind, chess.square_name(square)))
         return acts
+
+
+def holes_of(board: chess.Board, move: chess.Move) -> set[chess.Square | None]:
+    """The holes in which a move changes something, and ``None``."""
+    holes: set[chess.Square | None] = {
+        None,
+        move.from_square,
+        move.to_square,
+        captured_square(move, board),
+    }
+    if board.is_castling(move):
+        holes.update((castling_rook(move, board), *_castled(board, move)))
+    return holes
+
+
+def _begun_in(acts: Sequence[Act], turn: _Turn) -> int | None:
+    """A moment before the last of these acts with pegs, if a turn touches none of their holes."""
+    moved = [act for act in acts if act.kind in (LIFT, PLACE)]
+    holes = {chess.parse_square(act.what) for act in moved}
+    if len(moved) < 2 or holes & turn.busy or moved[-2].at == moved[-1].at:
+        return None
+    return turn.random.randint(moved[-2].at, moved[-1].at - 1)
 
 
 def _castled(board: chess.Board, move: chess.Move) -> tuple[chess.Square, chess.Square]:

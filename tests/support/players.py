@@ -17,7 +17,7 @@ from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.setup import GameSetup
 from accessible_board.game.vocabulary.terms import Seat
-from tests.support.hands import Act, Habits, Hands, Record
+from tests.support.hands import TIDY, Act, Habits, Hands, Record, holes_of
 
 HEARTBEAT = 1_000
 """Milliseconds after which a board says again what it shows."""
@@ -42,6 +42,11 @@ class Decided:
     milliseconds: list[float] = field(default_factory=list)
 
 
+def _plain(habits: Habits) -> Habits:
+    """Nothing but the move."""
+    return replace(TIDY, announce=1.0, press=habits.press)
+
+
 class Players:
     """Both players, their hands, and the game."""
 
@@ -58,13 +63,15 @@ class Players:
         self.may_be_touched: set[tuple[str, str]] = set()
         self._presses = False
         """Whether the half-move that is played has a press of its own."""
+        self._held: list[tuple[Act, Seat]] = []
+        """Acts that carry out the last move while the reply is played already."""
 
     def play(self, moves: Sequence[chess.Move]) -> Decided:
         """Play to the end of ``moves`` or of the game, or until what was decided is wrong."""
         self._set_up()
         board = chess.Board()
         for number, move in enumerate(moves):
-            self._play(board, move)
+            self._play(board, move, *moves[number + 1 : number + 2])
             if self.decided.moves[:number] != list(moves[:number]):
                 self.decided.wrong += len(moves) - number
                 break
@@ -72,27 +79,48 @@ class Players:
                 break
         return self.decided
 
-    def _play(self, board: chess.Board, move: chess.Move) -> None:
+    def _play(self, board: chess.Board, move: chess.Move, reply: chess.Move | None = None) -> None:
         """One move on the board of its player, and then on the opponent's."""
         seat, before = Seat.of(board.turn), board.copy(stack=False)
         self.decided.touched.clear()
         self.may_be_touched = set()
-        own = self._hands(before, move, replace(self.habits, late_press=0, announce=1.0))
+        habits = replace(self.habits, late_press=0, announce=1.0, hasty=0)
+        own = self._hands(before, move, _plain(habits) if self._held else habits)
         presses = [act for act in own.acts if act.kind == "press"]
         self._presses = bool(presses)
         late = self._does("late_press")
-        acts = [(act, seat) for act in own.acts if not (late and act.kind == "press")]
-        self._carry_out(acts, before, move)
+        over = max((act.at for act, _ in self._held), default=0)  # Who presses sooner is refused.
+        acts = [
+            (act._replace(at=max(act.at, over)) if act.kind == "press" else act, seat)
+            for act in own.acts
+            if not (late and act.kind == "press")
+        ]
+        self._carry_out([*self._held, *acts], before, move)
         men = {(square, man) for _, square, man in own.touches} | self.may_be_touched
+        men |= {man for man in self._men() if self._held and man[0] in self._lifted()}
         self.decided.phantoms += [man for man in self.decided.touched if man not in men]
         self.decided.pressed += self._presses
         board.push(move)
-        other = self._hands(before, move, replace(self.habits, press=0, announce=0, adjust=0)).acts
+        habits = replace(self.habits, press=0, announce=0, adjust=0, hasty=0)
+        other = self._hands(before, move, habits).acts
         acts = [(act, seat.other) for act in other]
         if late and presses:
             at = self.random.randint(self.at, other[-1].at)
             acts.append((presses[0]._replace(at=at), seat))
-        self._carry_out(acts, before, move)
+        self._held = [] if late or not self._overlaps(board, other, reply) else acts
+        if not self._held:
+            self._carry_out(acts, before, move)
+
+    def _lifted(self) -> set[str]:
+        """The holes out of which hands took a man while they carried a move out."""
+        return {act.what for act, _ in self._held if act.kind == "lift"}
+
+    def _overlaps(self, board: chess.Board, acts: list[Act], reply: chess.Move | None) -> bool:
+        """Tell if the reply is begun while these acts go on: it uses none of their holes."""
+        if reply is None or not (self.habits.hasty and self._does("hasty")):
+            return False
+        holes = {chess.parse_square(act.what) for act in acts if act.kind in ("lift", "place")}
+        return not holes & holes_of(board, reply)
 
     def _does(self, habit: str) -> bool:
         return bool(self.random.random() < getattr(self.habits, habit))

@@ -3,7 +3,7 @@
 import chess
 import pytest
 
-from accessible_board.board.one_board import IncompletePress, Made, OneBoard, Touched, Trouble
+from accessible_board.board.following import IncompletePress, Made, OneBoard, Touched, Trouble
 from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.vocabulary.announcements import Announcement
 
