@@ -55,6 +55,11 @@ MOST = 250
 
 SECOND = 1000
 
+LOST_AGAIN: Final = 4
+"""Times that a hole loses its man and has him back, alone, after which it is doubtful."""
+WITHIN: Final = 30_000
+"""Milliseconds in which that happens; no hand takes a man up and puts him back so often."""
+
 PATIENCE: Final = 6.0
 """Seconds in which a board must have greeted: thrice the two of a bootloader."""
 
@@ -124,6 +129,10 @@ class BoardWatch:
         self._gap = False
         """True if frames were lost since the switches were last compared."""
         self._distrusted = chess.BB_EMPTY
+        self._alone = chess.BB_EMPTY
+        """The hole that became empty last, if nothing else has changed since."""
+        self._returns: dict[chess.Bitboard, list[int]] = {}
+        """Latest times at which a hole had back the man that it had lost."""
         self._seq: int | None = None
         self._buttons: Buttons | None = None
         self._stamps = StampReader()
@@ -191,11 +200,30 @@ class BoardWatch:
         ]
         missed = [FramesMissed(at=at, seat=self.seat)] if self._gap and self._found else []
         self._gap = False
-        return [*lifts, *places, *missed]
+        doubtful = self._lost_again(lifted, placed, at)
+        return [*lifts, *places, *missed, *doubtful]
+
+    def _lost_again(
+        self, lifted: chess.Bitboard, placed: chess.Bitboard, at: int
+    ) -> list[Observation]:
+        """The hole that loses its man again and again while nothing else is done, told once."""
+        if not lifted | placed:
+            return []
+        returned = placed if placed == self._alone and not lifted else chess.BB_EMPTY
+        self._alone = lifted if not placed else chess.BB_EMPTY
+        if not returned:
+            return []
+        times = [*(t for t in self._returns.get(returned, ()) if at - t < WITHIN), at]
+        self._returns[returned] = times
+        return self._doubtful(returned, at) if len(times) >= LOST_AGAIN else []
 
     def _faults(self, frame: Faults, at: int) -> list[Observation]:
-        """The faulty switches that the board has not reported before; a reset clears none."""
-        new = frame.untrusted & ~self._distrusted
+        """The switches that the board itself no longer trusts."""
+        return self._doubtful(frame.untrusted, at)
+
+    def _doubtful(self, holes: chess.Bitboard, at: int) -> list[Observation]:
+        """Those of these holes that were not told before; a reset clears none."""
+        new = holes & ~self._distrusted
         self._distrusted |= new
         squares = tuple(chess.scan_forward(new))
         return [SwitchesDistrusted(at=at, seat=self.seat, squares=squares)] if squares else []

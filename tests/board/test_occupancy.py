@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from accessible_board.board.frames import Buttons, ClockButton, Faults, Hello, Occasion, Switches
-from accessible_board.board.occupancy import BoardWatch
+from accessible_board.board.occupancy import LOST_AGAIN, WITHIN, BoardWatch
 from accessible_board.game.observations import (
     BoardFound,
     BoardLost,
@@ -111,6 +111,25 @@ def test_a_switch_that_the_board_distrusts_is_reported_once(table):
         (SwitchesDistrusted, Seat.WHITE, (chess.C3,)),
         (SwitchesDistrusted, Seat.WHITE, (chess.A8,)),
     ]
+
+
+def test_a_hole_that_loses_its_man_again_and_again_is_doubtful(table):
+    seen = []
+    for _ in range(LOST_AGAIN + 2):
+        seen += table.show(START & ~chess.BB_G2) + table.show(START)
+    doubts = [o for o in seen if isinstance(o, SwitchesDistrusted)]
+    assert [o.squares for o in doubts] == [(chess.G2,)]
+    assert seen.index(doubts[0]) == 2 * LOST_AGAIN
+
+
+@pytest.mark.parametrize("between", [chess.BB_EMPTY, chess.BB_B1])
+def test_second_thoughts_now_and_then_and_other_men_make_no_hole_doubtful(table, between):
+    seen = []
+    for _ in range(2 * LOST_AGAIN):
+        seen += table.show(START & ~chess.BB_G2) + table.show(START & ~chess.BB_G2 & ~between)
+        seen += table.show(START & ~between) + table.show(START)
+        table.at += WITHIN // 2 if not between else 0
+    assert not [o for o in seen if isinstance(o, SwitchesDistrusted)]
 
 
 def test_a_peg_that_leaves_its_hole_is_lifted(table):

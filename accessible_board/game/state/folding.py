@@ -528,6 +528,11 @@ def _(state: GameState, event: e.PegsUnseen) -> None:
     state.boards[event.seat].log.miss()
 
 
+@_folds(e.SwitchesFailed)
+def _(state: GameState, event: e.SwitchesFailed) -> None:
+    state.boards[event.seat].doubtful |= set(event.squares)
+
+
 @_folds(e.BoardWentSilent)
 def _(state: GameState, event: e.BoardWentSilent) -> None:
     state.boards[event.seat].answering = False

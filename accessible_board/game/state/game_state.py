@@ -246,7 +246,7 @@ class GameState(Themes):
         Only for the player on the move. While pegs are being put right, only men that the announced
         move moves or captures: lifting them carries it out. While the opponent's move is not
         carried out on the board yet (D.2.1), only men that the move does not concern; never by an
-        assistant's hands (4.9, D.2.10.1).
+        assistant's hands (4.9, D.2.10.1), nor in a hole that is doubtful.
         """
         board = self.boards.get(seat)
         return (
@@ -257,6 +257,7 @@ class GameState(Themes):
             and self.ended is None
             and not self.adjourned
             and board.ready
+            and square not in board.doubtful
             and (not board.differing or self._is_announced(seat, square))
             and (self.carried_out(seat) or self._is_left_alone(square))
         )

@@ -34,6 +34,8 @@ class PegBoardState:
     """Holes filled by an owner who was told what belongs there."""
     cleared: frozenset[chess.Square] = frozenset()
     """Holes emptied by the owner while guided."""
+    doubtful: frozenset[chess.Square] = frozenset()
+    """Holes whose switches are not trusted any more: no touch is seen there."""
     reinstating: bool = False
     """True until the pegs show ``position``, to which the game went back."""
 

@@ -126,3 +126,17 @@ def test_a_hole_passed_on_the_way_is_not_the_goal_though_it_was_left_late():
     table = Table().start()
     pegs(table, "-d2@0 +d3@500 +d4@1000 -d3@1500").say("David vier").press()
     assert [event.move.uci() for event in table.of(e.MoveCompleted)] == ["d2d4"]
+
+
+@pytest.mark.law(33)
+def test_a_doubtful_hole_touches_nothing_and_its_man_may_still_move():
+    table = Table().start()
+    table.observe(o.SwitchesDistrusted(at=table.at, seat=WHITE, squares=(chess.G2,)))
+    assert [event.squares for event in table.of(e.SwitchesFailed)] == [(chess.G2,)]
+    pegs(table, "-g2@0 +g2@700 -e2@1400 +e4@2000")
+    assert touched(table) == ["e2"]
+    table.say("Eva vier").press()
+    assert not table.of(e.ArticleFourBreached)
+    table.say("Eva fünf", Seat.BLACK).press().lift("e7").place("e5")
+    table.lift("g2").place("g3").say("Gustav drei").press()
+    assert [event.move.uci() for event in table.of(e.MoveCompleted)][-1] == "g2g3"
