@@ -13,12 +13,14 @@ from typing import Final
 
 import chess
 
-from accessible_board.acts.act_row import Assistance, seals
+from accessible_board.acts.act_row import Assistance
 from accessible_board.acts.table import Act
 from accessible_board.console import table_view as table
 from accessible_board.console.conversation import Announcing, PageConversation
 from accessible_board.console.following import Following
 from accessible_board.console.seat_sentences import assistant_of, tasks
+from accessible_board.game.decisions.next_step import step_of
+from accessible_board.game.events import AwaitedStep
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import PROMOTIONS
 from accessible_board.game.vocabulary.terms import Seat
@@ -67,7 +69,7 @@ def player_page(
 ) -> PlayerPage:
     """The page of a conversation's seat."""
     seat, state = conversation.seat, game.state
-    step = _next(state, seat, words)
+    step = next_choice(state, seat, words)
     return PlayerPage(
         seat=seat,
         headline=table.headline(state, words, seat),
@@ -82,25 +84,31 @@ def player_page(
     )
 
 
-def _next(state: GameState, seat: Seat, words: Phrases) -> Choice:
-    """The next step of a move: to repeat, to announce, to press, or to wait (D.2)."""
-    waits = Choice("", " ".join(table.status(state, words, seat)))
-    if state.ended is not None:
-        return waits if seat in state.signed else _button(Act.SIGN, state, words)
-    if not state.started:
-        return waits if seat is state.on_move else _button(Act.PRESS, state, words)
-    if seals(state, seat):
-        sealed = state.adjournment is not None and state.adjournment.sealed is not None
-        return _button(Act.PRESS, state, words) if sealed else _announce(words)
-    if state.suspended:
-        return waits
-    if seat is state.on_move and state.made is not None:
+_PRESSES: Final = frozenset(
+    {AwaitedStep.START, AwaitedStep.PRESS, AwaitedStep.SEALED, AwaitedStep.PLAY_ON}
+)
+"""Steps that are done by a press."""
+
+
+def next_choice(state: GameState, seat: Seat, words: Phrases) -> Choice:
+    """The next step as it is done on a page, which is what the game waits for; or to wait (D.2).
+
+    A reply may be repeated or announced before the opponent's press.
+    """
+    step = step_of(state, seat)
+    if step is AwaitedStep.SIGN:
+        return _button(Act.SIGN, state, words)
+    both_press = step is AwaitedStep.ARBITER and state.setup.without_arbiter
+    if step in _PRESSES or both_press:
         return _button(Act.PRESS, state, words)
-    if _may_repeat(state, seat) and not state.repeated:
-        return Choice(Announcing.REPEAT, words("player.repeat"))
-    if seat is state.has_the_move:
+    if step is AwaitedStep.SEAL:
         return _announce(words)
-    return waits
+    if state.started and not state.suspended and state.ended is None:
+        if _may_repeat(state, seat) and not state.repeated:
+            return Choice(Announcing.REPEAT, words("player.repeat"))
+        if seat is state.has_the_move:
+            return _announce(words)
+    return Choice("", " ".join(table.status(state, words, seat)))
 
 
 def _announce(words: Phrases) -> Choice:
