@@ -101,13 +101,28 @@ def is_dead(board: chess.Board, budget: int = MOVE_BUDGET) -> bool:
     return all(can_mate(board, color, budget) is False for color in chess.COLORS)
 
 
+_CHECK_AND_CAPTURE, _PROMOTE = (1, 1, 3, 3, 10, 20), (3, 4, 2, 0, 8, 40)
+"""Weights of corner, kings, flights, check, men and promotion (:func:`_distance`).
+
+Found by trying (benchmarks/helpmate.py): what one does not find the other does.
+"""
+
+
 @lru_cache(maxsize=64)
 def _search(epd: str, chess960: bool, color: chess.Color, budget: int) -> bool | None:
-    """Extend the most promising position until a mate, the last position or the budget's end.
+    """Search for the mate with each set of weights in turn, each with its share of the budget.
 
     Answers are kept: a claim on time asks what the fall of the flag asked.
     """
     start, _ = chess.Board.from_epd(epd, chess960=chess960)
+    found = _search_with(_CHECK_AND_CAPTURE, start, color, budget // 2)
+    return _search_with(_PROMOTE, start, color, budget // 2) if found is None else found
+
+
+def _search_with(
+    weights: tuple[int, ...], start: chess.Board, color: chess.Color, budget: int
+) -> bool | None:
+    """Extend the most promising position until a mate, the last position or the budget's end."""
     order = count()
     seen = {_key(start)}
     waiting = [(0, next(order), start)]
@@ -127,7 +142,7 @@ def _search(epd: str, chess960: bool, color: chess.Color, budget: int) -> bool |
             if len(seen) >= budget:
                 return None
             seen.add(key)
-            heapq.heappush(waiting, (_distance(reached, color), next(order), reached))
+            heapq.heappush(waiting, (_distance(weights, reached, color), next(order), reached))
     return False
 
 
@@ -148,27 +163,26 @@ def _key(board: chess.Board) -> tuple[int | bool | None, ...]:
     )
 
 
-def _distance(board: chess.Board, color: chess.Color) -> int:
+def _distance(weights: tuple[int, ...], board: chess.Board, color: chess.Color) -> int:
     """An estimate of how far off the mate is: smaller is nearer.
 
     The king to be mated should stand in a corner with few flights, with the other king and a piece
     close by, and there should be a queen or rook, or a pawn close to promotion. Every man captured
-    from the other side brings the few men nearer of which the answer is known. The weights are
-    found by trying (benchmarks/helpmate.py).
+    from the other side brings the few men nearer of which the answer is known.
     """
     victim, helper = board.king(not color), board.king(color)
     if victim is None or helper is None:
         return 0
+    corner, kings, flights, check, men, promotion = weights
     file, rank = chess.square_file(victim), chess.square_rank(victim)
     return (
-        min(file, 7 - file)
-        + min(rank, 7 - rank)
-        + chess.square_distance(victim, helper)
+        corner * (min(file, 7 - file) + min(rank, 7 - rank))
+        + kings * chess.square_distance(victim, helper)
+        + flights * _flights(board, victim, color)
         + _nearest_piece(board, victim, color)
-        + 3 * _flights(board, victim, color)
-        - 3 * board.is_check()
-        + 10 * board.occupied_co[not color].bit_count()
-        + 20 * _steps_to_promotion(board, color)
+        + promotion * _steps_to_promotion(board, color)
+        + men * board.occupied_co[not color].bit_count()
+        - check * board.is_check()
     )
 
 

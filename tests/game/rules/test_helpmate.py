@@ -96,6 +96,17 @@ def test_in_the_middle_of_a_game_it_is_known_that_both_can(seed):
     assert can_mate(board, BLACK) is True
 
 
+@pytest.mark.law(72)
+@pytest.mark.parametrize("first", ["e4", "d4", "Nf3", "a4"])
+def test_in_the_opening_it_is_known_that_both_can(first):
+    board = chess.Board()
+    board.push_san(first)
+    for reply in [*board.legal_moves]:
+        board.push(reply)
+        assert [can_mate(board, color) for color in chess.COLORS] == [True, True], board.fen()
+        board.pop()
+
+
 SMALL_ARMIES = ["N", "B", "P", "NN", "BB", "PP", "R", "Q"]
 
 
