@@ -1,7 +1,9 @@
 """Rough hands at a board that other programs use over a bridge, on time that is moved by hand.
 
-A page of LiveChess looks at how the list of moves grows and takes nothing back. Nobody presses, so
-that rests alone tell when a move stands.
+A page of LiveChess looks at how the list of moves grows and takes nothing back. Programs for boards
+of DGT and Sentio see the men, or full squares, at once, and take what has stood for a while; how
+long those that others wrote wait is not known, and :data:`STANDS` is an assumption. The piece of a
+promotion is told to a program that sees squares alone. Nobody presses.
 
 Printed are half-moves that came right the first time, those that another move replaced, those that
 did not come, and how long after the last peg they came.
@@ -12,13 +14,20 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 import chess
 
-from accessible_board.board.bridging import SETTLES, Bridge, BridgeTelling, Told
+from accessible_board.board.bridging import Bridge, BridgeTelling, Told
+from accessible_board.board.guises.dgt_guise import DgtGuise
+from accessible_board.board.guises.guise import Guise, GuiseAnswer, Shown
 from accessible_board.board.guises.livechess import FEED, LiveChessGuise
+from accessible_board.board.guises.sentio import SentioGuise
 from tests.hands.models import MODELS, games
 from tests.support.hands import Act, Habits, Hands
+
+STANDS: Final = 1_500
+"""Milliseconds for which squares must look the same before a program takes them for a move."""
 
 
 @dataclass
@@ -34,7 +43,8 @@ class Passed:
         """Both together."""
         counts = (self.half_moves, self.right, self.corrected)
         others = (other.half_moves, other.right, other.corrected)
-        return Passed(*map(sum, zip(counts, others, strict=True)), self.delays + other.delays)
+        half_moves, right, corrected = map(sum, zip(counts, others, strict=True))
+        return Passed(half_moves, right, corrected, self.delays + other.delays)
 
     @property
     def missing(self) -> int:
@@ -50,46 +60,182 @@ class Passed:
 
 
 class Page:
-    """A page: each move of the list as it was first told, by its number, and when."""
+    """A page of LiveChess: each move of the list as it was first told, by its number, and when."""
 
     def __init__(self, bridge: Bridge) -> None:
-        self.guise, self.length = LiveChessGuise(1), 0
+        self.guise: Guise = LiveChessGuise(1)
         self.first: dict[int, tuple[str, int]] = {}
-        asked = {"id": 1, "call": "subscribe", "param": {"feed": FEED, "id": 1}}
-        list(self.guise.heard(json.dumps(asked).encode(), bridge.shown, 0))
         self.moves: list[str] = []
+        asked = {"id": 1, "call": "subscribe", "param": {"feed": FEED, "id": 1}}
+        self.ask(json.dumps(asked).encode(), bridge.shown)
+
+    def ask(self, data: bytes, shown: Shown) -> None:
+        """Send bytes to the board, and take its answers."""
+        heard = list(self.guise.heard(data, shown, 0))
+        self.take(tuple(each.data for each in heard if isinstance(each, GuiseAnswer)), 0)
 
     def take(self, messages: tuple[bytes, ...], at: int) -> None:
         """Look at what is longer than it was."""
         for message in messages:
-            self.moves = json.loads(message)["param"].get("san", self.moves)
-            for number in range(self.length, len(self.moves)):
-                self.first.setdefault(number, (self.moves[number], at))
-            self.length = len(self.moves)
+            told = json.loads(message)["param"] or {}
+            self.count(told.get("san", self.moves), at)
+
+    def count(self, moves: list[str], at: int) -> None:
+        """Remember the moves that came anew."""
+        for number in range(len(self.moves), len(moves)):
+            self.first.setdefault(number, (moves[number], at))
+        self.moves = moves
+
+    piece: chess.PieceType | None = None
+    """Piece of a promotion, as the player names it."""
+
+    def look(self, at: int) -> None:
+        """Time has passed; a page waits for nothing."""
 
 
-def passed(model: str, half_moves: int, seed: str, settles: int = SETTLES) -> Passed:
-    """Play so many half-moves before a page, with so many milliseconds of rest for each."""
+class DgtProgram(Page):
+    """A program for a DGT board: it asks as asyncdgt does, and takes men that have stood.
+
+    A move is one after which they stand so. Another one may take the place of the last.
+    """
+
+    ASKED = bytes([0x40, 0x44, 0x4D, 0x2B, 3, 3, 9, 0, 0x42])
+
+    def __init__(self, bridge: Bridge) -> None:
+        self.guise = self.board()
+        self.first, self.moves = {}, []
+        self.played, self.since = chess.Board(), 0
+        self.seen: object = None
+        self.emptied: dict[chess.Square, int] = {}
+        self.left: dict[chess.Square, int] = {}
+        """When squares became empty, and for how long at most those were that are full again."""
+        self.bytes, self.men = b"", dict[int, int]()
+        self.ask(self.ASKED, bridge.shown)
+
+    def board(self) -> Guise:
+        """What the bridge looks like to this program."""
+        return DgtGuise(12_345)
+
+    def take(self, messages: tuple[bytes, ...], at: int) -> None:
+        """Follow what the board says."""
+        self.bytes += b"".join(messages)
+        while len(self.bytes) >= 3 and len(self.bytes) >= (length := self.bytes[2]):
+            kind, data, self.bytes = self.bytes[0], self.bytes[3:length], self.bytes[length:]
+            if kind == 0x86:
+                self.men = dict(enumerate(data))
+            elif kind == 0x8E:
+                self.men[data[0]] = data[1]
+        self.saw(self.stand(), at)
+
+    def saw(self, seen: object, at: int) -> None:
+        """The board looks so since now, unless it did before."""
+        if seen != self.seen:
+            self.seen, self.since = seen, at
+
+    def stand(self) -> object:
+        """The men as they stand."""
+        letters = " PRNBKQprnbkq"
+        return {chess.square_mirror(at): letters[man] for at, man in self.men.items() if man}
+
+    def shows(self, board: chess.Board) -> bool:
+        """True if the men stand as in this position."""
+        return self.seen == {at: man.symbol() for at, man in board.piece_map().items()}
+
+    def look(self, at: int) -> None:
+        """Take what has stood for so long."""
+        if at - self.since < STANDS:
+            return
+        for back in range(min(2, len(self.played.move_stack)) + 1):
+            board = self.played.copy()
+            for _ in range(back):
+                board.pop()
+            likely = (move for move in board.legal_moves if move.promotion in (None, self.piece))
+            moves = [move for move in likely if self.reached(board, move)]
+            moves.sort(key=lambda move: -self.emptied.get(move.to_square, 0))
+            move = None if self.shows(board) else next(iter(moves), None)
+            if move is not None:
+                board.push(move)
+            elif not self.shows(board):
+                continue
+            self.played, self.emptied = board, {}
+            self.count(_sans(board), self.since + STANDS)
+            return
+
+    def reached(self, board: chess.Board, move: chess.Move) -> bool:
+        """True if the board looks as after this move."""
+        after = board.copy(stack=False)
+        after.push(move)
+        return self.shows(after)
+
+
+class SentioProgram(DgtProgram):
+    """A program for a Sentio: it guesses men, a capture where a square was empty the longest."""
+
+    ASKED = bytes(8)
+
+    def board(self) -> Guise:
+        """What the bridge looks like to this program."""
+        return SentioGuise()
+
+    def take(self, messages: tuple[bytes, ...], at: int) -> None:
+        """Follow the lines; an acknowledgement of lights is none."""
+        for line in messages:
+            if line.startswith(b":"):
+                ranks = [int(f"{int(rank):08b}"[::-1], 2) for rank in line[1:].split()]
+                full = sum(rank << 8 * (7 - at) for at, rank in enumerate(ranks))
+                before = self.seen if isinstance(self.seen, int) else full
+                for square in chess.scan_forward(before & ~full):
+                    self.left[square] = at
+                for square in chess.scan_forward(full & ~before):
+                    away = at - self.left.get(square, at)
+                    self.emptied[square] = max(away, self.emptied.get(square, 0))
+                self.saw(full, at)
+
+    def shows(self, board: chess.Board) -> bool:
+        """True if these squares are full."""
+        return bool(self.seen == board.occupied)
+
+    def reached(self, board: chess.Board, move: chess.Move) -> bool:
+        """True if the squares are full as after this move, and were empty for it."""
+        taken = not board.is_capture(move) or board.is_en_passant(move)
+        return super().reached(board, move) and (taken or move.to_square in self.emptied)
+
+
+PROGRAMS: Final = {"livechess": Page, "dgt": DgtProgram, "sentio": SentioProgram}
+"""What is at the other side of a bridge, by its guise."""
+
+
+def _sans(board: chess.Board) -> list[str]:
+    begun = board.root()
+    return [begun.san_and_push(move) for move in board.move_stack]
+
+
+def passed(model: str, half_moves: int, seed: str, guise: str = "livechess") -> Passed:
+    """Play so many half-moves before a program that knows boards of this guise."""
     chance, total = random.Random(f"{seed} {model}"), Passed()
     for moves in games(chance, half_moves):
         habits = replace(MODELS[model], press=0.0, extra_press=0.0)
-        total += at_page(chance.randrange(2**32), habits, moves, settles)
+        total += at_page(chance.randrange(2**32), habits, moves, PROGRAMS[guise])
     return total
 
 
-def at_page(number: int, habits: Habits, moves: list[chess.Move], settles: int = SETTLES) -> Passed:
+def at_page(
+    number: int, habits: Habits, moves: list[chess.Move], program: type[Page] = Page
+) -> Passed:
     """What comes of one game before a page."""
     total = Passed()
-    _Evening(Hands(number, habits), moves, total, settles).play()
+    _Evening(Hands(number, habits), moves, total, program).play()
     return total
 
 
 class _Evening:
-    def __init__(self, hands: Hands, moves: list[chess.Move], total: Passed, settles: int) -> None:
-        self.bridge = Bridge(chess.Board(), settles)
+    def __init__(
+        self, hands: Hands, moves: list[chess.Move], total: Passed, program: type[Page]
+    ) -> None:
+        self.bridge = Bridge(chess.Board())
         self.hands, self.moves, self.total = hands, moves, total
         self.bridge.found(chess.Board().occupied, 0)
-        self.page, self.shown = Page(self.bridge), self.bridge.shown
+        self.page, self.shown = program(self.bridge), self.bridge.shown
 
     def play(self) -> None:
         board, last, number = chess.Board(), list[int](), 0
@@ -99,6 +245,7 @@ class _Evening:
             moves = self.moves[number : number + (2 if both else 1)]
             number += len(moves)
             promoted = next((move for move in moves if move.promotion), None)
+            self.page.piece = promoted.promotion if promoted else None
             acts = [act for act in hands.play(board, moves).acts if act.kind != "announce"]
             for act in acts:
                 self._until(act.at, promoted)
@@ -130,7 +277,9 @@ class _Evening:
 
     def _until(self, at: int, move: chess.Move | None = None) -> None:
         while (due := self.bridge.deadline) is not None and due <= at:
+            self.page.look(due)
             self._hear(self.bridge.wait(due), due, move)
+        self.page.look(at)
 
     def _hear(self, told: list[Told], at: int, move: chess.Move | None) -> None:
         for each in told:
@@ -142,8 +291,9 @@ class _Evening:
 
 
 def _rows(half_moves: int, seed: str) -> Iterator[str]:
-    for model in MODELS:
-        yield f"livechess {model:6} {passed(model, half_moves, seed)}"
+    for guise in PROGRAMS:
+        for model in MODELS:
+            yield f"{guise:9} {model:6} {passed(model, half_moves, seed, guise)}"
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.hands.boards import BOARDS, HAPPENS_TO, LIMIT, TROUBLES, TWO_READINGS, seen
-from tests.hands.bridges import passed
+from tests.hands.bridges import PROGRAMS, passed
 from tests.hands.models import MODELS
 from tests.support.shares import THROUGH_DRIVERS
 
@@ -24,8 +24,9 @@ def test_each_half_move_is_read_right_and_known_soon(make, model, trouble):
     assert found.latest <= limit or trouble != "none"
 
 
+@pytest.mark.parametrize("guise", PROGRAMS)
 @pytest.mark.parametrize("model", MODELS)
-def test_each_half_move_comes_over_a_bridge_and_no_other_one_before(model):
+def test_each_half_move_comes_over_a_bridge_and_no_other_one_before(model, guise):
     """Nobody presses; the same games in each run."""
-    told = passed(model, 240, "bridges")
+    told = passed(model, 120, "bridges", guise)
     assert (told.right, told.corrected) == (told.half_moves, 0)
