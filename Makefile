@@ -55,7 +55,7 @@ help:
 	@echo "make try-board  start a simulated board with each bootloader, and print how soon it is heard"
 	@echo "make try-boards  play with rough hands through the driver of each make of boards, on lines that"
 	@echo "             lose, spoil and repeat what is said, and print how many moves were right and how soon;"
-	@echo "             then the same before a page that uses our board over a bridge"
+	@echo "             then the same before programs that use our board over a bridge"
 	@echo "make try-pico  build the firmware for a Raspberry Pi Pico and try it in a simulated one"
 	@echo "             (installs 840 MB of compiler)"
 	@echo "make flash PORT=/dev/ttyUSB0  put it onto a board (needs avrdude)"
