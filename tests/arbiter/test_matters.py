@@ -45,3 +45,15 @@ def test_an_adjourned_game_waits_with_the_way_to_open_it():
 def test_clocks_that_the_arbiter_stopped_wait_for_the_arbiter():
     table = SpokenTable(WHITE, edition=EDITION).start().rule(Ruling.STOP)
     assert lines(table) == ["arbiter resume"]
+
+
+@pytest.mark.law(74)
+def test_what_waits_while_the_clocks_stand_waits_since_they_were_stopped():
+    table = SpokenTable(WHITE, edition=EDITION).start().wait(25_000).rule(Ruling.STOP)
+    stopped = table.at
+    (one,) = waiting(table.wait(10_000))
+    assert one.since == stopped
+    table.rule(Ruling.RESUME).wait(5_000)
+    table.observe(o.DrawClaimed(at=table.at, seat=WHITE))
+    (one,) = waiting(table)
+    assert one.since == table.at

@@ -242,4 +242,4 @@ def test_nobody_claims_once_the_move_is_sealed(edition: str) -> None:
     """Who is still asked to seal has the move, and 9.2 excepts nobody who has it."""
     table = game(edition).rule(Ruling.ADJOURN)
     table.observe(o.MoveWrittenToSeal(at=table.at, seat=WHITE, sealed="x")).press(WHITE)
-    assert claims(table, WHITE) is Refusal.ADJOURNED
+    assert claims(table, WHITE) is Refusal.UNOPENED

@@ -185,6 +185,17 @@ def test_after_two_hands_the_game_goes_on_before_the_opponents_pegs_show_the_mov
 
 
 @pytest.mark.law(97)
+def test_two_hands_before_the_press_are_of_the_move_that_stands_on_the_board() -> None:
+    """7.7.1 of 2017 asks for no press: the record names no older move."""
+    found = table("2017", fen="4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+    found.move("e1f1", WHITE).say("König Felix eins").press(WHITE)
+    found.say("König Felix acht", BLACK).press(BLACK).move("e8f8", WHITE)
+    found.move("e4d5", WHITE).say("Eva vier schlägt David fünf")
+    found.rule(Ruling.ILLEGAL_MOVE, seat=WHITE, act=IllegalMove.TWO_HANDS)
+    assert found.just(e.IllegalMoveCompleted).words == "e4d5"
+
+
+@pytest.mark.law(97)
 @pytest.mark.parametrize("year", ["2017", "2023"])
 def test_two_hands_of_an_earlier_move_are_asked_of_that_move(year: str) -> None:
     found = two_handed(year, "capture", pressed=True).say("König Eva sieben", BLACK).press(BLACK)

@@ -151,7 +151,7 @@ def test_a_move_that_was_taken_back_cannot_be_claimed_again(edition: str) -> Non
     found = unsupervised(edition, WHITE).move("a1a3", WHITE).say("Turm Anna drei").press(WHITE)
     claims(found, BLACK).rule(Ruling.REFUSE_PENALTY)
     found.lift("a3").place("a1").rule(Ruling.RESUME)
-    assert claims(found, BLACK).just(e.IllegalMoveClaimRefused).reason is Refusal.NO_ILLEGAL_MOVE
+    assert claims(found, BLACK).just(e.IllegalMoveClaimRefused).reason is Refusal.NO_MOVE
 
 
 @every_edition

@@ -93,10 +93,13 @@ def test_a_claim_of_a_flag_that_is_still_up_is_the_arbiters(edition):
 def test_an_illegal_move_that_is_not_on_record_is_looked_for(edition):
     """7.5.1 and 7.4a know no limit: any move of the game may be found illegal."""
     table = begun(edition).observe(o.IllegalMoveClaimed(at=1, seat=WHITE))
-    assert table.just(e.IllegalMoveClaimRefused).reason is e.Refusal.NO_ILLEGAL_MOVE
-    assert "arbiter black illegal" in written(table)
+    assert table.just(e.IllegalMoveClaimRefused).reason is e.Refusal.NO_MOVE
+    assert "arbiter" not in written(table), "what is proposed could only be refused"
     table.at = 500
     table.move("e2e4", WHITE).say("Eva vier").press().say("Eva fünf").press()
+    table.observe(o.IllegalMoveClaimed(at=table.at, seat=WHITE))
+    assert table.just(e.IllegalMoveClaimRefused).reason is e.Refusal.NO_ILLEGAL_MOVE
+    assert "arbiter black illegal" in written(table)
     table.arbiter("black illegal 1")
     assert table.just(e.IllegalMoveCompleted).seat is BLACK, "as the line says"
 

@@ -234,9 +234,16 @@ def claimed(state: GameState, said: o.IllegalMoveClaimed) -> e.Events:
         yield from _refused(said, Refusal.GAME_OVER)
     elif stands is None or stands.seat is said.seat:
         late = state.unsupervised and _answered(state, said.seat)
-        yield from _refused(said, Refusal.TOO_LATE if late else Refusal.NO_ILLEGAL_MOVE)
+        reason = Refusal.NO_ILLEGAL_MOVE if _has_acted(state, said.seat.other) else Refusal.NO_MOVE
+        yield from _refused(said, Refusal.TOO_LATE if late else reason)
     else:
         yield from act_on(state, said.at, stands)
+
+
+def _has_acted(state: GameState, seat: Seat) -> bool:
+    """True if a player has completed a move, or has pressed for one in this turn."""
+    pressed = seat is state.on_move and state.pressed_in_vain
+    return pressed or state.completed_by(seat) > 0
 
 
 def _answered(state: GameState, claimant: Seat) -> bool:

@@ -118,7 +118,9 @@ def breach_claimed(state: GameState, said: o.BreachClaimed) -> e.Events:
     """A claim that the opponent's last move broke Article 4; too late after touching (4.8)."""
     move, reason = state.last_made()[0], _refusal(state, said.seat)
     if move is None or reason is not None:
-        yield e.BreachClaimRefused(at=said.at, seat=said.seat, reason=reason or Refusal.NO_MOVE)
+        if reason is None or (move is None and reason not in e.UNTIMELY):
+            reason = Refusal.NO_MOVE
+        yield e.BreachClaimRefused(at=said.at, seat=said.seat, reason=reason)
         return
     yield e.BreachClaimMade(at=said.at, seat=said.seat, move=move)
     yield evidence(state, said.seat.other, said.at)

@@ -114,12 +114,13 @@ class BothFlagsDown(Event, frozen=True, kw_only=True):
 
     ``drawn`` says whether that is a draw; ``None`` where the edition has no rule for it, or where
     it is on record whose flag fell ``first``. ``article`` is the rule, as 2023 numbers it, or as
-    2009 does one that it alone has.
+    2009 does one that it alone has. If the arbiter has ``ruled`` so, nothing is left to decide.
     """
 
     drawn: bool | None = None
     article: str = "III.3.1"
     first: Seat | None = None
+    ruled: bool = False
 
 
 class FlagClaimMade(SeatEvent, frozen=True, kw_only=True):

@@ -6,6 +6,8 @@ An end may be cancelled, and an appeal decided (11.10, 12.9); a quickplay finish
 
 from typing import Final
 
+from msgspec import structs
+
 from accessible_board.game import events as e
 from accessible_board.game import observations as o
 from accessible_board.game.decisions.agreements import claim_open
@@ -240,7 +242,7 @@ def both_flags_down(state: GameState, ruled: o.ArbiterRuled) -> e.Events:
         reason = Objection.NO_RULE if found.first is None else Objection.ORDER_KNOWN
         yield refused(ruled, reason)
         return
-    yield found
+    yield structs.replace(found, ruled=True)
     if found.drawn:
         yield e.GameEnded(at=ruled.at, result=DRAW, termination=Termination.FLAG_FALL)
     elif state.clock.running is not None:

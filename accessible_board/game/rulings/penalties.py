@@ -62,11 +62,9 @@ def _found(state: GameState, ruled: o.ArbiterRuled, seat: Seat, act: IllegalMove
         yield from _found_now(state, ruled.at, seat, act)
         return
     stack, ply = state.position.move_stack, _ply(state, ruled, seat)
-    move = (
-        stack[ply]
-        if act is not IllegalMove.PRESS_WITHOUT_MOVE and ply in range(len(stack))
-        else None
-    )
+    made = _with_two_hands(state, ruled, seat, act)
+    older = act is not IllegalMove.PRESS_WITHOUT_MOVE and ply in range(len(stack))
+    move = made[0] if made is not None else stack[ply] if older else None
     words = move.uci() if move is not None else act.value
     if act in _REPLACED and not _becomes_queen(state, act):
         yield from illegality.taken_back(state, ruled.at, ply)

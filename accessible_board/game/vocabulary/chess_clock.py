@@ -54,7 +54,7 @@ class PlayerClock:
 class ChessClock:
     """The clock of one game. Make one with :meth:`for_control`.
 
-    ``running`` is the seat whose clock runs, since game time ``since``; ``None`` if neither does.
+    ``running`` is the seat whose clock runs, ``None`` if neither does: since game time ``since``.
     """
 
     control: TimeControl
@@ -88,7 +88,8 @@ class ChessClock:
         """Stop both clocks (6.11)."""
         if self.running is None:
             return self
-        return replace(self._with(self.running, self.player(self.running, at)), running=None)
+        stopped = self._with(self.running, self.player(self.running, at))
+        return replace(stopped, running=None, since=max(at, self.since))
 
     def press(self, seat: Seat, at: int, *, counts: bool = True) -> "ChessClock":
         """Stop the clock of ``seat`` and start the opponent's; both may stand before (6.2.1).

@@ -81,7 +81,9 @@ RULINGS: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.BreachClaimRefused: EventRow(
         turns.refused,
-        written=record("type_breach_refused"),
+        written=record_and_if(
+            lambda event: event.reason is not e.Refusal.NO_MOVE, "type_breach_refused"
+        ),
         alert=True,
         when=_timely,
         kind=MessageKind.REFUSALS,

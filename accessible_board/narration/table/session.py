@@ -26,7 +26,7 @@ from accessible_board.narration.table.row import (
     always,
 )
 from accessible_board.narration.written import lines
-from accessible_board.narration.written.lines import record, record_and_if
+from accessible_board.narration.written.lines import record
 from accessible_board.settings import MessageKind
 
 SESSION: Final[Mapping[type[e.Event], EventRow]] = {
@@ -150,7 +150,7 @@ SESSION: Final[Mapping[type[e.Event], EventRow]] = {
     ),
     e.GameReopened: EventRow(
         either("corrected", "end_corrected", "game_reopened"),
-        written=record_and_if(lambda event: not event.corrected, "type_reopened"),
+        written=lines.reopened,
         alert=True,
         consequences=Consequence.CHANGES_EXPECTED_WORDS,
     ),

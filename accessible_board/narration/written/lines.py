@@ -152,6 +152,12 @@ def record_and_if(wanted: Callable[[Any], bool], key: str) -> Lines:
     )
 
 
+def reopened(event: e.GameReopened, position: chess.Board, words: Phrases) -> Iterator[str]:
+    """The ways to correct what was wrong, once an end is lifted by a ruling (8.7)."""
+    key = "type_reopened" if position.move_stack else "type_reopened_unmoved"
+    return record(*[] if event.corrected else [key])(event, position, words)
+
+
 def record_and_either(wanted: Callable[[Any], bool], key: str, other: str) -> Lines:
     """As :func:`record`, with one line after ``wanted`` events, another after others."""
     return lambda event, position, words: record(key if wanted(event) else other)(
@@ -203,7 +209,8 @@ def both_flags(event: e.BothFlagsDown, position: chess.Board, words: Phrases) ->
     outcome = {True: "drawn", False: "go_on", None: "open"}[event.drawn]
     if event.first is not None:
         outcome = "in_order"
-    return record(f"type_both_flags_{outcome}")(event, position, words)
+    hint = [] if event.ruled and event.drawn else [f"type_both_flags_{outcome}"]
+    return record(*hint)(event, position, words)
 
 
 # --- what the arbiter decides -----------------------------------------------------------------
