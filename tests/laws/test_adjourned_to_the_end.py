@@ -130,7 +130,8 @@ def begun(edition: str, late: int) -> Evening:
 STEPS = ("asked", "sealed", "pressed", "White came", "Black came", "resumed", "opened")
 
 
-@pytest.mark.law(143, 146)
+@pytest.mark.law(143)
+@pytest.mark.law(146)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("late", [0, 1_800_000])
 @pytest.mark.parametrize("cut", range(len(STEPS) + 1), ids=["none", *STEPS])
@@ -159,7 +160,8 @@ def test_a_power_cut_at_any_step_leaves_a_game_that_goes_on(edition, late, cut):
     assert state.clock.used(BLACK, table.at) < 120_000, "nobody is charged for the night"
 
 
-@pytest.mark.law(143, 146)
+@pytest.mark.law(143)
+@pytest.mark.law(146)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("late", [0, 1_800_000])
 @pytest.mark.parametrize("cut", range(4), ids=["asked", "sealed", "pressed", "none"])
@@ -177,7 +179,8 @@ def test_the_lines_that_are_proposed_bring_an_adjourned_game_back(edition, late,
     goes_on(table)
 
 
-@pytest.mark.law(145, 146)
+@pytest.mark.law(145)
+@pytest.mark.law(146)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("cut", range(6))
 def test_a_player_who_answers_comes_late_whatever_happens_to_the_power(edition, cut):
@@ -240,7 +243,8 @@ def test_a_reply_to_an_absent_sealer_is_no_second_adjournment(edition, cut):
     goes_on(table)
 
 
-@pytest.mark.law(146, 148)
+@pytest.mark.law(146)
+@pytest.mark.law(148)
 @pytest.mark.parametrize("again", [False, True], ids=["the same evening", "the program anew"])
 def test_nobody_is_late_whom_the_program_could_not_see(again):
     """I.10, where absence loses at once: the arbiter is asked to let them show themselves."""

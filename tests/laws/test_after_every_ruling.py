@@ -327,7 +327,8 @@ def test_everything_agrees_after_a_ruling_and_the_game_goes_on(ruling, situation
         assert picture(replayed) == picture(table.game.state), "the record leads to the same"
 
 
-@pytest.mark.law(103, 137)
+@pytest.mark.law(103)
+@pytest.mark.law(137)
 @pytest.mark.parametrize("boards", BOARDS)
 def test_a_king_that_could_never_castle_makes_positions_the_same(boards):
     """9.2.2 compares castling rights; those of a misplaced king were never there (A.5.1.2)."""

@@ -78,6 +78,18 @@ def test_after_illegal_castling_the_rook_alone_is_not_free(edition):
     assert table.of(e.ArticleFourBreached)[0].obligation.bond is Bond.KING_MOVE
 
 
+@pytest.mark.law(50)
+@pytest.mark.law(92)
+@in_every_edition
+def test_a_king_that_was_let_go_to_castle_is_released_once(edition):
+    """4.7.2: at the hole of the two steps; that it was illegal is found later (7.5.1)."""
+    table = SpokenTable(WHITE, edition=edition, fen=THROUGH_CHECK).start()
+    acted(table, "e1-g1 h1-f1").say("Kurze Rochade").press(WHITE)
+    (released,) = table.of(e.KingReleased)
+    assert table.just(e.IllegalMoveCompleted)
+    assert released.at < table.at
+
+
 @pytest.mark.law(49)
 @in_every_edition
 def test_a_rook_released_before_the_king_was_touched_stays(edition):

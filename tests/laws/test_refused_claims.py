@@ -1,5 +1,6 @@
 """Claims that the program does not take: the arbiter reads why, and decides (9.5, 7.5, 6.8)."""
 
+import chess
 import pytest
 
 from accessible_board.arbiter.matters import pending
@@ -62,6 +63,21 @@ def test_a_claim_with_an_illegal_move_can_be_found_incorrect(edition):
     black = left(table, BLACK)
     table.arbiter("reject")
     assert left(table, BLACK) == black + (3 if edition == "2009" else 2) * MINUTE
+    assert table.game.state.clock.running is WHITE
+
+
+@pytest.mark.law(136)
+@in_every_edition
+def test_a_claim_with_a_move_that_two_men_can_make_can_be_found_incorrect(edition):
+    """9.2.1 asks for the move, which cannot be changed; 9.5.3 (9.5b) makes a wrong claim cost."""
+    knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
+    move = Announcement(piece_type=chess.KNIGHT, to_square=chess.D2)
+    table = claim(begun(edition, fen=knights), move=move)
+    assert table.just(e.DrawClaimRefused).reason is e.Refusal.SEVERAL_MOVES
+    own, black = left(table, WHITE), left(table, BLACK)
+    table.arbiter("reject")
+    assert left(table, BLACK) == black + (3 if edition == "2009" else 2) * MINUTE
+    assert left(table, WHITE) == own
     assert table.game.state.clock.running is WHITE
 
 
