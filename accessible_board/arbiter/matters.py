@@ -223,7 +223,8 @@ def _absent(state: GameState, words: Phrases) -> Iterator[Pending]:
         opens, absent = state.may_open_envelope, sorted(set(Seat) - state.present, reverse=True)
         resumed = opens or (state.resumption.began is not None and state.stopped is None)
         sealer = words.language.say(state.adjournment.sealer)
-        note = state.adjournment.resumption
+        note = state.adjournment.resumption.rstrip(".")
+        note = f"{note}." if note else ""
         text = words("record.game_adjourned", seat=sealer, resumption=note)
         typed = to_go_on(words, () if opens else absent, resumed=resumed)
         controls = () if resumed else _of(Ruling.RESUME)

@@ -34,11 +34,19 @@ def test_who_is_late_waits_for_the_arbiter_until_it_is_decided():
 
 @pytest.mark.law(147)
 def test_an_adjourned_game_waits_with_the_way_to_open_it():
-    table = SpokenTable(WHITE, edition=EDITION).start().rule(Ruling.ADJOURN)
+    table = SpokenTable(WHITE, edition=EDITION).start().rule(Ruling.ADJOURN, note="Sunday, 10")
     table.observe(o.MoveWrittenToSeal(at=table.at, seat=WHITE, sealed="unreadable")).press(WHITE)
     (one,) = waiting(table)
-    assert "arbiter open CODE" in one.typed
+    assert one.text == "The game is adjourned; White has sealed a move. Sunday, 10."
+    assert one.typed == (
+        "To go on, type white here, black here, arbiter resume, arbiter open CODE."
+    )
     assert lines(table) == ["arbiter resume"]
+    for seat in Seat:
+        table.observe(o.Arrived(at=table.at, seat=seat))
+    table.rule(Ruling.RESUME)
+    (one,) = waiting(table)
+    assert (one.typed, lines(table)) == ("To go on, type arbiter open CODE.", [])
 
 
 @pytest.mark.law(74)
