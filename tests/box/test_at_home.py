@@ -84,7 +84,7 @@ def test_a_language_that_is_chosen_meanwhile_is_that_of_the_game_that_goes_on(tm
     table.type("Sprache").wait_for("Sprache. Zwei: Deutsch.")
     table.type("Nederlands").wait_for("Een: taal:")
     table.type("terug").wait_for("Hoofdmenu.").type("1").wait_for("Een: Wit tegen Zwart.")
-    table.type("1").wait_for("Er wordt aangezegd in het Nederlands")
+    table.type("1").wait_for("Er wordt aangekondigd in het Nederlands")
     table.wait_for("De dialoog is in het Nederlands").wait_for("Het bord antwoordt.")
     table.type("zwart druk").wait_for("De klok van Wit loopt.")
     table.type("e4", "").wait_for("De klok van Zwart loopt.")

@@ -260,7 +260,7 @@ def test_a_time_control_that_is_none_is_refused_in_the_language_of_the_user(ask,
 @pytest.mark.law(18)
 def test_the_first_game_says_why_moves_are_german_and_how_to_agree_on_another_language(tmp_path):
     usual = ("--board", "virtual", *SILENT, "--language", "nl", "--journal", ".")
-    why = "Luidspreker: Zetten worden aangezegd in het Deutsch, zoals aanhangsel D"
+    why = "Luidspreker: Zetten worden aangekondigd in het Deutsch, zoals aanhangsel D"
     how = "begin dan met: --announce nl"
     first, second = (played(tmp_path, *usual) for _ in range(2))
     assert any(line.startswith(why) for line in first)

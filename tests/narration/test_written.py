@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.game import events as e
-from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.game.vocabulary.terms import Cause, Device, DeviceFault, Seat
+from accessible_board.game.vocabulary.setup import NO_ARBITER, GameSetup
+from accessible_board.game.vocabulary.terms import Adaptation, Cause, Device, DeviceFault, Seat
 from accessible_board.languages import FaultError, available
 from accessible_board.narration.table import written_lines
 from accessible_board.narration.written.phrases import Notation, load_phrases
@@ -75,6 +75,14 @@ def test_a_move_is_written_in_the_notation_of_the_language():
     claimed = e.BreachClaimMade(at=0, seat=WHITE, move=chess.Move.from_uci("g1f3"))
     assert "Nf3" in written_lines(claimed, START, load_phrases("en"))[0]
     assert "Sf3" in written_lines(claimed, START, load_phrases("de"))[0]
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_rule_adapted_without_an_arbiter_is_nobodys_by_name(code):
+    squares = Adaptation.SQUARES_TOLD
+    adapted = e.RuleAdapted(at=0, adaptation=squares, holds=True, by=NO_ARBITER)
+    words = load_phrases(code)
+    assert record_sentence(adapted, START, words).startswith(words("values.somebody"))
 
 
 def faulted(cause):

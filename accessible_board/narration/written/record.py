@@ -16,6 +16,7 @@ from accessible_board.game import events as e
 from accessible_board.game.observations import Ruling
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.obligation import Obligation
+from accessible_board.game.vocabulary.setup import NO_ARBITER
 from accessible_board.game.vocabulary.terms import Seat, Wish
 from accessible_board.game.vocabulary.touch import Touch
 from accessible_board.narration.announcing import AnnouncingStyle, clock_text
@@ -89,7 +90,8 @@ def field_words(name: str, value: object, position: chess.Board, words: Phrases)
         case int() if name in _TIMES:
             return clock_text(value)
         case str() if name == "by":  # A name, or the article that asked for no one's word.
-            known = words.phrases.get(f"values.{value}", words.articles.get(value))
+            key = "somebody" if value == NO_ARBITER else value
+            known = words.phrases.get(f"values.{key}", words.articles.get(value))
             return known if value else words("roles.arbiter")
         case str() if name == "article":
             return words.articles[value]
