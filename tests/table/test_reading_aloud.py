@@ -87,7 +87,7 @@ def test_a_yes_to_the_question_whether_to_go_on_goes_on(table, words):
     table.say("Stellung").wait(15_000)
     answered = table.now
     table.say(words).wait(2_000)
-    assert texts(table, answered)[0].startswith("Bauern Anna zwei, Bella zwei")
+    assert texts(table, answered)[0].startswith("Bauern Anna bis David zwei")
 
 
 def test_a_no_leaves_it_and_nothing_more_is_said(table):

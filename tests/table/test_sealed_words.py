@@ -96,7 +96,7 @@ class Sealing:
         begin = next(
             n for n, line in enumerate(lines) if "asked to seal" in line or "gebeten" in line
         )
-        shown = [line for line in lines[begin:] if "Bauern Anna zwei" not in line]
+        shown = [line for line in lines[begin:] if "Bauern Anna bis David zwei" not in line]
         return "\n".join([re.sub(r"[0-9a-f]{8,}", "", journal), *shown])
 
     def _settled(self):
