@@ -48,8 +48,7 @@ class Web:
         for invitation in self._console.invite():
             words, role = self._session.words, invitation.role
             name = role_name(role, words)
-            code = f"{invitation.code[:4]} {invitation.code[4:]}"
-            self._show(words("terminal.code", role=name, code=code))
+            self._show(words("terminal.code", role=name, code=invitation.grouped))
             link = f"{self._site}/join/{invitation.token}"
             self._show(f"{name}: {link}")
             if drawn:

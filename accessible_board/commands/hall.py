@@ -360,8 +360,7 @@ def _broadcast_to(address: str | None, folder: HallFolder, words: Phrases) -> Br
 
 def _show_invitation(invitation: Invitation, address: Address, words: Phrases) -> None:
     name = words("hall.arbiter")
-    code = f"{invitation.code[:4]} {invitation.code[4:]}"
-    show(words("terminal.code", role=name, code=code))
+    show(words("terminal.code", role=name, code=invitation.grouped))
     show(f"{name}: http://{address}/join/{invitation.token}")
 
 

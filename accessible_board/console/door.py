@@ -4,8 +4,10 @@ An invitation is a link with a long token, or a code of eight digits that can be
 either spends both. A link is used only by the button on its page, because a preview must not use it
 up. A browser that was let in is known by a secret in a cookie, of which only the digest is kept
 here, and has one role for as long as it is used. The cookie is valid for the addresses of its own
-role only, and no script can read it. Wrong guesses are limited. :class:`Access` does no input or
-output; ``now`` is in seconds on a monotonic clock.
+role only, and no script can read it. Wrong guesses are limited, of each owner of addresses and of
+all together; whoever has not guessed yet has tries beside, and once too much was guessed, codes are
+told that are too long to be. :class:`Access` does no input or output; ``now`` is in seconds on a
+monotonic clock.
 """
 
 import hmac
@@ -27,6 +29,9 @@ from accessible_board.console.table_view import role_name
 from accessible_board.game.vocabulary.terms import Seat
 
 CODE_DIGITS: Final = 8
+LONG_DIGITS: Final = 12
+"""Digits of a code that is told while others guess: too many to be guessed in a day."""
+
 IDLE_LIMIT: Final = 12 * 3600.0
 """Seconds after which a silent browser has to be invited anew."""
 
@@ -38,6 +43,12 @@ GUESSES: Final = Rate(burst=12, per_second=0.1)
 
 ALL_GUESSES: Final = Rate(burst=60, per_second=0.25)
 """Codes tried by everybody together: in 12 hours one of 1,800 halls has a right guess."""
+
+FIRST_GUESSES: Final = Rate(burst=3, per_second=1 / 3600)
+"""Codes that an owner of addresses may try beside: nobody is locked out by another's guesses.
+
+A thousand owners, more than there are in a hall, have 3,000 tries of 10⁸ more by them.
+"""
 
 NAMED: Final = (Post.ASSISTANT, Post.ARBITER)
 """Posts whose acts are recorded under a name."""
@@ -61,6 +72,11 @@ class Invitation:
     code: str = field(repr=False)
     since: float
 
+    @property
+    def grouped(self) -> str:
+        """The code in groups of four digits, as it is shown."""
+        return " ".join(self.code[at : at + 4] for at in range(0, len(self.code), 4))
+
 
 @dataclass(slots=True, eq=False)
 class Guest:
@@ -80,18 +96,20 @@ class Access:
         self._guests: dict[str, Guest] = {}
         self._spent: set[str] = set()
         self._number = 0
+        self.digits = CODE_DIGITS
+        """Digits of the next codes."""
 
     def invite(self, role: Role, now: float) -> Invitation:
         """A new invitation; an unused one for the same role becomes void."""
         self._invitations = [i for i in self._invitations if i.role != role]
-        invitation = Invitation(role, secrets.token_urlsafe(24), draw_code(CODE_DIGITS), now)
+        invitation = Invitation(role, secrets.token_urlsafe(24), draw_code(self.digits), now)
         self._invitations.append(invitation)
         return invitation
 
     def invitation(self, role: Role, now: float) -> Invitation:
-        """The unused invitation of a role, or a new one."""
-        unused = (i for i in self._invitations if i.role == role and _is_good(i, now))
-        return next(unused, None) or self.invite(role, now)
+        """The unused invitation of a role, or a new one, also if its code is too short by now."""
+        told = (i for i in self._invitations if i.role == role and len(i.code) == self.digits)
+        return next((i for i in told if _is_good(i, now)), None) or self.invite(role, now)
 
     def role_invited(self, secret: str, now: float) -> Role | None:
         """The role that a token or a code would let in; does not spend it."""
@@ -213,6 +231,7 @@ class Door:
         self._room = room
         self._answers = answers
         self._guesses = Limiter(GUESSES)
+        self._first_guesses = Limiter(FIRST_GUESSES)
         self._all_guesses = Limiter(ALL_GUESSES)
 
     def routes(self) -> list[Route]:
@@ -286,18 +305,20 @@ class Door:
         """Limit attempts at codes; links are too long to be guessed."""
         if not _is_code(secret):
             return
-        now = time.monotonic()
+        now, owner = time.monotonic(), owner_of(client_of(request)[0])
         waits = (
-            self._guesses.seconds_until_allowed(owner_of(client_of(request)[0]), now),
+            self._guesses.seconds_until_allowed(owner, now),
             self._all_guesses.seconds_until_allowed(_EVERYBODY, now),
         )
-        if any(waits):
-            raise DeniedError(429, "door.too_many")
+        if any(waits) and self._first_guesses.seconds_until_allowed(owner, now):
+            self._room.access.digits = LONG_DIGITS
+            raise DeniedError(429, "door.too_many_codes")
 
     def _wrong(self, request: Request, secret: str) -> DeniedError:
         if _is_code(secret):
-            now = time.monotonic()
-            self._guesses.allows(owner_of(client_of(request)[0]), now)
+            now, owner = time.monotonic(), owner_of(client_of(request)[0])
+            self._guesses.allows(owner, now)
+            self._first_guesses.allows(owner, now)
             self._all_guesses.allows(_EVERYBODY, now)
         used = self._room.access.was_used(secret)
         return DeniedError(403, "door.used" if used else "door.wrong")

@@ -196,7 +196,7 @@ class Site:
             "invitation.html",
             role=role_name(role, self.words(request)),
             link=f"{request.base_url}join/{invitation.token}",
-            code=invitation.code,
+            code=invitation.grouped,
         )
 
     def words(self, request: Request) -> Phrases:

@@ -42,17 +42,19 @@ class Pages:
         assert answer.status == 303, answer.text
         return answer.headers["set-cookie"].partition(";")[0]
 
-    def ask(self, method, path, *, form=None, cookie=None, headers=(), body=None):
-        """One request of a well-behaved browser, but for what is given otherwise."""
-        own = f"127.0.0.1:{self.port}"
-        sent = {"Host": own, "Origin": f"http://{own}", "Accept": "text/plain"}
+    def ask(self, method, path, *, form=None, cookie=None, headers=(), body=None, own=""):
+        """One request of a well-behaved browser at its ``own`` address, but for what is given."""
+        host = f"127.0.0.1:{self.port}"
+        sent = {"Host": host, "Origin": f"http://{host}", "Accept": "text/plain"}
         if cookie is not None:
             sent["Cookie"] = cookie
         if form is not None:
             body = urlencode(form)
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         sent |= dict(headers)
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=PATIENCE, source_address=(own, 0) if own else None
+        )
         try:
             connection.request(method, path, body, {k: v for k, v in sent.items() if v is not None})
             return Answer(connection.getresponse())

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.console.door import CODE_DIGITS, IDLE_LIMIT, INVITATION_LIMIT, Access
+from accessible_board.console.door import (
+    CODE_DIGITS,
+    IDLE_LIMIT,
+    INVITATION_LIMIT,
+    LONG_DIGITS,
+    Access,
+)
 from accessible_board.console.limits import Limiter, Rate, owner_of
 from accessible_board.console.roles import ARBITER, Post, Role, roles_at
 from accessible_board.game.vocabulary.terms import Seat
@@ -60,6 +66,17 @@ def test_an_invitation_is_told_again_until_it_is_used_or_stale():
     second = access.invitation(BLACK, 3.0)
     assert second.code != first.code
     assert access.invitation(BLACK, 4.0 + INVITATION_LIMIT) is not second
+
+
+def test_while_others_guess_a_code_is_told_anew_that_nobody_can():
+    access = Access()
+    short = access.invitation(WHITE, 0.0)
+    access.digits = LONG_DIGITS
+    long = access.invitation(WHITE, 1.0)
+    assert (len(long.code), long.grouped.count(" ")) == (LONG_DIGITS, 2)
+    assert access.enter(short.code, 2.0) is None
+    assert access.invitation(WHITE, 3.0) is long
+    assert access.enter(long.grouped, 4.0) is not None
 
 
 def test_an_invitation_that_nobody_used_for_hours_is_stale():

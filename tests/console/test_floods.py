@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accessible_board.console import guards, room, site
+from accessible_board.console import door, guards, room, site
 from accessible_board.console.following import Delay
 from accessible_board.console.guards import ConnectionPlaces, Crowd
+from accessible_board.console.limits import Rate
 from accessible_board.console.player_pages import spectator_page
 from accessible_board.console.roles import Post, Role
 from accessible_board.game.vocabulary.terms import Seat
@@ -80,6 +81,22 @@ def test_wrong_codes_of_many_keep_no_link_waiting(table):
     assert table.ask("POST", "/join", form={"secret": "12345678"}).status == 429
     for path in ("white", "black", "arbiter"):
         assert table.enter(path, name="Hansen")
+
+
+def test_who_never_guessed_is_not_locked_out_by_many_who_do(tmp_path, monkeypatch):
+    monkeypatch.setattr(door, "ALL_GUESSES", Rate(burst=60, per_second=1e-9))
+
+    def tries(secret, own):
+        return table.ask("POST", "/join", form={"secret": secret}, own=own).status
+
+    with served(tmp_path) as table:
+        for number in range(60):
+            assert tries(f"{number:08}", f"127.0.1.{1 + number // 6}") == 403
+        assert tries("00000060", "127.0.1.1") == 429, "it has guessed, and all together too much"
+        guest = "127.0.2.1"
+        assert [tries("00000060", guest) for _ in range(2)] == [403, 403]
+        assert tries(table.invitations["white"].code, guest) == 303
+        assert [tries("00000060", guest) for _ in range(2)] == [403, 429]
 
 
 def test_who_takes_nothing_of_what_is_sent_is_hung_up_on(table, monkeypatch):
