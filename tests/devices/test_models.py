@@ -17,7 +17,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accessible_board.devices.models import ModelStore, catalogue, find_offer, models_path
-from accessible_board.devices.models.download import ArchiveError, unpack
+from accessible_board.devices.models.download import (
+    MOST_CONNECTIONS,
+    PATIENCE,
+    SLOWEST,
+    ArchiveError,
+    _chunks,
+    unpack,
+)
 from accessible_board.errors import DeviceError, InputError
 from accessible_board.languages import available
 from accessible_board.languages.loading import sentences
@@ -140,6 +147,33 @@ def test_a_line_that_breaks_for_good_leaves_what_came_and_the_next_time_goes_on(
     store.install(offer(data), server.base, told(lines))
     assert server.ranges == [0, 30_000, 30_000]
     assert standing(store) == FILES
+
+
+def test_a_server_that_gives_a_byte_a_connection_is_given_up(server, store, lines):
+    server.give(archive()).cuts = [1] * (2 * MOST_CONNECTIONS)
+    with pytest.raises(DeviceError, match="cut at 0 percent"):
+        store.install(offer(archive()), server.base, told(lines))
+    assert len(server.cuts) == MOST_CONNECTIONS
+
+
+@given(st.integers(1, 5000))
+def test_a_line_is_given_up_once_it_is_slower_than_a_model_is_worth(rate):
+    """So many bytes a second come, a second after the other."""
+
+    class Line:
+        def read1(self, most):
+            return b"x" * min(rate, most)
+
+    size = 4 * int(PATIENCE) * rate
+    came = sum(map(len, _chunks(Line(), size, iter(range(size + 2)).__next__)))
+    assert came == size if rate >= SLOWEST else came <= (PATIENCE + 1) * rate
+
+
+@pytest.mark.parametrize("nowhere", ["http://[", "http://127.0.0.1:notaport/", "http:///nothing"])
+def test_a_server_that_sends_us_to_an_impossible_address_is_told(server, store, lines, nowhere):
+    server.give(archive()).moved_to = nowhere
+    with pytest.raises(DeviceError, match="127"):
+        store.install(offer(archive()), server.base, told(lines))
 
 
 def test_parts_of_two_versions_are_never_put_together(server, store, lines):

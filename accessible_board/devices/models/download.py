@@ -10,6 +10,7 @@ made, and no more is written than was allowed, whatever the archive says about i
 
 import http.client
 import stat
+import time
 import urllib.error
 import urllib.request
 import zipfile
@@ -44,6 +45,15 @@ Reached = Callable[[int], None]
 
 TIMEOUT = 30.0
 """Seconds without a byte after which the line counts as broken."""
+
+MOST_CONNECTIONS = 100
+"""Connections that one download may take, however little each of them brings."""
+
+SLOWEST = 1000
+"""Bytes a second below which a line that is older than :data:`PATIENCE` counts as broken."""
+
+PATIENCE = 60.0
+"""Seconds in which a line may be as slow as it likes."""
 
 _CHUNK = 1 << 16
 _PARTIAL = 206
@@ -99,7 +109,8 @@ def download(
 ) -> None:
     """Download the file of ``size`` bytes into ``partial``, telling of every ten percent.
 
-    Resumes by itself after a broken connection as long as each attempt brings more. ``InputError``
+    Resumes by itself after a broken connection as long as each attempt brings more, up to
+    :data:`MOST_CONNECTIONS` of them. ``InputError``
     if the address is no web address, :class:`ConnectionCutError` if the connection breaks for good,
     ``DeviceError`` if there is no network, no such file, another size, or no room on the disk.
     """
@@ -107,12 +118,14 @@ def download(
         raise CommandError("no_web_address", url=url)
     if partial.length > size:
         partial.discard()
-    while partial.length < size:
+    for attempt in range(MOST_CONNECTIONS):
+        if partial.length >= size:
+            return
         before = partial.length
         try:
             _fetch(url, partial, _Progress(size, report, reached), timeout)
         except ConnectionCutError:
-            if partial.length <= before:
+            if partial.length <= before or attempt == MOST_CONNECTIONS - 1:
                 raise
             report("model_going_on")
 
@@ -155,7 +168,7 @@ def _opened(
             partial.discard()
         url = request.full_url
         raise FaultError("model_not_given", host=host, url=url, reason=error) from None
-    except _FAILURES as error:
+    except (*_FAILURES, ValueError) as error:  # The server may name an impossible address.
         cause = getattr(error, "reason", error)
         raise FaultError("model_unreachable", host=host, reason=cause) from None
     return response
@@ -201,16 +214,20 @@ def _tag(response: http.client.HTTPResponse) -> str:
     return tag if tag.isascii() else ""
 
 
-def _chunks(response: http.client.HTTPResponse, most: int) -> Iterator[bytes]:
-    """The data, until its end, a broken connection, or ``most`` bytes."""
-    while most > 0:
+def _chunks(
+    response: http.client.HTTPResponse, most: int, clock: Callable[[], float] = time.monotonic
+) -> Iterator[bytes]:
+    """The data, until its end, a line that is broken or too slow, or ``most`` bytes."""
+    begun, came = clock(), 0
+    while came < most:
         try:
-            chunk = response.read(min(_CHUNK, most))
+            chunk = response.read1(min(_CHUNK, most - came))
         except _FAILURES:
             return
-        if not chunk:
+        came += len(chunk)
+        passed = clock() - begun
+        if not chunk or (passed > PATIENCE and came < SLOWEST * passed):
             return
-        most -= len(chunk)
         yield chunk
 
 
