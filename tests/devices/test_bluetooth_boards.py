@@ -5,6 +5,8 @@ import sys
 import chess
 import pytest
 
+from accessible_board.board.makes.chessnut import CHESSNUT
+from accessible_board.devices.boards.bluetooth_line import MOST_WAITING, NEAREST, BluetoothLine
 from accessible_board.devices.boards.drivers import boards_by_bluetooth, driver_of
 from accessible_board.devices.boards.serial_board import SerialBoard, Times
 from accessible_board.devices.interfaces import NoBoardError
@@ -46,6 +48,16 @@ def reader(make, board):
 @pytest.fixture
 def reports(reader):
     return reader._host
+
+
+def test_of_a_board_that_sends_without_end_what_is_newest_is_kept(monkeypatch):
+    monkeypatch.setitem(sys.modules, "bleak", bleak_with(AirBoard()))
+    line = BluetoothLine(NEAREST, CHESSNUT.bluetooth)
+    for number in range(200):
+        line._hear(None, bytearray(str(number).zfill(1000).encode()))
+    assert line.in_waiting == MOST_WAITING
+    assert line.read(MOST_WAITING).endswith(b"199")
+    line.close()
 
 
 def test_a_move_on_it_is_a_lift_and_a_place(make, board, reports):

@@ -22,6 +22,8 @@ NEAREST: Final = "auto"
 SCAN_SECONDS: Final = 3.0
 CONNECT_SECONDS: Final = 15.0
 WRITE_SECONDS: Final = 2.0
+MOST_WAITING: Final = 65_536
+"""Bytes that are kept until they are read; the newest, where a board sends more than that."""
 
 Result = TypeVar("Result")
 
@@ -90,6 +92,7 @@ class BluetoothLine:
     def _hear(self, _: object, data: bytearray) -> None:
         with self._changed:
             self._bytes += data
+            del self._bytes[:-MOST_WAITING]
             self._changed.notify_all()
 
     def _lose(self, _: object) -> None:
