@@ -89,6 +89,28 @@ def random_position(seed, moves):
 
 
 @pytest.mark.law(72)
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "",
+        "e4",
+        "e4 d5",
+        "d4 d5",
+        "e4 c5",
+        "e4 e5",
+        "g4 e5",
+        "a4 h5",
+        "Nf3 Nc6",
+        "e4 e5 Nf3 Nc6 Bb5",
+    ],
+)
+def test_whoever_resigns_in_the_first_moves_loses(moves):
+    board = chess.Board()
+    for move in moves.split():
+        board.push_san(move)
+    assert [can_mate(board, color) for color in chess.COLORS] == [True, True]
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_in_the_middle_of_a_game_it_is_known_that_both_can(seed):
     board = random_position(seed, moves=10 + 5 * seed)
