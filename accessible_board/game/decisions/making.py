@@ -359,11 +359,11 @@ def _own_move(state: GameState, board: PegBoardState, last: chess.Move) -> chess
     Where another story is likelier, as that the opponent's man stands on the square of a capture
     and the own one is in the hand, the words have to name the move.
     """
-    said = state.announced
-    stand = frozenset(board.log.displaced().items())
+    said, stand = state.announced, frozenset(board.log.displaced().items())
+    meant = said.announcement.moves(state.position) if said is not None else ()
     seconds = legal_moves(state.position)
     for move, shown in outcomes_of_both(board.position, last, seconds, int(board.occupied)):
-        named = said is not None and said.announcement.names(move, state.position)
-        if board.log.ends_in(shown) and (named or shown[1] == stand):
+        fits = move in meant if meant else shown[1] == stand
+        if fits and board.log.ends_in(shown):
             return move
     return None

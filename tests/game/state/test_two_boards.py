@@ -115,3 +115,15 @@ def test_who_moves_before_carrying_out_the_opponents_move_is_guided() -> None:
     assert chess.BaseBoard(differs.expected).piece_at(chess.E5)
     acted(table, "-f3 +g1 -e7 +e5 -g1 +f3").say("Springer Felix drei").press(WHITE)
     assert table.just(e.MoveCompleted).move == chess.Move.from_uci("g1f3")
+
+
+@pytest.mark.law(59)
+def test_words_tell_which_own_move_stands_beside_the_opponents() -> None:
+    """The knight that is taken rests where the rook might have gone, and the rook in its hole."""
+    table = Table(WHITE, fen="4k1n1/5p2/8/8/8/6R1/8/4K3 b - - 0 1").start()
+    table.say("Felix sechs", BLACK).press(BLACK)
+    acted(table, "-g3 -f7").say("Turm schlägt Gustav acht")
+    acted(table, "-g8 +f6 +g6 +g8")
+    assert not table.of(e.MovePlaced)
+    acted(table, "-g6")
+    assert table.just(e.MoveMade).move == chess.Move.from_uci("g3g8")
