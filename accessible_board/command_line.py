@@ -243,6 +243,10 @@ def _quieten_libraries() -> None:
     logging.getLogger().addHandler(logging.NullHandler())
 
 
+_NO_THREAD: Final = "can't start new thread"
+"""The ``RuntimeError`` of Python where memory or the system's limits leave none."""
+
+
 def _thread_failed(failure: threading.ExceptHookArgs) -> None:
     """Log the exception that ended a thread; a closed output is reported by the game."""
     if failure.exc_value is not None and not isinstance(failure.exc_value, BrokenPipeError):
@@ -258,6 +262,8 @@ def _fault(error: BaseException, arguments: Sequence[str]) -> str:
         if error.filename:
             return _command_said("file_failed", arguments, path=error.filename, reason=error)
         return _command_said("system_failed", arguments, reason=error)
+    if isinstance(error, MemoryError) or str(error) == _NO_THREAD:
+        return _command_said("no_memory", arguments)
     _log.error("A mistake of the program", exc_info=error)
     kind = f"{type(error).__name__}: {error}"
     path = faults_path()

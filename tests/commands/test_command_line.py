@@ -624,6 +624,33 @@ def test_a_mistake_of_the_program_is_one_sentence_and_kept_in_a_file(tmp_path):
     assert str(kept) in done.stderr.decode()
 
 
+@pytest.mark.parametrize("act", ["bytearray(1 << 34)", "threading.Thread(target=int).start()"])
+def test_too_little_memory_is_a_sentence_about_the_machine_and_no_mistake(tmp_path, act):
+    program = (
+        "import resource, threading\n"
+        "import accessible_board.command_line as line\n"
+        "import accessible_board.commands.replay as command\n"
+        "def replay():\n"
+        "    soft, hard = resource.getrlimit(resource.RLIMIT_AS)\n"
+        "    resource.setrlimit(resource.RLIMIT_AS, (1 << 20, hard))\n"
+        "    try:\n"
+        f"        {act}\n"
+        "    finally:\n"
+        "        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))\n"
+        "command.replay = replay\n"
+        "line.main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "replay"],
+        env={**environment(tmp_path), "XDG_STATE_HOME": str(tmp_path)},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert is_one_sentence(done.stderr, "This machine")
+    assert b"mistake" not in done.stderr
+
+
 def test_a_line_without_an_end_costs_no_memory_and_keeps_no_line_after_it_away(tmp_path):
     with Path("/dev/zero").open("rb") as endless, (tmp_path / "typed").open("wb") as typed:
         typed.write(endless.read(3_000_000) + b"\nlift e2\n")
