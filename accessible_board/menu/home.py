@@ -4,13 +4,14 @@ These lead to a game that the hall has paired or a stick has, to unfinished game
 to what can be listened to: the state of devices, the scoresheets, the guide.
 """
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import msgspec
 
 from accessible_board.game.vocabulary.terms import Device, Seat
-from accessible_board.languages import available
+from accessible_board.languages import available, plain_words, typed_words
 from accessible_board.languages.manuals import GuideChapter, guide
 from accessible_board.menu.in_and_out import (
     BOARD,
@@ -32,7 +33,7 @@ from accessible_board.menu.new_game import new_game
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry, reading
 from accessible_board.menu.pairing import TablePairing
 from accessible_board.menu.settings_pages import begun, offered, settings
-from accessible_board.menu.words import menu_words
+from accessible_board.menu.words import MenuWords, menu_words
 
 _NAMING = 3.0
 """Seconds of silence after the name of a language in which it can be taken."""
@@ -82,7 +83,7 @@ def home(menu: Menu) -> MenuPage:
         **({"study": Study()} if menu.studies else {}),
         "shut_down": shut_down,
     }
-    entries = (
+    entries = [
         entry(
             words,
             f"home.{key}",
@@ -91,8 +92,17 @@ def home(menu: Menu) -> MenuPage:
             else partial(menu.open, page),
         )
         for key, page in pages.items()
+    ]
+    return MenuPage(words("home.title"), (*entries[:-1], leaving(entries[-1], words)))
+
+
+def leaving(entry: MenuEntry, words: MenuWords) -> MenuEntry:
+    """The entry that ends the evening, called as well by what is typed to leave a game."""
+    language, home = words.language, set(map(plain_words, words.forms("command.home")))
+    leave = [each for each in language.commands["leave"] if plain_words(each) not in home]
+    return replace(
+        entry, typed=("quit", "exit", *typed_words(language.code)["verbs"]["quit"], *leave)
     )
-    return MenuPage(words("home.title"), tuple(entries))
 
 
 def _left_for(menu: Menu, what: Practise | Study | Teach) -> list[Output]:

@@ -41,6 +41,12 @@ PATIENCE: Final = 2
 FORGOTTEN_MS: Final = ANSWERED_WITHIN
 """How long a question waits for its answer: a later one was hardly meant for it."""
 
+_AGAIN: Final = 2
+"""Words in a row that are not understood until it is told what can be said."""
+
+_WAYS_ON: Final = 4
+"""Words in a row that are not understood until help is told; then it begins anew."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -106,8 +112,9 @@ class Dialogue:
         self._open: _Asked | None = None
         self._badly = 0
         self._badly_at = 0
-        self._lost = False
-        """True if the last words were not understood."""
+        self._lost = 0
+        """Number of last words in a row that were not understood."""
+        self._lost_at = 0
         self.cut_off = False
         """Whether a question was dropped that the next words may still be meant for."""
 
@@ -145,10 +152,10 @@ class Dialogue:
         yes or no that does not answer it repeat it, and anything else ends it.
         """
         self.cut_off = False
-        lost, self._lost = self._lost, understood is None
-        if understood is None:
-            return Answer((o.NotUnderstood(at=at, seat=self.seat, words=words, again=lost),))
         question = self.asked(at)
+        if understood is None:
+            return self._lost_on(words, at)
+        self._lost = 0
         if understood.act is Act.NOW and self._open is not None:
             return self._open.again
         self._badly = 0
@@ -169,6 +176,18 @@ class Dialogue:
             return answer
         dropped = o.ActDenied(at=at, seat=self.seat)
         return replace(answer, observations=(dropped, *answer.observations))
+
+    def _lost_on(self, words: str, at: int) -> Answer:
+        """Ask to say it again, then name what can be said, then the next step, then help."""
+        in_a_row = at <= self._lost_at + FORGOTTEN_MS
+        self._lost, self._lost_at = self._lost % _WAYS_ON + 1 if in_a_row else 1, at
+        said = self._not_understood(words, at, asked_back=self._lost > _AGAIN)
+        if self._lost <= _AGAIN:
+            return Answer((structs.replace(said, again=self._lost == _AGAIN),))
+        if self._lost < _WAYS_ON and self._open is not None:
+            return replace(self._open.again, observations=(said,))
+        told = self._act(Act.NOW if self._lost < _WAYS_ON else Act.HELP, words, at)
+        return Answer((said, *told.observations), prompt="only_not_understood")
 
     def _instead(
         self, question: Question | None, understood: Understood, words: str, at: int

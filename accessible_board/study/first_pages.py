@@ -1,14 +1,12 @@
 """The first pages of practising: the choice of a task, and the settings of the engine."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import chess
 
 from accessible_board.game.vocabulary.terms import Seat
-from accessible_board.languages import typed_words
-from accessible_board.menu.home import languages
+from accessible_board.menu.home import languages, leaving
 from accessible_board.menu.in_and_out import Output, ShutDown, Study
 from accessible_board.menu.page import MenuEntry, MenuPage, chosen_of, entry
 from accessible_board.menu.timing import TIMES
@@ -34,7 +32,6 @@ class PractisingMenu(StudyMenu):
 def home(menu: StudyMenu) -> MenuPage:
     """The first page: the ways to practise."""
     words = menu.words
-    typed = ("quit", "exit", *typed_words(words.language.code)["verbs"]["quit"])
     entries = [entry(words, "study.play", partial(menu.lead_to, against_engine))]
     if menu.games:
         game = menu.games[0].path
@@ -44,9 +41,9 @@ def home(menu: StudyMenu) -> MenuPage:
         entry(words, "study.learn", partial(menu.lead_to, to_learn_from)),
         *([entry(words, "puzzle.title", partial(menu.lead_to, puzzles))] if menu.puzzles else []),
         entry(words, "study.alone", partial(_leave, menu, PlayAlone())),
-        replace(
+        leaving(
             entry(words, "study.leave", lambda: [*menu.tell(words("study.left")), ShutDown()]),
-            typed=typed,
+            words,
         ),
     ]
     return MenuPage(words("study.title"), tuple(entries))

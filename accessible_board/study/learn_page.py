@@ -225,6 +225,8 @@ class LearnPage:
         if meant.wanted is Wanted.PLAY and self._lesson is not None:
             return [self._menu.soon(), Study(PlayEngine(self._lesson.board.fen()))]
         style = AnnouncingStyle(self._menu.words.language)
+        if meant.wanted is Wanted.PREVIOUS and (self._lesson is None or self._lesson.is_first):
+            return self._menu.back()
         answers: dict[Wanted, Callable[[MistakesWalk], str]] = {
             Wanted.NEXT: self._next,
             Wanted.PREVIOUS: self._previous,

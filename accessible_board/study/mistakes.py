@@ -256,6 +256,11 @@ class MistakesWalk:
         self._at += 1
         return self.task()
 
+    @property
+    def is_first(self) -> bool:
+        """True at the first mistake, before which there is none."""
+        return not self._at
+
     def previous(self) -> str:
         """Go back to the mistake before; at the first one, tell it again."""
         self._at = max(0, self._at - 1)

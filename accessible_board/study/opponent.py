@@ -242,7 +242,7 @@ class EngineOpponent:
         if session is None:
             return
         state = session.game.state
-        if state.ended is not None or state.on_move is not seat or state.made is not None:
+        if not _looks_for_a_move(state, seat):
             session.telling.seat(seat, "study_game.hint_none")
             return
         board = state.position.copy()
@@ -254,8 +254,12 @@ class EngineOpponent:
             self._ask(partial(_best, board), partial(self._tell_hint, seat, board))
 
     def _tell_hint(self, seat: Seat, board: chess.Board, move: chess.Move) -> None:
+        """Tell a hint, unless the position that it is for stands no more."""
         session = self._session
         if session is None:
+            return
+        state = session.game.state
+        if not _looks_for_a_move(state, seat) or state.position != board:
             return
         style = AnnouncingStyle(session.languages.own[seat])
         with self._lock:
@@ -273,6 +277,10 @@ class EngineOpponent:
         else:
             key = "study_game.engine_again" if instead == name else "study_game.engine_other"
         session.telling.seat(self.seat.other, key, engine=name, other=instead or "")
+
+
+def _looks_for_a_move(state: GameState, seat: Seat) -> bool:
+    return state.ended is None and state.on_move is seat and state.made is None
 
 
 def _valued(board: chess.Board, engine: chess.engine.SimpleEngine) -> chess.engine.PovScore | None:

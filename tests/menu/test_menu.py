@@ -208,6 +208,15 @@ def test_before_it_is_switched_off_it_asks_back_and_begins_with_no():
     assert walking.done == [ShutDown()]
 
 
+@pytest.mark.parametrize("typed", ["quit", "aufhören", "Verlassen", "morgen weiter"])
+def test_what_leaves_a_game_leads_to_switching_off_when_it_is_typed_anywhere(typed):
+    walking = Walking()
+    assert walking.say(typed) == "Ausschalten? Eins: Nein."
+    assert walking.say("Einstellungen", typed) == "Ausschalten? Eins: Nein."
+    assert walking.say("zum Hauptmenü").startswith("Hauptmenü.")
+    assert walking.done == []
+
+
 # --- the first start --------------------------------------------------------------------------
 
 

@@ -153,6 +153,27 @@ def test_who_is_not_understood_twice_is_told_what_can_be_said():
     assert [getattr(each, "again", None) for each in heard] == [False, True, None, False]
 
 
+def test_each_time_in_a_row_that_nothing_is_understood_leads_somewhere_else():
+    """To what the game waits for, then to help; what is asked comes first."""
+    talk = Talk()
+    told = [talk.say("hm") for _ in range(6)]
+    assert [each.prompt for each in told] == [None, None, *["only_not_understood"] * 2, None, None]
+    asked = [[each.request for each in one.observations[1:]] for one in told]
+    assert asked == [[], [], [o.Request.NOW], [o.Request.HELP], [], []]
+    talk.say("time")
+    talk.do(Act.RESIGN)
+    talk.say("hm")
+    talk.say("hm")
+    assert talk.say("hm").prompt == "confirm_resign"
+
+
+def test_what_was_not_understood_long_ago_is_not_counted():
+    talk = Talk()
+    talk.say("hm")
+    talk.at += FORGOTTEN_MS
+    assert not talk.say("hm").observations[0].again
+
+
 @pytest.mark.parametrize(
     ("words", "kind"),
     [

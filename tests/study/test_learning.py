@@ -146,6 +146,9 @@ def test_mistakes_are_walked_through_and_begun_at_the_first_that_was_not_found(t
     reader = learning(tmp_path, None, earlier, MISTAKE)
     assert reader.press(EntryTaken) == f"Grobe Fehler: zwei. Am meisten kostete Zug drei. {TASK}"
     assert reader.say("zurück").startswith("Zug eins, Schwarz zog Eva fünf. Die Aussicht fiel")
+    assert reader.say("zurück") == "Wessen Fehler? Zwei: Schwarz: Bruno."
+    assert reader.press(EntryTaken).endswith(TASK)
+    reader.say("zurück")
     assert reader.press(Stepped) == TASK
     assert reader.press(Stepped) == "Das waren alle. Von zwei gefunden: eins, gezeigt: null."
 
@@ -163,6 +166,9 @@ def test_who_leaves_hears_nothing_more_of_it_and_the_looking_ends(tmp_path):
     asked = []
     reader = learning(tmp_path, lambda board: asked.append(board) or Judgement(0.5))
     reader.press(EntryTaken, WentBack)
+    assert reader.think() == ""
+    reader.press(EntryTaken)
+    assert reader.say("zurück") == "Wessen Fehler? Zwei: Schwarz: Bruno."
     assert reader.think() == ""
     assert asked == []
 

@@ -1,9 +1,13 @@
 """Both sides at one board: by pegs, by voice, with hints and takes-back of one's own."""
 
+import os
+import sys
+
 import pytest
 
 from accessible_board.commands.journals import opened
 from accessible_board.journal.rebuilding import rebuilt
+from tests.study.test_thinker import BAD
 from tests.support.child import Playing
 
 pytestmark = pytest.mark.long
@@ -11,9 +15,9 @@ pytestmark = pytest.mark.long
 GERMAN = ("--board", "virtual", "--announce", "de", "--language", "de")
 
 
-def begun(folder):
+def begun(folder, *options):
     """Somebody has taken the entry of the menu, and White is to move."""
-    game = Playing(folder, *GERMAN, "--journal", str(folder), command="study")
+    game = Playing(folder, *GERMAN, "--journal", str(folder), *options, command="study")
     game.type("Gegen sich selbst spielen").wait_for("Es läuft keine Uhr.")
     game.wait_for("Schwarz drückt zuerst.")
     return game.type("press").wait_for("Sie sind am Zug")
@@ -37,3 +41,20 @@ def test_both_sides_move_by_pegs_and_by_words_and_take_back_alone(tmp_path):
     again.type("Zug zurücknehmen").wait_for("Die Partie geht zurück")
     again.type("quit")
     assert again.end() == (0, "")
+
+
+def test_a_hint_that_comes_after_its_move_was_taken_back_is_not_told(tmp_path):
+    engine, moves = tmp_path / "engine", tmp_path / "moves"
+    os.mkfifo(moves)
+    engine.write_text(f"#!/bin/sh\nexec {sys.executable} {BAD} told {moves}\n")
+    engine.chmod(0o755)
+    game = begun(tmp_path, "--engine", str(engine))
+    game.type("lift e2", "place e4", "press").wait_for("Schwarz ist am Zug")
+    game.type("Tipp").wait_for("Ich überlege")
+    game.type("white Zug zurücknehmen").wait_for("Die Partie geht zurück")
+    moves.write_text("e7e5", "ascii")
+    game.type("Tipp").wait_for("Ich überlege", 2)
+    moves.write_text("g1f3", "ascii")
+    game.wait_for("Ziehen Sie: Springer")
+    assert sum("Ziehen Sie: " in line for line in game.lines) == 1
+    game.kill()
