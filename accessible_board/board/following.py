@@ -151,8 +151,9 @@ class OneBoard:
         while not self._over and (end := self._end_before(color, both=not found)):
             found += self._conclude(end, at)
         if not found and not self._over and color == self.board.turn:
-            end = self._turn.believed()
-            found = self._conclude(end, at) if end else [self._problem(at)]
+            if (end := self._turn.believed()) is not None:
+                return self._conclude(end, at)
+            found = [*self._touches_at_end(at), self._problem(at)]
         return found
 
     def rest(self) -> list[Finding]:
@@ -212,8 +213,7 @@ class OneBoard:
         while not self._over and (end := self._end_before(None, both=not found)):
             found += self._conclude(end, at)
         if not self._over:
-            self._turn.record(self._turn.touches.due(at + FLICKER))
-            found += self._certain_touches()
+            found += self._touches_at_end(at + FLICKER)
         log = self._turn.log
         stuck = not self._over and log.settled and not log.unchanged()
         if stuck and self._told != self._turn.acts and not any(isinstance(f, Made) for f in found):
@@ -271,11 +271,24 @@ class OneBoard:
         self.unnamed = assumed
         return found if self._over else [*found, *self._certain_touches()]
 
-    def _certain_touches(self) -> list[Finding]:
-        """The new touches that belong to this turn, wherever it ends."""
-        turn = self._turn
-        until = turn.acts[turn.ends[0].since - 1].at if turn.ends else None
-        return self._tell(touch for touch in turn.touches if until is None or touch.at <= until)
+    def _certain_touches(self, *, over: bool = False) -> list[Finding]:
+        """The new touches that belong to this turn, wherever it ends.
+
+        While no move is shown the other side's men may have been lifted for the next one, unless
+        the turn is ``over``.
+        """
+        turn, color = self._turn, self._turn.board.turn
+        if not turn.ends:
+            return self._tell(touch for touch in turn.touches if over or touch.piece.color is color)
+        first = turn.ends[0]
+        ahead = {(act.square, act.at) for act in first.ahead}
+        until = turn.acts[first.since - 1].at
+        own = (touch for touch in turn.touches if (touch.square, touch.at) not in ahead)
+        return self._tell(touch for touch in own if touch.at <= until)
+
+    def _touches_at_end(self, at: int) -> list[Finding]:
+        self._turn.record(self._turn.touches.due(at))
+        return self._certain_touches(over=True)
 
     def _tell(self, touches: Iterable[Touch]) -> list[Finding]:
         new = [touch for touch in touches if touch not in self._touches]
