@@ -6,7 +6,7 @@ from accessible_board.game.events import StopReason
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.menu.pairing import TablePairing
-from accessible_board.menu.words import MenuWords
+from accessible_board.menu.words import MenuWords, day_words
 from accessible_board.narration.announcing import AnnouncingStyle
 
 NOBODY = "?"
@@ -28,10 +28,7 @@ class KnownGame:
 
     def names(self, words: MenuWords) -> str:
         """Names of both players; the colours if nobody has a name."""
-        setup, say = self.game.state.setup, words.language.say
-        named = {Seat.WHITE: setup.white, Seat.BLACK: setup.black}
-        white, black = (say(seat) if name == NOBODY else name for seat, name in named.items())
-        return words("unfinished.names", white=white, black=black)
+        return words.players(self.game.state.setup.white, self.game.state.setup.black)
 
     def remembered(self, own_name: str, words: MenuWords) -> str:
         """The opponent, the own colour, the day, the result and the number of moves.
@@ -60,11 +57,7 @@ class KnownGame:
         return words.language.say(f"sheet_{own}", opponent=opponent)
 
     def _day(self, words: MenuWords) -> str:
-        _, month, day = self.game.state.setup.date.split(".")
-        if not (day.isdecimal() and month.isdecimal()):
-            return ""
-        months = words.language.say("sheet_months").split()
-        return words.language.say("sheet_day", day=str(int(day)), month=months[int(month) - 1])
+        return day_words(f"?{self.game.state.setup.date[4:]}", words.language)
 
     def _result(self, own_name: str, words: MenuWords) -> str:
         """Won or lost by the player; by colour if the player is unknown."""

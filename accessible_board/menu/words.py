@@ -3,11 +3,13 @@
 Forms of a phrase are divided by ``|``: the first is said, all are understood.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.game.vocabulary.time_control import Period, TimeControl
 from accessible_board.languages import Language, load
 from accessible_board.languages.language_files import folder_of, phrases
@@ -38,6 +40,15 @@ class MenuWords:
         """All forms of a phrase, the one that is said first."""
         return tuple(self.phrases[key].split("|"))
 
+    def players(self, white: str, black: str) -> str:
+        """Both players of a game: "Anna Berg gegen Bruno."."""
+        names = (
+            _player(white, Seat.WHITE, self.language),
+            _player(black, Seat.BLACK, self.language),
+        )
+        told = self("unfinished.names", white=names[0], black=names[1])
+        return told.replace("..", ".")
+
     def number(self, number: int) -> str:
         """A number in words, as it stands before an entry."""
         return self.language.number(number).capitalize()
@@ -47,6 +58,31 @@ class MenuWords:
 def menu_words(code: str) -> MenuWords:
     """The menu's words of the language with this code; :class:`InputError` if there is none."""
     return MenuWords(load(code), phrases(folder_of(code), "menu.toml"))
+
+
+def _player(name: str, seat: Seat, language: Language) -> str:
+    """A player's name as it is said: "Anna Berg" for "Berg, Anna"; the colour for nobody's."""
+    if not name.strip("?N. "):
+        return language.say(seat)
+    family, comma, own = name.partition(", ")
+    return f"{own} {family}" if comma and "," not in own else name
+
+
+_DAY: Final = re.compile(r"(\d{4}|\?+)(?:\.(\d\d|\?+))?(?:\.(\d\d|\?+))?", re.ASCII)
+"""A day of PGN, of which any part may be unknown."""
+
+
+def day_words(day: str, language: Language) -> str:
+    """A day of PGN as it is said, as far as it is known: "1. Mai 2024", "Mai 2024", "1. Mai"."""
+    found = _DAY.fullmatch(day)
+    if found is None:
+        return day
+    year, month, number = (part if part and part.isdecimal() else "" for part in found.groups())
+    months = language.say("sheet_months").split()
+    said = months[int(month) - 1] if month and 0 < int(month) <= len(months) else ""
+    if said and number:
+        said = language.say("sheet_day", day=str(int(number)), month=said)
+    return f"{said} {year}".strip()
 
 
 def time_control_words(text: str, words: MenuWords) -> str:

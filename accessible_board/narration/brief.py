@@ -111,7 +111,7 @@ def made(event: e.MoveMade, before: chess.Board, reader: BriefReader) -> str:
 
 def remaining(event: e.ThresholdReached, before: chess.Board, reader: BriefReader) -> str:
     """The time that is left."""
-    return time_signs(event.remaining)
+    return _told_time(event.remaining, reader)
 
 
 def unmade(event: e.MoveUnmade, before: chess.Board, reader: BriefReader) -> str:
@@ -169,7 +169,15 @@ def times(event: e.TimesTold, before: chess.Board, reader: BriefReader) -> str:
     if not counts(times[event.seat]):
         return reader.language.say("no_clock")
     seats = (event.seat,) if event.own else (event.seat, event.seat.other)
-    return " ".join(time_signs(times[seat]) for seat in seats)
+    return ", ".join(_told_time(times[seat], reader) for seat in seats)
+
+
+def _told_time(milliseconds: int, reader: BriefReader) -> str:
+    """A time left with its unit: "1:29 h", "10 min", "9:59 min"."""
+    hours, minutes, *seconds = time_signs(milliseconds).split(":")
+    if hours != "0":
+        return reader.phrase("hours", time=f"{hours}:{minutes}")
+    return reader.phrase("minutes", time=":".join([str(int(minutes)), *seconds]))
 
 
 def last(event: e.LastMoveTold, before: chess.Board, reader: BriefReader) -> str:

@@ -18,7 +18,7 @@ from accessible_board.languages import plain_words
 from accessible_board.menu.in_and_out import Output
 from accessible_board.menu.menu import Menu
 from accessible_board.menu.page import NEVER, MenuEntry, MenuPage, entry
-from accessible_board.menu.words import MenuWords, listened_for
+from accessible_board.menu.words import MenuWords, day_words, listened_for
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.speech.grammar import Grammar, Slot
 from accessible_board.study.index import GameIndex
@@ -162,8 +162,8 @@ def called(menu: StudyMenu, index: GameIndex, number: int) -> str:
     white, black, date, event = index.names(number)
     if not (white + black).strip("? ") and event.strip("? "):
         return event
-    names = menu.words("unfinished.names", white=white or "?", black=black or "?").rstrip(".")
-    return f"{names}, {date}" if date.strip("?. ") else names
+    names, day = menu.words.players(white, black), day_words(date, menu.words.language)
+    return f"{names.removesuffix('.')}, {day}" if day else names.removesuffix(".")
 
 
 class Dictation:

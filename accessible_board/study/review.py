@@ -10,7 +10,7 @@ import chess.pgn
 from accessible_board.errors import InputError
 from accessible_board.game.vocabulary.time_control import TimeControl
 from accessible_board.languages import Language
-from accessible_board.menu.words import MenuWords
+from accessible_board.menu.words import MenuWords, day_words
 from accessible_board.narration.announcing import AnnouncingStyle, time_words
 from accessible_board.study.game_text import LOST, DamagedGameError, OtherResultError
 from accessible_board.study.review_words import in_digits
@@ -75,8 +75,8 @@ class Review:
     def title(self) -> str:
         """Tell players, event, date and result."""
         headers = self.game.headers
-        known = (headers.get(name, "?") for name in ("Event", "Date"))
-        facts = [fact.replace(".??", "") for fact in known if fact.strip("?. ")]
+        known = headers.get("Event", "?"), day_words(headers.get("Date", "?"), self.language)
+        facts = [fact for fact in known if fact.strip("?. ")]
         result = self._result(headers.get("Result", "*"))
         told = [self.names(), *(f"{fact}." for fact in facts), result, *self._otherwise()]
         return " ".join([*told, *self._damage()])
@@ -115,12 +115,8 @@ class Review:
 
     def names(self) -> str:
         """Tell the players."""
-        white, black = (self._name(color) for color in ("white", "black"))
-        return self._say("title", white=white, black=black)
-
-    def _name(self, color: str) -> str:
-        name = self.game.headers.get(color.capitalize(), "?")
-        return self.language.say(color) if name.strip("? ") == "" else name
+        headers = self.game.headers
+        return self._words.players(headers.get("White", "?"), headers.get("Black", "?"))
 
     def next(self) -> str:
         """Go to the next move and tell it."""

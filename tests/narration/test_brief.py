@@ -18,6 +18,7 @@ from accessible_board.narration.table import TABLE, Silent, brief, row_of
 WHITE, BLACK = Seat.WHITE, Seat.BLACK
 HER = BriefReader(WHITE, load("de"))
 LONGEST = {
+    "time": "59:59",
     "move": "D a8xh8",
     "player": "Schwarz",
     "result": "1-0",
@@ -100,6 +101,18 @@ def test_no_line_is_longer_than_a_display(code):
     language = load(code)
     phrases = {key: text for key, text in language.phrases.items() if key.startswith("brief_")}
     assert {key: text for key, text in phrases.items() if len(text.format(**LONGEST)) > MOST} == {}
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "text"),
+    [
+        (600_000, 600_000, "10 min, 10 min"),
+        (599_000, 3_599_000, "9:59 min, 59 min"),
+        (5_400_000, 9_000, "1:30 h, 0:09 min"),
+    ],
+)
+def test_times_are_told_with_their_unit(white, black, text):
+    assert signs(e.TimesTold(at=0, seat=WHITE, white=white, black=black)) == text
 
 
 def test_who_lost_on_time_reads_why():

@@ -24,7 +24,7 @@ def reader(tmp_path):
 
 
 def test_buttons_go_forward_and_back_and_holding_one_leaves_the_game(reader):
-    assert reader.first_game() == ("Anna gegen Bruno. Club. 2024.05.01. Weiß gewann. Am Anfang.")
+    assert reader.first_game() == ("Anna gegen Bruno. Club. 1. Mai 2024. Weiß gewann. Am Anfang.")
     assert reader.press(Stepped) == "Zug eins, Weiß: Eva vier. A good start."
     assert reader.press(Stepped, Stepped) == (
         "Zug zwei, Weiß: Springer Felix drei. Ein guter Zug. Dazu gibt es Varianten: zwei."
@@ -115,7 +115,7 @@ def test_a_record_with_an_illegal_move_is_read_as_far_as_it_goes(reader):
 def test_games_are_found_by_player_opening_result_and_position(reader):
     reader.say("Partien nachspielen", "club games")
     assert reader.say("nach Spieler").startswith("Nach spieler. Eins: Anna.")
-    assert reader.say("Anna").startswith("Gefunden: zwei. Eins: Anna gegen Bruno, 2024.05.01.")
+    assert reader.say("Anna").startswith("Gefunden: zwei. Eins: Anna gegen Bruno, 1. Mai 2024.")
     reader.press(WentBack)
     assert reader.say("Zoe").startswith("Gefunden: null.")
     assert reader.say("Dori").startswith("Gefunden: eins. Eins: Doris gegen Emil.")
@@ -267,6 +267,23 @@ def test_a_later_position_is_looked_for_in_the_games_that_began_as_this_one(tmp_
     assert reader.said == "Zug fünf, Schwarz: Kurze Rochade."
     assert reader.say("gleiche Stellung") == "Einen Augenblick, ich suche."
     assert reader.think() == "Gefunden: eins. Dieselbe Stellung gab es: Carla gegen Emil."
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "day", "told"),
+    [
+        ("Berg, Anna", "N. N.", "2024.03.01", "Anna Berg gegen Schwarz. 1. März 2024."),
+        ("?", "Bo Jr.", "2024.03.??", "Weiß gegen Bo Jr. März 2024."),
+        ("A, B, C", "", "2024.13.01", "A, B, C gegen Schwarz. 2024."),
+        ("Anna", "Bruno", "last May", "Anna gegen Bruno. last May."),
+        ("Anna", "Bruno", "????.??.??", "Anna gegen Bruno. "),
+    ],
+)
+def test_names_and_days_are_told_as_they_are_spoken(tmp_path, white, black, day, told):
+    tags = f'[White "{white}"]\n[Black "{black}"]\n[Date "{day}"]\n[Result "1-0"]'
+    reader = Reader(tmp_path, f"{tags}\n\n1. e4 1-0\n")
+    reader.say("Partien nachspielen", "club games", "Alle Partien", "eins")
+    assert reader.said.startswith(told)
 
 
 @pytest.mark.parametrize(
