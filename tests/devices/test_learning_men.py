@@ -76,7 +76,7 @@ def test_who_puts_the_men_up_by_ear_is_told_what_lacks_and_that_they_are_known(b
     assert said[-1].startswith(
         "All 32 men are read. The board knows them from now on. White: king Eva one; queen David"
     )
-    assert said[-1].endswith("Gustav seven and Hector seven."), "they are read back"
+    assert said[-1].endswith("pawns Anna to Hector seven."), "they are read back"
     assert str(found) == "Peg board: it knows its 32 men."
 
 

@@ -16,8 +16,9 @@ import urllib.request
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
+from http.client import HTTPMessage
 from pathlib import Path, PurePosixPath
-from typing import Protocol
+from typing import IO, Protocol
 from urllib.parse import urlsplit
 
 from accessible_board import bounds
@@ -174,6 +175,21 @@ def _opened(
     return response
 
 
+class _Redirects(urllib.request.HTTPRedirectHandler):
+    """Closes the answer of a server that sends us to an impossible address."""
+
+    def http_error_302(
+        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage
+    ) -> http.client.HTTPResponse | None:
+        try:
+            return super().http_error_302(req, fp, code, msg, headers)
+        except ValueError:
+            fp.close()
+            raise
+
+    http_error_301 = http_error_303 = http_error_307 = http_error_308 = http_error_302
+
+
 def _web() -> urllib.request.OpenerDirector:
     """An opener for web addresses only, even if a server redirects elsewhere."""
     opener = urllib.request.OpenerDirector()
@@ -181,7 +197,7 @@ def _web() -> urllib.request.OpenerDirector:
         urllib.request.ProxyHandler,
         urllib.request.HTTPHandler,
         urllib.request.HTTPSHandler,
-        urllib.request.HTTPRedirectHandler,
+        _Redirects,
         urllib.request.HTTPErrorProcessor,
         urllib.request.HTTPDefaultErrorHandler,
         urllib.request.UnknownHandler,
