@@ -95,3 +95,59 @@ def test_whole_games_by_hand(
     chance = random.Random(f"{pytestconfig.getoption('hypothesis_seed')} {opening} {seats}")
     for _ in range(BY_HAND.now):
         played(chance.randrange(2**32), opening, seats)
+
+
+START = chess.STARTING_FEN
+CASTLES = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"
+CENTRE = "rnbqkbnr/ppp2ppp/3p4/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
+TAKES = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+OPENED = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"
+SCHOLAR = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1"
+MIDDLE = "r4rk1/1pBP4/pQ2p2p/2p3pP/P7/6P1/P2q1P2/6K1 w - - 1 29"
+E4 = "-e2 +e4|Eva vier|=white"
+E4_C5 = f"{E4}|Cesar fünf"
+KNOCKED = "-d1 +h5 -d4 +d5|Dame Hektor fünf"
+
+
+@pytest.mark.parametrize(
+    ("fen", "line", "made", "refused"),
+    [
+        (CASTLES, "-e8 +g8 -h8 +f8|Kurze Rochade|=black", "O-O", 0),
+        ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "-f1 -g1 +g1 +f1|Kurze Rochade|=white", "O-O", 0),
+        (START, f"{E4_C5}|=black -c7 +c5 -d2 +d4|David vier|=white", "e4 c5 d4", 0),
+        (START, f"{E4_C5}|=black -c7 -d2 +c5 +d4|David vier|=white", "e4 c5 d4", 0),
+        (START, f"{E4_C5}|-c7 +c5 -d2 +d4|white: David vier|=black =white", "e4 c5 d4", 0),
+        (START, f"{E4}|-e4 +e2 4000|David fünf|=black -e2 +e4 -d7 +d5", "e4 d5", 0),
+        (START, "-g2 +g2 -b1 +b1 -g2 1500 +g2 -e2 +e4|Eva vier|=white", "e4", 0),
+        (START, "-g2 -e2 +e4|Eva vier|=white +g2 =white", "e4", 1),
+        (SCHOLAR, "-h5 -f7 +f7|Dame Felix sieben", "Qxf7#", 0),
+        (CENTRE, f"{KNOCKED}|=white -d5 +d4 =white", "Qh5", 1),
+        (CENTRE, f"{KNOCKED}|6000 -d5 +d4 =white", "Qh5", 0),
+        (CENTRE, "-d1 +h5 -d6 +d5|Dame Hektor fünf|=white -d5 +d6 =white", "Qh5", 1),
+        (CENTRE, "-d1 +h5 -d4|Dame Hektor fünf|=white 3000 +d4 =white", "Qh5", 1),
+        (TAKES, "-d5 -e4 +d5 -c2 +c3|Eva schlägt David fünf|=white -c3 +c2 =white", "exd5", 1),
+        ("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "-a7 +a8|Anna acht|=white|Anna acht Dame", "a8=Q", 1),
+        (MIDDLE, "-d7 +d8|David acht Springer|=white", "d8=N", 0),
+        (OPENED, "-d1 +d1 -c1 +d2|Läufer David zwei|=white", "Bd2", 0),
+    ],
+)
+def test_what_hands_did_at_boards_of_others_is_the_move_that_was_meant(fen, line, made, refused):
+    """Nobody is told of an illegal move, and a press is refused where a man or a piece lacks."""
+    chess960 = fen.startswith("4k3")
+    table = Table(Seat.of(chess.Board(fen).turn), fen=fen, chess960=chess960).start()
+    for part in line.split("|"):
+        if part[0].isalpha():
+            seat, _, words = part.rpartition(": ")
+            table.say(words, Seat(seat) if seat else None)
+            continue
+        for act in part.split():
+            if act.isdecimal():
+                table.wait(int(act))
+            elif act[0] == "=":
+                table.press(Seat(act[1:]))
+            else:
+                (table.lift if act[0] == "-" else table.place)(act[1:])
+    board = chess.Board(fen, chess960=chess960)
+    assert [board.san_and_push(move.move) for move in table.of(e.MoveMade)] == made.split()
+    assert len(table.of(e.PressRefused)) == refused
+    assert not table.of(e.IllegalMoveCompleted)
