@@ -16,7 +16,7 @@ import chess
 from accessible_board.board.following import Leading, Made, OneBoard
 from accessible_board.board.guises.clock_letters import ClockLetters
 from accessible_board.board.guises.guise import ClockText, Heard, Lit, SetUp, Shown
-from accessible_board.board.repair import RepairStep
+from accessible_board.board.repair import RepairStep, movements
 from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.vocabulary.effects import position_after
 
@@ -82,6 +82,8 @@ class Bridge:
         """True while the hand is led back to the moves that were told."""
         self._game: OneBoard | None = None
         self._leading: Leading | None = None
+        self._replies = False
+        """True while the hand is led to a move of the program, to which it may reply meanwhile."""
         self._told: list[chess.Move] = []
         self._awaited: chess.Move | None = None
         self._lit = chess.SquareSet()
@@ -190,11 +192,27 @@ class Bridge:
                     self._game.believe(move)
             else:
                 game.believe(self._awaited)
+        elif self._replies and (reply := self._reply(leading)):
+            self._leading, self._game = None, OneBoard(self._base, rests=True)
+            for lifted, square in movements(self._base, reply):
+                kind = ActKind.LIFT if lifted else ActKind.PLACE
+                self._game.observe(Deed(at, kind, square))
+            return [Told(BridgeTelling.RIGHT)]
         else:
             step = leading.step()
             return [] if step is None else [Told(BridgeTelling.STEP, step=step)]
         self._settle_at, self._wrong_at = at, None
         return [Told(BridgeTelling.RIGHT)]
+
+    def _reply(self, leading: Leading) -> chess.Move | None:
+        """The only own move that stands beside the move to which the hand is led.
+
+        None that captures: its man may still be in the hand.
+        """
+        base, full = self._base, set(leading.standing)
+        quiet = (move for move in base.legal_moves if not base.is_capture(move))
+        fits = [m for m in quiet if set(position_after(base, m).piece_map()) == full]
+        return fits[0] if len(fits) == 1 else None
 
     def _settled(self, *, rested: bool = True) -> Iterator[Told]:
         """The moves that stand now, and those that no longer do."""
@@ -308,10 +326,11 @@ class Bridge:
             standing, in_hand, before = game.log.standing(), game.in_hand(), game.board
         self._base, self._game, self._told, self._awaited = board, None, [], None
         self._kept = False
+        played = next((m for m in before.legal_moves if _leads_to(before, m, board)), None)
+        self._replies = game is not None and played is not None
         told = self._lead(Leading(standing, board, in_hand), at, BridgeTelling.SET_UP)
         if self._leading is None:
             return []  # It stands already.
-        played = next((m for m in before.legal_moves if _leads_to(before, m, board)), None)
         return told if played is None else [Told(BridgeTelling.PLAYS, move=played, before=before)]
 
     def _lights(self, squares: chess.SquareSet, at: int) -> list[Told]:

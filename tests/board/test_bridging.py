@@ -265,6 +265,11 @@ def test_a_text_that_comes_while_a_man_is_in_the_air_is_read_when_it_stands(play
     assert player.heard() == [(BridgeTelling.MOVED, "e2e4"), (BridgeTelling.PLAYS, "e7e5")]
 
 
+def test_a_text_that_is_ended_before_the_men_stand_is_no_move_any_more(player):
+    player.do("e2-").hears(ClockText("e5")).hears(ClockText("")).do("e4+").wait()
+    assert player.heard() == [BridgeTelling.WRITTEN, (BridgeTelling.MOVED, "e2e4")]
+
+
 def test_a_move_in_other_letters_is_played_and_an_unclear_one_told_as_such(player):
     player.hears(ClockText("Sf3")).do("g1- h3+").wait()
     told = [(BridgeTelling.PLAYS, "g1f3"), (BridgeTelling.MOVED, "g1h3")]
@@ -320,6 +325,27 @@ def test_a_position_one_move_further_is_the_move_of_the_program(player):
     assert player.heard() == [(BridgeTelling.PLAYS, "e2e4")]
     player.do("e2- e4+").wait()
     assert (player.heard(), player.san) == ([BridgeTelling.RIGHT], [])
+
+
+@pytest.mark.parametrize("acts", ["c7- d2- c5+ d4+", "d2- c7- d4+ c5+", "c7- c5+ d2- d4+"])
+def test_a_reply_may_be_begun_before_the_position_of_a_page_stands(player, acts):
+    player.do("e2- e4+").wait()
+    after = chess.Board()
+    after.push_uci("e2e4")
+    after.push_uci("c7c5")
+    player.hears(SetUp(after)).heard()
+    player.do(acts).wait().wait()
+    assert (player.san, player.heard()[-1]) == (["d4"], (BridgeTelling.MOVED, "d2d4"))
+
+
+def test_a_man_in_the_hand_has_captured_nothing_while_the_move_of_a_page_is_carried_out(player):
+    player.do("b2- b4+").wait()
+    after = chess.Board()
+    after.push_uci("b2b4")
+    after.push_uci("c7c5")
+    player.hears(SetUp(after)).do("b4- c7- c5+").wait().wait().heard()
+    player.do("b4+").wait()
+    assert (player.san, player.heard()) == ([], [BridgeTelling.RIGHT])
 
 
 def test_the_position_that_stands_needs_no_word(player):

@@ -117,6 +117,12 @@ def test_a_text_for_the_clock_is_taken_in_any_pieces_and_acknowledged():
     assert isinstance(heard[0], GuiseAnswer)
 
 
+def test_a_text_that_the_program_ends_is_no_text_any_more():
+    guise = DgtGuise(7)
+    heard = [*guise.heard(bytes([0x2B, 3, 3, 3, 0]), START, 0)]
+    assert (isinstance(heard[0], GuiseAnswer), heard[1:]) == (True, [ClockText("")])
+
+
 @pytest.mark.parametrize("end", [b"", b"\0"])
 def test_lights_go_on_together_and_out_together(end):
     guise = DgtGuise(7)
@@ -163,6 +169,14 @@ def test_the_lights_of_a_cerno_are_none_of_a_sentio():
     assert [*guise.heard(cerno[:100], START, 0)] == []
     heard = [*guise.heard(cerno[100:] + chess.BB_A1.to_bytes(8, "big"), START, 1)]
     assert heard == [GuiseAnswer(b"L"), Lit(chess.SquareSet([chess.A1]))]
+
+
+def test_lights_in_both_messages_at_once_are_told_once():
+    """As PicoChess sends them where nothing has acknowledged yet."""
+    guise, data = SentioGuise(), chess.BB_E2.to_bytes(8, "big") + b"\xff\x55" + bytes(243) + b"\r\n"
+    pieces = [data[at : at + 64] for at in range(0, len(data), 64)]
+    heard = [each for at, piece in enumerate(pieces) for each in guise.heard(piece, START, at)]
+    assert heard == [GuiseAnswer(b"L"), Lit(chess.SquareSet([chess.E2]))]
 
 
 # --- LiveChess -----------------------------------------------------------------------------------
