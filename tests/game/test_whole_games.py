@@ -106,6 +106,12 @@ SCHOLAR = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1"
 MIDDLE = "r4rk1/1pBP4/pQ2p2p/2p3pP/P7/6P1/P2q1P2/6K1 w - - 1 29"
 E4 = "-e2 +e4|Eva vier|=white"
 E4_C5 = f"{E4}|Cesar fünf"
+E4_LATE = "Eva vier|2000|black: Eva fünf|=black"
+NF3 = "-g1 +f3|Springer Felix drei|=white"
+NF3_LATE = "-g1 +f3|Springer Felix drei|2000|black: Springer Cesar sechs"
+ENDING = "8/8/5k2/8/7p/3K3P/8/8 w - - 0 1"
+CENTRAL = "-f6 +f5 1000 -f5 +e5 500 -c3 +d4 2000"
+"""The opponent's move, and then both kings in the middle, by which others end a game."""
 KNOCKED = "-d1 +h5 -d4 +d5|Dame Hektor fünf"
 
 
@@ -128,6 +134,15 @@ KNOCKED = "-d1 +h5 -d4 +d5|Dame Hektor fünf"
         (TAKES, "-d5 -e4 +d5 -c2 +c3|Eva schlägt David fünf|=white -c3 +c2 =white", "exd5", 1),
         ("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "-a7 +a8|Anna acht|=white|Anna acht Dame", "a8=Q", 1),
         (MIDDLE, "-d7 +d8|David acht Springer|=white", "d8=N", 0),
+        (START, f"=white =white =black {E4} =white", "e4", 2),
+        (START, f"-e2 +e4|{E4_LATE} =white =black -e7 +e5 {NF3}", "e4 e5 Nf3", 0),
+        (START, f"-e2 +e4|{E4_LATE} -e7 +e5 {NF3_LATE}|=black", "e4 e5 Nf3 Nc6", 0),
+        (
+            ENDING,
+            f"-d3 +c3|König Cesar drei|=white|König Felix fünf|=black {CENTRAL}",
+            "Kc3 Kf5",
+            0,
+        ),
         (OPENED, "-d1 +d1 -c1 +d2|Läufer David zwei|=white", "Bd2", 0),
     ],
 )

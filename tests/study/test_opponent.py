@@ -39,7 +39,7 @@ def test_it_plays_gives_hints_in_steps_takes_back_answers_an_offer_and_signs(tmp
     for step in ("Ziehen Sie: ", "Das Ziel ist ", "Der Zug ist "):
         game.type("Tipp").wait_for(step)
     game.type("Zug zurücknehmen").wait_for("Die Partie geht zurück zur Ausgangsstellung.")
-    game.type("lift e4", "place e2", "was jetzt").wait_for("Damit es weitergeht, drücken Sie.")
+    game.type("lift e4", "place e2").wait_for("Damit es weitergeht, drücken Sie.")
     game.type("press").wait_for("Sie sind am Zug", 3)
     assert not [line for line in game.lines if "Gegner." in line or "beide" in line]
     game.type("Tipp").wait_for("Ziehen Sie: ", 2)
