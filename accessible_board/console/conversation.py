@@ -49,7 +49,8 @@ class PageConversation:
     """The dialogue of one page.
 
     ``question`` is the key of a yes-or-no sentence, and ``asked_about`` a move that it ends with;
-    ``meant`` is an act that is asked back. ``seen_by`` is the side from which the board is seen.
+    ``told`` is the key of what was answered instead, and ``meant`` an act that is asked back.
+    ``seen_by`` is the side from which the board is seen.
     Nothing is asked about what is ``refused`` already.
     """
 
@@ -58,6 +59,7 @@ class PageConversation:
     ) -> None:
         self.seat = seat
         self.question: str | None = None
+        self.told: str | None = None
         self.asked_about = ""
         self.meant: Act | None = None
         self.seen_by = seat
@@ -83,9 +85,7 @@ class PageConversation:
         if act is Announcing.FLIP:
             self.seen_by = self.seen_by.other
             return ()
-        meant, self.meant = self.meant, None
-        if meant is not None and act in (Act.YES, Act.NO):
-            return self._do(meant, "", language, at) if act is Act.YES else ()
+        self.told = None
         if act is Announcing.PICK:
             return self._pick_all(value, state, at)
         if act is Announcing.PROMOTE:
@@ -94,41 +94,44 @@ class PageConversation:
         if act is Announcing.ANNOUNCE:
             begun = state.begun_by(self.seat)
             meaning = understand(value, language, self._style.language, begun)
-            return self._hear(meaning, value, at)
+            return self._hear(meaning, value, state, at)
         if act is Announcing.REPEAT:
             self._drop_question()
             return self._repeat(state, at)
-        return self._button(act, value, language, at)
+        return self._button(act, value, language, state, at)
 
-    def _button(self, act: Act, value: str, language: Language, at: int) -> Observations:
-        """Carry out a button, or ask back first."""
-        if act.row.button is not None and act.row.button.asked:
+    def _button(
+        self, act: Act, value: str, language: Language, state: GameState, at: int
+    ) -> Observations:
+        """Carry out a button as if it were spoken, or ask back first; but not about a form."""
+        button = act.row.button
+        if button is not None and button.asked:
             self._drop_question()
             self.meant = act
+            self._dialogue.ask_back(act, at)
             return ()
-        return self._do(act, value, language, at)
-
-    def _do(self, act: Act, value: str, language: Language, at: int) -> Observations:
-        """Carry out an act that could be spoken as well; filled-in forms are not asked about."""
-        button = act.row.button
         if act.row.said and button is not None and not button.field:
-            return self._hear(Understood(act=act), language.taught(act.key), at)
+            return self._hear(Understood(act=act), language.taught(act.key), state, at)
         self._drop_question()
         return (act.row.observation(at, self.seat, value),)
 
-    def _hear(self, meaning: Understood | None, words: str, at: int) -> Observations:
-        answer = self._dialogue.heard(meaning, words, at)
-        still_open = self.question is not None and self._dialogue.question is not None
-        asks = answer.answers == "yes_or_no"
+    def _hear(
+        self, meaning: Understood | None, words: str, state: GameState, at: int
+    ) -> Observations:
+        answer = self._dialogue.take(state, meaning, words, at)
+        asks = answer.prompt is not None and answer.answers == "yes_or_no"
+        waits = self._dialogue.question is not None
+        still_open = self.question is not None and waits
+        self.meant = self.meant if waits and not asks else None
         if asks or not still_open:
-            self.question = answer.prompt if asks else None
+            self.question, self.told = (answer.prompt, None) if asks else (None, answer.prompt)
             about = answer.announced
             self.asked_about = self._style.announcement(about) if about is not None else ""
         return answer.observations
 
     def _drop_question(self) -> None:
         """Drop a question when something else is done instead, except a press of the clock."""
-        self.question = None
+        self.question = self.meant = None
         self._dialogue.drop()
 
     def _repeat(self, state: GameState, at: int) -> Observations:

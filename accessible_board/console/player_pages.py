@@ -24,6 +24,7 @@ from accessible_board.game.events import AwaitedStep
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import PROMOTIONS
 from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.languages import without_arbiter
 from accessible_board.narration.announcing import AnnouncingStyle
 from accessible_board.narration.brief import BriefReader, move_signs
 from accessible_board.narration.written.phrases import Phrases
@@ -40,7 +41,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question to confirm before anything is done; ``about`` is a move, as it is announced."""
+    """A question to confirm before anything is done; ``about`` is a move, as it is announced.
+
+    Without ``choices`` it is what an answer came to.
+    """
 
     text: str
     choices: tuple[Choice, ...]
@@ -77,7 +81,7 @@ def player_page(
         status=table.status(state, words, seat),
         clocks=table.clocks(state, words),
         next=step,
-        question=question(conversation, words),
+        question=question(conversation, state, words),
         choices=tuple(one for one in _choices(state, seat, words) if one.act != step.act),
         board=table.board(state, words, conversation.seen_by, conversation.picked),
         moves=table.rows(game, seat, words),
@@ -120,8 +124,8 @@ def _may_repeat(state: GameState, seat: Seat) -> bool:
     return move is not None and before.turn != seat.color
 
 
-def question(conversation: PageConversation, words: Phrases) -> Question | None:
-    """The open question to the player, if any."""
+def question(conversation: PageConversation, state: GameState, words: Phrases) -> Question | None:
+    """The open question to the player, if any, or else what the last answer came to."""
     if conversation.promoting is not None:
         men = [(words.language.man(man).spoken, chess.piece_symbol(man)) for man in PROMOTIONS]
         choices = tuple(Choice(Announcing.PROMOTE, name, letter) for name, letter in men)
@@ -130,10 +134,14 @@ def question(conversation: PageConversation, words: Phrases) -> Question | None:
     meant = conversation.meant
     if meant is not None and meant.row.button is not None:
         return Question(f"{words(f'player.{meant.row.button.name}')}?", answers)
-    if conversation.question is None:
-        return None
-    asked, about = words.language.say(conversation.question), conversation.asked_about
-    return Question(asked, answers, about, conversation.announced_in)
+    language = without_arbiter(words.language) if state.setup.without_arbiter else words.language
+    if (key := conversation.question) is not None:
+        about = conversation.asked_about
+        return Question(language.say(key), answers, about, conversation.announced_in)
+    if state.agreeing.waits_for(conversation.seat) and not state.agreeing.goes_on:
+        return Question(language.say("agreement_asked"), answers)
+    told = conversation.told
+    return Question(language.say(told), ()) if told is not None else None
 
 
 def _choices(state: GameState, seat: Seat, words: Phrases) -> Iterator[Choice]:
@@ -185,12 +193,12 @@ def pegs_page(
 ) -> PegsPage:
     """The page of a conversation's seat."""
     seat, state = conversation.seat, game.state
-    asked = question(conversation, words)
+    asked = question(conversation, state, words)
     phrases = [words.language.taught(act.key) for act in ASKED]
     return PegsPage(
         seat=seat,
         headline=table.headline(state, words, seat),
-        line=_line(state, asked is not None, BriefReader(seat, words.language)),
+        line=_line(state, asked, BriefReader(seat, words.language)),
         last=table.last_move(game, words, style),
         status=table.status(state, words, seat),
         clocks=tuple(face for face in table.clocks(state, words) if face.seat is seat),
@@ -201,12 +209,13 @@ def pegs_page(
     )
 
 
-def _line(state: GameState, asked: bool, reader: BriefReader) -> str:
+def _line(state: GameState, asked: Question | None, reader: BriefReader) -> str:
     """The last move, the player on the move or the result, and a sign if a question is open."""
     move, before = state.last_made()
     signs = move_signs(move, before, reader.language) if move is not None else "-"
     turn = reader.of("turn", state.has_the_move) if state.ended is None else state.ended.result
-    return " | ".join([signs, turn, *["?"] * asked])
+    waits = asked is not None and bool(asked.choices)
+    return " | ".join([signs, turn, *["?"] * waits])
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from msgspec import structs
 from accessible_board.acts.act_row import Effect
 from accessible_board.acts.table import Act
 from accessible_board.game import observations as o
+from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.terms import ANSWERED_WITHIN, DRAWING, LastingAct, Seat
 from accessible_board.speech.decision import Decision, Possibility
@@ -144,6 +145,40 @@ class Dialogue:
             return False
         self._open, self.cut_off = None, True
         return True
+
+    def take(self, state: GameState, meaning: Understood | None, words: str, at: int) -> Answer:
+        """Take yes or no as the answer to what the game asks, unless this dialogue asked something.
+
+        After the end of the game a yes confirms the result (8.7), and who says no hears how it can
+        be corrected. While the opponent's draw offer stands, the player is asked whether to accept
+        it, and so is who offers one as well.
+        """
+        act = meaning.act if meaning is not None else None
+        agrees, agreeing = act is Act.YES, state.agreeing
+        asks = not isinstance(self.asked(at), YesOrNo)
+        if asks and act in (Act.YES, Act.NO) and agreeing.waits_for(self.seat):
+            return Answer((o.AgreementAnswered(at=at, seat=self.seat, agrees=agrees),))
+        if asks and state.ended is not None:
+            if agrees and agreeing.asked is not None:
+                return Answer(prompt="step_opponent_agrees")  # That may lift the end.
+            if agrees:
+                return Answer((o.ResultConfirmed(at=at, seat=self.seat),))
+            if act is Act.NO and self.seat not in state.signed:
+                return Answer(prompt="not_signed")
+        if asks and meaning is not None and state.offer is self.seat.other:
+            meaning = self._of_the_offer(meaning)
+        answered = self.answered(tuple(words.casefold().split()), at)
+        return answered or self.heard(meaning, words, at)
+
+    def _of_the_offer(self, meaning: Understood) -> Understood:
+        """Meaning of words while the opponent's draw offer stands.
+
+        A no may be meant for a question that was cut off by the offer, and then declines nothing.
+        """
+        if meaning == Understood(act=Act.NO):
+            return meaning if self.cut_off else Understood(act=Act.DECLINE)
+        accepts = meaning in (Understood(act=Act.YES), Understood(act=Act.OFFER_DRAW))
+        return Understood(act=Act.ACCEPT) if accepts else meaning
 
     def heard(self, understood: Understood | None, words: str, at: int) -> Answer:
         """Take words said or typed at game time ``at``, and what they mean, if anything.
@@ -338,6 +373,14 @@ class Dialogue:
         return self._ask_yes_or_no(
             asked, at, partial(answered, agrees=True), partial(answered, agrees=False)
         )
+
+    def ask_back(self, act: Act, at: int) -> None:
+        """Wait for a yes to an act, which is asked elsewhere: beside its button."""
+
+        def confirmed(later: int) -> Answer:
+            return Answer((act.row.observation(later, self.seat, ""),))
+
+        self._ask_yes_or_no(Answer(), at, confirmed, denied=lambda later: Answer())
 
     def _not_understood(self, words: str, at: int, *, asked_back: bool = False) -> o.NotUnderstood:
         return o.NotUnderstood(at=at, seat=self.seat, words=words, asked_back=asked_back)

@@ -267,50 +267,14 @@ class Conversation:
         asked = isinstance(self._dialogues.asked(seat, at), YesOrNo)
         return ended is not None and not asked and at < ended.at + CONSIDERED
 
-    def _decides(self, dialogue: Dialogue, seat: Seat, at: int) -> bool:
-        """Tell if a yes or no answers the opponent's wish, and not another question."""
-        waits = self._state.agreeing.waits_for(seat)
-        return waits and not isinstance(dialogue.asked(at), YesOrNo)
-
     def _answered(
         self, dialogue: Dialogue, seat: Seat, meaning: Understood | None, words: str, at: int
     ) -> Answer:
-        """Take yes or no as the answer to what the game asks, unless the dialogue asked something.
-
-        After the end of the game a yes confirms the result (8.7), and who says no hears how it can
-        be corrected. While the opponent's draw offer
-        stands, the player is asked whether to accept it, and so is who offers one as well. An
-        answer to the question whether to go on reading is for that, if it was the last.
-        """
+        """Take yes or no for the reading aloud if that asked last, or else as an answer."""
         act = meaning.act if meaning is not None else None
-        agrees, decides = act is Act.YES, act in (Act.YES, Act.NO)
-        if decides and self._playback.asks_to_go_on(seat):
-            return Answer(playback=Act.GO_ON if agrees else Act.NO)  # After a no there is silence.
+        if act in (Act.YES, Act.NO) and self._playback.asks_to_go_on(seat):
+            after = Act.GO_ON if act is Act.YES else Act.NO  # After a no there is silence.
+            return Answer(playback=after)
         if (refused := self._new_start.refused(act)) is not None:
             return Answer(prompt=refused)
-        if decides and self._decides(dialogue, seat, at):
-            return Answer((o.AgreementAnswered(at=at, seat=seat, agrees=agrees),))
-        if self._state.ended and not isinstance(dialogue.asked(at), YesOrNo):
-            if agrees and self._state.agreeing.asked is not None:
-                return Answer(prompt="step_opponent_agrees")  # That may lift the end.
-            if agrees:
-                return Answer((o.ResultConfirmed(at=at, seat=seat),))
-            if act is Act.NO and seat not in self._state.signed:
-                return Answer(prompt="not_signed")
-        if meaning is not None and self._state.offer is seat.other:
-            meaning = _of_the_offer(meaning, dialogue, at)
-        answered = dialogue.answered(tuple(words.casefold().split()), at)
-        return answered or dialogue.heard(meaning, words, at)
-
-
-def _of_the_offer(meaning: Understood, dialogue: Dialogue, at: int) -> Understood:
-    """Meaning of words while the opponent's draw offer stands.
-
-    A no may be meant for a question that was cut off by the offer, and then declines nothing.
-    """
-    if isinstance(dialogue.asked(at), YesOrNo):
-        return meaning
-    if meaning == Understood(act=Act.NO):
-        return meaning if dialogue.cut_off else Understood(act=Act.DECLINE)
-    accepts = meaning in (Understood(act=Act.YES), Understood(act=Act.OFFER_DRAW))
-    return Understood(act=Act.ACCEPT) if accepts else meaning
+        return dialogue.take(self._state, meaning, words, at)

@@ -19,7 +19,7 @@ from accessible_board.game.decisions.illegality import spoken_move
 from accessible_board.game.vocabulary.announcements import Announcement
 from accessible_board.game.vocabulary.editions import Articles
 from accessible_board.game.vocabulary.peg_log import FLICKER
-from accessible_board.game.vocabulary.terms import GO_ON, Seat
+from accessible_board.game.vocabulary.terms import Seat
 from accessible_board.languages import Language, RefusedError
 from accessible_board.narration.written.phrases import load_phrases
 from accessible_board.speech.understanding import Understood
@@ -473,7 +473,6 @@ class Keyboard:
         Where one player wants to go on, it is the other, whose press agrees.
         """
         state = self._session.game.state
-        wanted = state.agreeing.asked
-        if wanted is not None and wanted.wish == GO_ON:
+        if state.agreeing.goes_on:
             return next(filter(state.agreeing.waits_for, Seat), state.on_move)
         return state.on_move.other if state.starts_by_press else state.on_move

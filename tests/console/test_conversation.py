@@ -93,13 +93,15 @@ def test_a_claim_with_the_intended_move_names_it_in_the_question():
     page = Page()
     (said,) = page.act(Announcing.ANNOUNCE, "I claim a draw Nf3")
     assert said.announcement.to_square == chess.F3, "on record before the question"
-    asked = question(page.conversation, load_phrases("en"))
+    asked = question(page.conversation, page.state, load_phrases("en"))
     assert asked.text == "Do you want to claim a draw with the move:"
     assert (asked.about, asked.language) == ("Springer Felix drei", "de-DE")
     (claimed,) = page.act(Act.YES)
     assert claimed.announcement.to_square == chess.F3
     page.act(Act.RESIGN)
-    assert question(page.conversation, load_phrases("en")).text == "Do you want to resign?"
+    assert (
+        question(page.conversation, page.state, load_phrases("en")).text == "Do you want to resign?"
+    )
 
 
 @pytest.mark.parametrize("instead", [Act.NO, Act.DECLINE, Act.ADJUST, Act.SIGN, Announcing.REPEAT])
@@ -165,7 +167,7 @@ def test_a_button_is_an_observation(act, kind):
 def test_a_button_that_a_thumb_may_touch_by_mistake_is_asked_back(act, kind):
     page = Page()
     assert page.act(act) == ()
-    assert question(page.conversation, load_phrases("en")).text.endswith("?")
+    assert question(page.conversation, page.state, load_phrases("en")).text.endswith("?")
     assert page.act(Act.NO) == ()
     assert page.act(act) == ()
     assert page.act(Act.YES) == (kind(at=7, seat=Seat.WHITE),)

@@ -10,6 +10,9 @@ from itertools import count
 
 import pytest
 
+from accessible_board.braille.cells import ComputerBraille
+from accessible_board.braille.keys import Chord
+from accessible_board.braille.line import BrailleLine
 from accessible_board.game import events as e
 from accessible_board.game.game import Game
 from accessible_board.game.vocabulary.setup import NO_ARBITER
@@ -19,6 +22,7 @@ from accessible_board.languages import load
 from accessible_board.speech.decision import Decision, Possibility, Verdict
 from accessible_board.speech.dialogue import FORGOTTEN_MS
 from accessible_board.speech.understanding import understand
+from accessible_board.table.braille_seat import BrailleSeat
 from tests.support.patience import PATIENCE
 from tests.support.running import running
 from tests.support.table import Table
@@ -92,7 +96,9 @@ QUESTIONS |= {
     "ending without a result": Question(
         BLACK, "Sind Sie einverstanden?", e.GameEnded, (WHITE, "ohne Ergebnis beenden"), **HOME
     ),
-    "misheard": Question(WHITE, "Haben Sie gesagt: David vier?", e.MoveAnnounced, (WHITE, MISHEARD)),
+    "misheard": Question(
+        WHITE, "Haben Sie gesagt: David vier?", e.MoveAnnounced, (WHITE, MISHEARD)
+    ),
 }
 
 LASTING = ("pausing", "ending without a result", "proposing", "signing")
@@ -201,6 +207,52 @@ def test_an_answer_after_it_lapsed_is_told_as_none(tmp_path, name):
             assert question.asked in told
         else:
             assert (NOTHING_ASKED in told) is (name not in LASTING)
+
+
+class Fingers:
+    """The keys and the cells of a player's line of braille."""
+
+    def __init__(self, evening, seat):
+        language = load("de")
+        self._evening, self._code = evening, ComputerBraille(language)
+        line = BrailleLine(language, self._code)
+        self._under = BrailleSeat(evening.session, seat, line, language, lambda: None)
+        evening.session.telling.add_reader(self._under)
+
+    def press(self, letter):
+        """Press the space bar with the dots of a letter; return what is shown then."""
+        self._evening.at += 1_000
+        self._under.press(Chord(self._code.cells(letter)[0]))
+        hub = self._evening.session.hub
+        assert hub.settle(PATIENCE) or self._evening.of(e.GameEnded)
+        return self.shown
+
+    @property
+    def shown(self):
+        return self._code.text(self._under.cells(80))
+
+
+@every_question
+def test_keys_of_a_line_of_braille_answer_it_like_words(tmp_path, name):
+    question = QUESTIONS[name]
+    with asked(tmp_path, question) as evening:
+        owner, other = (Fingers(evening, seat) for seat in (question.owner, question.owner.other))
+        if name != "signing":  # Which both are asked.
+            for answer in "yn":
+                told = other.press(answer)
+                assert NOTHING_ASKED in told or "Ihr Gegner muss noch zustimmen." in told
+        owner.press("t")
+        owner.press("b")
+        assert not follows(evening, question)
+        owner.press("y")
+        assert follows(evening, question)
+    with asked(tmp_path, question) as evening:
+        owner = Fingers(evening, question.owner)
+        assert owner.press("n").strip(), "a no is answered"
+        assert not follows(evening, question)
+        evening.at += FORGOTTEN_MS
+        if name not in LASTING and name != "accepting":  # The offer still stands.
+            assert NOTHING_ASKED in owner.press("y")
 
 
 @pytest.mark.parametrize("between", ONLY_ASKED)

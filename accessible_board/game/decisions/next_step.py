@@ -18,7 +18,7 @@ from accessible_board.game.state.game_state import GameState
 from accessible_board.game.state.peg_board import PegBoardState
 from accessible_board.game.state.procedure import AnnouncementStage, Pegs
 from accessible_board.game.vocabulary.men_elsewhere import castled, half_done
-from accessible_board.game.vocabulary.terms import GO_ON, Adaptation, Seat
+from accessible_board.game.vocabulary.terms import Adaptation, Seat
 
 _HALF_DONE: Final = (
     AwaitedStep.ANNOUNCE,
@@ -39,7 +39,7 @@ def is_half_done(state: GameState, seat: Seat) -> bool:
 def step_of(state: GameState, seat: Seat) -> AwaitedStep:
     """Next step that the game waits for, from the view of ``seat``."""
     if state.agreeing.waits_for(seat) and not _to_be_put_right(state, seat):
-        presses = state.suspended and _goes_on(state)
+        presses = state.suspended and state.agreeing.goes_on
         return AwaitedStep.PLAY_ON if presses else AwaitedStep.AGREE
     if state.ended is not None:
         return _after_the_end(state, seat)
@@ -115,12 +115,6 @@ def _who_starts(state: GameState, seat: Seat) -> AwaitedStep:
         return AwaitedStep.REPETITION_AWAITED if mover else AwaitedStep.REPEAT
     presses = mover == (state.made is not None)
     return AwaitedStep.START if presses else AwaitedStep.OPPONENT_STARTS
-
-
-def _goes_on(state: GameState) -> bool:
-    """True if the agreement asked for is that the game goes on."""
-    asked = state.agreeing.asked
-    return asked is not None and asked.wish == GO_ON
 
 
 def _cannot_be_seen_to_stand_right(state: GameState, seat: Seat) -> bool:

@@ -16,7 +16,7 @@ from accessible_board.game.state.requests import Requests, Unconfirmed
 from accessible_board.game.state.scoresheet import Recording, Scoresheet, TwoBoards
 from accessible_board.game.state.touch_move import TouchMove, Unclaimed
 from accessible_board.game.vocabulary.setup import GameSetup
-from accessible_board.game.vocabulary.terms import Seat
+from accessible_board.game.vocabulary.terms import GO_ON, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +117,11 @@ class Agreeing(GamePart):
     def waits_for(self, seat: Seat) -> bool:
         """True if this player has to say yes or no to the opponent's wish."""
         return self.asked is not None and self.asked.seat is seat.other
+
+    @property
+    def goes_on(self) -> bool:
+        """True if what is wanted is that the game goes on, to which a press agrees."""
+        return self.asked is not None and self.asked.wish == GO_ON
 
     change = changes()
 
