@@ -227,7 +227,7 @@ class OneBoard:
         """
         turn = self._turn
         mine = color in (None, turn.board.turn)
-        if (end := turn.leads_to(color)) is not None:
+        if (end := turn.leads_to(color)) is not None and (both or not end.ahead):
             return end
         end = turn.left() if mine else turn.replied()
         begun = turn.before_reply() if both and color is turn.board.turn else None

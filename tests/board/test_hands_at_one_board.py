@@ -88,6 +88,7 @@ seeds = st.integers(0, 2**32)
 @settings(max_examples=25)
 @given(seeds, st.sampled_from(BEGINNINGS))
 @example(875, LATE_PRESS)  # It comes once the reply is begun, with a bumped man beside.
+@example(216, chess.STARTING_FEN)  # His words for the reply may repeat the move before.
 def test_random_games_with_presses_and_announcements(seed, fen):
     hands = Hands(seed, Habits(announce=1.0))
     board = chess.Board(fen)
