@@ -74,7 +74,13 @@ def start(code: str) -> None:
 
 def end(code: str) -> None:
     """From Black's giving up to the last word, and how often the result is told in one ear."""
-    said = _heard(code, lambda table: table.observe(o.Resigned, seat=BLACK))
+
+    def act(table: ListeningTable) -> None:
+        table.observe(o.Resigned, seat=BLACK)
+
+    home = _heard(code, act, arbiter=NO_ARBITER)
+    tell(f"{code}: the end at home", _last(home), "s", 8)
+    said = _heard(code, act)
     won = load(code).say("result_white").rstrip(".")
     tell(f"{code}: the end", _last(said), "s", 12)
     told = max(sum(won in each.text for each in heard) for heard in said)

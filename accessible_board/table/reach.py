@@ -50,12 +50,15 @@ class TableCodes:
         self._pages = pages
 
     def follow(self, event: e.Event, _: chess.Board) -> None:
-        """After the end say first what is to be done, and then the code of the record (8.7)."""
+        """After the end say first what is to be done, and then the code of the record (8.7).
+
+        Without an arbiter, who might write it down, the code of the signatures alone is said.
+        """
         if isinstance(event, e.GameEnded):
             self._untold = code(self._journal.last_line)
         elif isinstance(event, e.StandingTold) and self._untold:
             digits, self._untold = self._untold, ""
-            self._telling.record_code(digits)
+            self._telling.record_code(digits, aloud=not self._state.setup.without_arbiter)
 
     def tell(self, seat: Seat) -> None:
         """Tell a seat the code of the opponent's page; after the end, that of the record."""

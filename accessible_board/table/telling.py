@@ -225,11 +225,12 @@ class Telling:
             digits = ", ".join(language.number(int(digit)) for digit in code)
             self._say_all(self._narrator.tell(seat, "opponent_code", code=digits))
 
-    def record_code(self, digits: str) -> None:
+    def record_code(self, digits: str, *, aloud: bool) -> None:
         """Tell the code of the record, which may be written on both scoresheets (8.7)."""
         if self._reader is None or self._reader.seat not in self.audience.ears:
             self.write(self.words("terminal.record_code", code=digits))
-        self._digits("record_code_end", digits)
+        if aloud:
+            self._digits("record_code_end", digits)
 
     def record_code_again(self, seat: Seat, digits: str) -> None:
         """Tell the code of the record to a seat that asks for it, aloud where it has no ear."""

@@ -11,5 +11,5 @@ def test_what_is_said_is_short_enough(code, capsys):
     for measured in (saying.start, saying.end, saying.times, *shorter):
         measured(code)
     told = capsys.readouterr().out.splitlines()
-    assert len(told) == 12
+    assert len(told) == 13
     assert all("(limit" in line and "NOT kept" not in line for line in told), told
