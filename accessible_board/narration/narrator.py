@@ -150,7 +150,7 @@ class Narrator:
         )
         said = self._said(event, position) if told is None else []
         left = now.men if now.men != (1 if told is None else told.men) else 0
-        step = now.step if told is None or now.step != told.step else None
+        step = now.step if told is None or left or now.step != told.step else None
         wrong = now.wrong - (told.wrong if told is not None else frozenset())
         topic = Topic.REPAIR_STEP if step is not None or wrong else Topic.REPAIR
 
