@@ -12,7 +12,6 @@ from typing import Any, Final
 import chess
 
 from accessible_board.game import observations as o
-from accessible_board.game import rulings
 from accessible_board.game.decisions import (
     agreements,
     assisting,
@@ -79,7 +78,7 @@ DECISIONS: Final[dict[type[o.Observation], Decision]] = {
     o.ActSaid: _act_said,
     o.ActDenied: confirming.denied,
     o.ResultConfirmed: presses.result_confirmed,
-    o.ArbiterRuled: rulings.arbiter_ruled,
+    o.ArbiterRuled: agreed.ruled,
     o.Interrupted: presence.interrupted,
     o.Continued: presence.continued,
     o.RecordKept: presence.record_kept,

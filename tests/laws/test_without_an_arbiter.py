@@ -280,3 +280,14 @@ def test_after_going_back_each_player_hears_unasked_how_it_goes_on(edition):
     assert "press" in table.whispered(WHITE)
     table.press(WHITE).press(BLACK)
     assert table.game.state.clock.running is WHITE
+
+
+@pytest.mark.parametrize(
+    "typed", ["adjourn Sunday 10:00", "adapt slips-stand", "adapt not slips-stand"]
+)
+def test_nobody_adjourns_or_changes_a_rule_alone(typed):
+    table = at_home().arbiter(typed)
+    assert table.just(e.RulingRefused).reason is e.Objection.BY_ARBITER_ALONE
+    assert table.game.state.adjournment is None
+    assert table.game.state.clock.running is WHITE
+    assert not table.game.state.adaptations

@@ -65,6 +65,8 @@ class Objection(StrEnum):
     NOT_LATE = "not_late"
     NOT_SEEN = "not_seen"
     """Not every player was seen to come to a resumption that has no default time (I.10)."""
+    BY_ARBITER_ALONE = "by_arbiter_alone"
+    """Players without an arbiter cannot agree on it, and nobody decides it alone."""
     NOT_REACHED = "not_reached"
     """A player who was to be told something has no earphone that works and no page open."""
 

@@ -19,6 +19,7 @@ from accessible_board.game.events import Refusal
 from accessible_board.game.observations import Ruling
 from accessible_board.game.rules.outcome import is_claimable
 from accessible_board.game.rulings import arbiter_ruled, clock_and_ending, penalties
+from accessible_board.game.rulings.objections import refused
 from accessible_board.game.state.game_state import GameState
 from accessible_board.game.vocabulary.chess_clock import ChessClock
 from accessible_board.game.vocabulary.terms import GO_ON, Seat, Wish
@@ -56,6 +57,14 @@ def clock_pressed(state: GameState, seen: o.ClockPressed) -> e.Events:
         yield from wanted(state, o.AgreementWanted(at=seen.at, seat=seen.seat, wish=GO_ON))
     else:
         yield from presses.clock_pressed(state, seen)
+
+
+def ruled(state: GameState, said: o.ArbiterRuled) -> e.Events:
+    """A ruling; without an arbiter nobody adjourns, nor changes a rule, alone (I.1, D.1)."""
+    if state.setup.without_arbiter and said.ruling in (Ruling.ADJOURN, Ruling.ADAPT):
+        yield refused(said, e.Objection.BY_ARBITER_ALONE)
+    else:
+        yield from arbiter_ruled(state, said)
 
 
 def called(state: GameState, said: o.ArbiterCalled) -> e.Events:
