@@ -193,7 +193,6 @@ installer: $(READY)
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz
 	@$(BIN)/python -m tests.hands 10000
-	@$(BIN)/python -m tests.hands.agreement 1700
 	@$(BIN)/python -m tests.referee 1000000
 
 mutants: $(READY)

@@ -27,9 +27,9 @@ from pathlib import Path
 import chess
 import msgspec
 
-from accessible_board.board.following import OneBoard
 from accessible_board.board.frames import SEQUENCE_PERIOD, STAMP_PERIOD, Occasion, Switches
 from accessible_board.board.occupancy import BoardWatch
+from accessible_board.board.one_board import OneBoard
 from accessible_board.commands.detect import ReportedAct, answers
 from accessible_board.game.observations import PegPlaced
 from accessible_board.game.vocabulary.terms import Seat

@@ -13,11 +13,10 @@ from typing import Final
 
 import chess
 
-from accessible_board.board.following import Leading, Made, OneBoard
+from accessible_board.board.following import FollowedGame, Leading
 from accessible_board.board.guises.clock_letters import ClockLetters
 from accessible_board.board.guises.guise import ClockText, Heard, Lit, SetUp, Shown
-from accessible_board.board.repair import RepairStep, movements
-from accessible_board.board.turn import ActKind, Deed
+from accessible_board.board.repair import RepairStep
 from accessible_board.game.vocabulary.effects import position_after
 
 SETTLES: Final = 1_500
@@ -80,10 +79,8 @@ class Bridge:
         self._player: chess.Color | None = None
         self._kept = False
         """True while the hand is led back to the moves that were told."""
-        self._game: OneBoard | None = None
+        self._game: FollowedGame | None = None
         self._leading: Leading | None = None
-        self._replies = False
-        """True while the hand is led to a move of the program, to which it may reply meanwhile."""
         self._told: list[chess.Move] = []
         self._awaited: chess.Move | None = None
         self._lit = chess.SquareSet()
@@ -115,7 +112,7 @@ class Bridge:
         if self._leading is not None:
             self._leading.lift(square)
         if self._game is not None:
-            self._game.observe(Deed(at, ActKind.LIFT, square))
+            self._game.lift(square, at)
         return self._acted(at)
 
     def place(self, square: chess.Square, at: int) -> list[Told]:
@@ -123,20 +120,21 @@ class Bridge:
         if self._leading is not None:
             self._leading.place(square)
         if self._game is not None:
-            self._game.observe(Deed(at, ActKind.PLACE, square))
+            self._game.place(square, at)
         return self._acted(at)
 
-    def press(self, color: chess.Color, at: int) -> list[Told]:
+    def press(self, color: chess.Color) -> list[Told]:
         """The player of this colour presses the clock: the present position counts."""
         self._player = color
-        pressed = self._game.press(color, at) if self._game is not None else []
-        counts = any(isinstance(found, Made) for found in pressed)
-        return list(self._settled(rested=not counts))
+        return list(self._settled())
 
     def promote(self, piece: chess.PieceType) -> list[Told]:
         """The pawn that was promoted last becomes this piece, or else the next one will."""
-        self._piece, game = piece, self._game
-        return list(self._settled(rested=False)) if game is not None and game.unnamed else []
+        if self._game is None or self._game.promoted is None:
+            self._piece = piece
+            return []
+        self._game.promote(piece)
+        return list(self._settled())
 
     def heard(self, heard: Heard, at: int) -> list[Told]:
         """React to the other program."""
@@ -165,7 +163,10 @@ class Bridge:
     # --- pegs -----------------------------------------------------------------------------------
 
     def _acted(self, at: int) -> list[Told]:
+        game = self._game
         self._settle_at = at + self._settles
+        if game is not None and game.unnamed and (piece := self._named(game.moves[-1])):
+            game.promote(piece)
         self._wrong_at = at + max(WRONG_AFTER, self._settles)
         led = [] if self._leading is None else self._led(self._leading, at)
         self._show(None)
@@ -182,62 +183,34 @@ class Bridge:
     def _led(self, leading: Leading, at: int) -> list[Told]:
         """The next step of leading, or that all is right."""
         game = self._game
-        if game is not None and game.stands and not self._kept:
+        if game is not None and game.right and not self._kept:
             self._leading = None
         elif leading.done:
             self._leading = None
             if game is None or self._kept:
-                self._kept, self._game = False, OneBoard(self._base, rests=True)
+                self._kept, self._game = False, FollowedGame(self._base)
                 for move in self._told:
-                    self._game.believe(move)
+                    self._game.set_right(move)
+                self._game.sent = len(self._told)
             else:
-                game.believe(self._awaited)
-        elif self._replies and (reply := self._reply(leading)):
-            self._leading, self._game = None, OneBoard(self._base, rests=True)
-            for lifted, square in movements(self._base, reply):
-                kind = ActKind.LIFT if lifted else ActKind.PLACE
-                self._game.observe(Deed(at, kind, square))
-            return [Told(BridgeTelling.RIGHT)]
+                game.set_right(self._awaited)
         else:
             step = leading.step()
             return [] if step is None else [Told(BridgeTelling.STEP, step=step)]
         self._settle_at, self._wrong_at = at, None
         return [Told(BridgeTelling.RIGHT)]
 
-    def _reply(self, leading: Leading) -> chess.Move | None:
-        """The only own move that stands beside the move to which the hand is led.
-
-        None that captures: its man may still be in the hand.
-        """
-        base, full = self._base, set(leading.standing)
-        quiet = (move for move in base.legal_moves if not base.is_capture(move))
-        fits = [m for m in quiet if set(position_after(base, m).piece_map()) == full]
-        return fits[0] if len(fits) == 1 else None
-
-    def _settled(self, *, rested: bool = True) -> Iterator[Told]:
+    def _settled(self) -> Iterator[Told]:
         """The moves that stand now, and those that no longer do."""
         self._settle_at = None
         game = self._game
-        if game is None or self._kept:
+        if game is None or not game.right or self._kept:
             return
-        if rested:
-            game.rest()
-        if game.unnamed and (piece := self._named(game.moves[-1])):
-            game.promote(piece)
-        if game.log.unchanged():
-            self._wrong_at = None
-        elif rested:
-            return
+        self._wrong_at = None
+        moves, told = game.moves, self._told
         if game.unnamed:
             yield Told(BridgeTelling.PROMOTES)
             return
-        yield from self._told_anew(game)
-        if self._unread and game.log.unchanged():
-            yield from self._read()
-
-    def _told_anew(self, game: OneBoard) -> Iterator[Told]:
-        """Tell how the moves that stand differ from those that were told."""
-        moves, told = list(game.moves), self._told
         same = next(
             (n for n, (one, two) in enumerate(zip(moves, told, strict=False)) if one != two),
             min(len(moves), len(told)),
@@ -246,7 +219,7 @@ class Bridge:
         if self._lasting and mover == self._player and same < min(len(moves), len(told)):
             yield from self._keep(game, same)
             return
-        self._told = moves
+        self._told, game.sent = moves, len(moves)
         self._piece = None if len(moves) > same else self._piece
         position, san = self._base.copy(), list[str]()
         for number, move in enumerate(moves):
@@ -257,8 +230,10 @@ class Bridge:
         if len(told) > same == len(moves):
             yield Told(BridgeTelling.TAKEN_BACK, move=told[same], before=position)
         self._show(san)
+        if self._unread:
+            yield from self._read()
 
-    def _keep(self, game: OneBoard, number: int) -> Iterator[Told]:
+    def _keep(self, game: FollowedGame, number: int) -> Iterator[Told]:
         """Lead the hand back to what the other side has: the move of this number, and the rest."""
         expected = self._base.copy(stack=False)
         for move in self._told[:number]:
@@ -266,7 +241,7 @@ class Bridge:
         yield Told(BridgeTelling.KEPT, move=self._told[number], before=expected.copy(stack=False))
         for move in self._told[number:]:
             expected.push(move)
-        self._kept, self._leading = True, _leading(game, expected)
+        self._kept, self._leading = True, Leading(game.standing(), expected, game.in_hand())
         yield Told(BridgeTelling.STEP, step=self._leading.step())
 
     def _tell_move(self, move: chess.Move, before: chess.Board) -> Iterator[Told]:
@@ -283,7 +258,7 @@ class Bridge:
 
     def _show(self, san: list[str] | None) -> None:
         """Set the men and moves that programs see."""
-        standing = self._game.log.standing() if self._game else {}
+        standing = self._game.standing() if self._game else {}
         if self._game is None and self._leading is not None:
             standing = self._leading.standing
         men = {square: man for square, man in standing.items() if man is not None}
@@ -297,14 +272,14 @@ class Bridge:
     def _lead_back(self, at: int) -> list[Told]:
         """The men stand as after no move: lead the hand to where they should."""
         game = self._game
-        if game is None or self._leading is not None:
-            return []
-        if game.log.unchanged() or not game.log.settled:
+        if game is None or game.right or not game.settled or self._leading is not None:
             return []
         expected = game.board.copy(stack=False)
         if self._awaited is not None and expected.is_legal(self._awaited):
             expected.push(self._awaited)
-        return self._lead(_leading(game, expected), at, BridgeTelling.WRONG)
+        return self._lead(
+            Leading(game.standing(), expected, game.in_hand()), at, BridgeTelling.WRONG
+        )
 
     def _lead(self, leading: Leading, at: int, why: BridgeTelling) -> list[Told]:
         self._leading = leading
@@ -321,16 +296,15 @@ class Bridge:
         game, before = self._game, self._base
         list(self._settled())
         standing = dict(self._leading.standing) if self._leading else {}
-        in_hand: tuple[chess.Piece, ...] = ()
+        in_hand: list[chess.Piece] = []
         if game is not None:
-            standing, in_hand, before = game.log.standing(), game.in_hand(), game.board
+            standing, in_hand, before = game.standing(), game.in_hand(), game.board
         self._base, self._game, self._told, self._awaited = board, None, [], None
         self._kept = False
-        played = next((m for m in before.legal_moves if _leads_to(before, m, board)), None)
-        self._replies = game is not None and played is not None
         told = self._lead(Leading(standing, board, in_hand), at, BridgeTelling.SET_UP)
         if self._leading is None:
             return []  # It stands already.
+        played = next((m for m in before.legal_moves if _leads_to(before, m, board)), None)
         return told if played is None else [Told(BridgeTelling.PLAYS, move=played, before=before)]
 
     def _lights(self, squares: chess.SquareSet, at: int) -> list[Told]:
@@ -353,7 +327,7 @@ class Bridge:
         told = list(self._settled()) if self._settle_at is not None else []
         if not text or not self._unread:
             return told
-        if self._game is not None and self._game.log.unchanged():
+        if self._game is not None and self._game.right:
             return [*told, *self._read()]
         return [*told, Told(BridgeTelling.WRITTEN, text=text)]
 
@@ -372,7 +346,7 @@ class Bridge:
         """The move of the position that is meant, to be carried out."""
         told = list(self._settled()) if self._settle_at is not None else []
         game = self._game
-        if game is None or not game.log.unchanged():
+        if game is None or not game.right:
             return told
         board = game.board
         move = next((m for m in board.legal_moves if meant(m, board)), None)
@@ -380,10 +354,6 @@ class Bridge:
             return told
         self._awaited = move
         return [*told, Told(BridgeTelling.PLAYS, move=move, before=board.copy(stack=False))]
-
-
-def _leading(game: OneBoard, expected: chess.Board) -> Leading:
-    return Leading(game.log.standing(), expected, game.in_hand())
 
 
 def _lit_by(move: chess.Move, board: chess.Board) -> chess.SquareSet:

@@ -3,7 +3,7 @@
 Two moves may be in the air at once, of both players: then their acts are told apart by the men.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -12,20 +12,12 @@ import chess
 
 from accessible_board.board.repair import Movement, movements
 from accessible_board.game.vocabulary.announcements import Announcement
-from accessible_board.game.vocabulary.effects import (
-    SPARE,
-    outcomes_of,
-    outcomes_of_both,
-    position_after,
-)
+from accessible_board.game.vocabulary.effects import outcomes_of_both, position_after
 from accessible_board.game.vocabulary.peg_log import FLICKER, PegLog
 from accessible_board.game.vocabulary.touch import Touch, Touches
 
 MOST_ENDS: Final = 12
 """Moves shown on the way of which a turn remembers the latest."""
-
-MOST_LEFT: Final = 6
-"""Holes out of which two moves at once take men."""
 
 _UNSAID: Final = (None, chess.QUEEN)
 """Promotions that need no word; other men do."""
@@ -192,28 +184,11 @@ class BoardTurn:
     def _follow(self) -> None:
         """Note which moves the pegs show, from which act on and until which."""
         end = self.whole()
-        if end is None and self._mixed() and not any(map(self._begins, self.ends)):
-            end = self.of_both()
-        if end is None or (end.ahead and any(end.move == known.move for known in self.ends)):
+        if end is None:
             return
         if self.ends and self.ends[-1].move == end.move:
             end = replace(end, since=self.ends.pop().since)
         self.ends = [*self.ends, end][-MOST_ENDS:]
-
-    def _begins(self, end: End) -> bool:
-        """True if words named this move, or a reply to it was shown: it stood alone."""
-        alone = (reply for reply in self.after(end).ends if not reply.ahead)
-        return not end.ahead and (end.named or any(alone))
-
-    def _left(self) -> chess.SquareSet:
-        """The men's holes that are empty now."""
-        return chess.SquareSet(self.board.occupied) - self.log.occupied
-
-    def _mixed(self) -> bool:
-        """True if men of both players, and no more than two moves need, left their holes."""
-        left = self._left()
-        colors = {self.board.color_at(square) for square in left}
-        return colors >= {chess.WHITE, chess.BLACK} and len(left) <= MOST_LEFT
 
     def whole(self) -> End | None:
         """The move that all acts together show; a promotion not named is to a queen."""
@@ -227,69 +202,32 @@ class BoardTurn:
 
     def of_both(self) -> End | None:
         """The first of two moves whose men were in the air at once, if only one can be meant."""
-        left, full = self._left(), int(self.log.occupied)
-        own, stand = self._said_before_reply(), frozenset(self.log.displaced().items())
+        lifted = {act.square for act in self.acts if act.kind is ActKind.LIFT}
+        if len(lifted) < 2:
+            return None
+        own, stand = self.announcement(), frozenset(self.log.displaced().items())
         likely: dict[chess.Move, chess.Move] = {}
         possible: dict[chess.Move, chess.Move] = {}
-        lifted = chess.SquareSet(act.square for act in self.acts if act.kind is ActKind.LIFT)
-        for first in self.board.generate_legal_moves(int(lifted)):
-            named = own is None or first in own.moves
-            if not named or (first.promotion not in _UNSAID and not own):
+        for first in own.moves if own is not None else tuple(self.board.legal_moves):
+            if first.from_square not in lifted or (first.promotion not in _UNSAID and not own):
                 continue
             after = position_after(self.board, first)
-            refilled = chess.BB_SQUARES[first.from_square] & full or chess.BB_ALL
-            origins = int(left) | chess.BB_SQUARES[first.to_square]
-            seconds = after.generate_legal_moves(origins, refilled)
-            placed = [act.square for act in self.acts if act.kind is ActKind.PLACE]
-            for move, shown in outcomes_of_both(self.board, first, seconds, full):
-                if move.to_square == first.to_square and placed.count(move.to_square) < 2:
-                    continue  # A man who never stood was not taken.
+            seconds = [move for move in after.legal_moves if move.from_square in lifted]
+            for move, shown in outcomes_of_both(self.board, first, seconds, int(self.log.occupied)):
                 if self.log.ends_in(shown):
                     (likely if shown[1] == stand else possible).setdefault(first, move)
         found = likely or possible
         if len(found) != 1:
             return None
         ((first, second),) = found.items()
-        after = position_after(self.board, first)
-        ahead = self._ahead(first, {square for _, square in movements(after, second)})
         count, named = len(self.acts), own is not None
-        return End(first, count, count, named=named, ahead=ahead)
+        return End(first, count, count, named=named, ahead=self._ahead(first, second))
 
-    def before_reply(self) -> End | None:
-        """The only move that stands, if the opponent's hand alone is at work besides."""
-        color, own, full = self.board.turn, self._said_before_reply(), int(self.log.occupied)
-        stand = self.log.displaced()
-        found: list[tuple[chess.Move, chess.SquareSet]] = []
-        for move in own.moves if own is not None else tuple(self.board.legal_moves):
-            _, men = next(outcomes_of(self.board, move))
-            if not self.log.moved_at_least(men):
-                continue
-            after = position_after(self.board, move)
-            missing = chess.SquareSet(after.occupied & ~full)
-            begun = missing | chess.SquareSet(full & ~after.occupied)
-            mine = missing & after.occupied_co[color]
-            strange = {stand.get(hole, SPARE) for hole in begun - missing}
-            theirs = all(man != SPARE and self.board.color_at(man) != color for man in strange)
-            taken = all(after.is_attacked_by(not color, hole) for hole in mine)
-            if begun and (own or theirs) and len(mine) <= 1 and taken:
-                found.append((move, begun))
-        if len(found) != 1:
-            return None
-        ((move, begun),) = found
-        count, begun_acts = len(self.acts), self._ahead(move, set(begun))
-        goal = [number for number, act in enumerate(self.acts) if act.square == move.to_square]
-        later = self.acts[goal[-1] + 1 :] if goal else []
-        ahead = tuple(act for act in self.acts if act in begun_acts or act in later)
-        return End(move, count, count, named=own is not None, ahead=ahead)
-
-    def _said_before_reply(self) -> SaidMove | None:
-        """The last announcement of a move of this turn."""
-        said = (said for said in reversed(self._said) if said.moves and not said.repeats)
-        return next(said, None)
-
-    def _ahead(self, first: chess.Move, squares: Collection[chess.Square]) -> tuple[Deed, ...]:
-        """The acts of the second of two moves, which are done with these holes."""
+    def _ahead(self, first: chess.Move, second: chess.Move) -> tuple[Deed, ...]:
+        """The acts of the second of two moves."""
+        after = position_after(self.board, first)
         of_first = movements(self.board, first)
+        squares = {square for _, square in movements(after, second)}
         ahead = []
         for act in self.acts:
             done = (act.kind is ActKind.LIFT, act.square)
@@ -331,7 +269,7 @@ class BoardTurn:
         """True if the player of this turn has lifted an own man, or announced."""
         lifted = (act.square for act in self.acts if act.kind is ActKind.LIFT)
         own = (self.board.color_at(square) == self.board.turn for square in lifted)
-        return any(own) or self.said_own()
+        return any(own) or any(said.moves for said in self._said)
 
     def ended(self) -> bool:
         """True if mate or stalemate had ended the game before this turn."""
@@ -339,8 +277,7 @@ class BoardTurn:
 
     def left(self) -> End | None:
         """The latest move after which this turn is over because the next one has begun."""
-        ends = (end for end in self.likely_ends() if not end.ahead)
-        return next((end for end in ends if self._is_left(end)), None)
+        return next((end for end in self.likely_ends() if self._is_left(end)), None)
 
     def _is_left(self, end: End) -> bool:
         turn = self.after(end)
@@ -356,27 +293,18 @@ class BoardTurn:
         named = [end for end in self.ends if end.named]
         for end in named or self.likely_ends():
             last = mine and end.until == len(self.acts) and (end.named or self.log.believable())
-            follows = bool(end.ahead) or end.since < len(self.acts)
-            if last or (follows and self.after(end).leads_to(color)):
+            if last or (end.since < len(self.acts) and self.after(end).leads_to(color)):
                 return end
         return None
 
     def likely_ends(self) -> list[End]:
-        """The moves shown so far, the latest first, unlikely ones last; none that words deny."""
-        own, latest_first = self.announcement(), self.ends[::-1]
-        if own is not None and own.moves:
-            latest_first = [end for end in latest_first if end.named or self.after(end).said_own()]
+        """The moves shown so far, the latest first, unlikely ones last."""
+        latest_first = self.ends[::-1]
         return sorted(latest_first, key=lambda end: end.doubt > PLAUSIBLE)
-
-    def said_own(self) -> bool:
-        """True if words name a legal move of this turn."""
-        return any(said.moves for said in self._said)
 
     def replied(self, *, shown: bool = False, rested: bool = False) -> End | None:
         """The end after which the opponent's reply is shown, or this turn is over already."""
         for end in self.likely_ends():
-            if end.ahead:
-                continue
             reply = self.after(end)
             if reply.whole() or reply.left() or (rested and reply.of_both()):
                 return end

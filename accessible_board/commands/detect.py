@@ -20,7 +20,7 @@ import msgspec
 import typer
 
 from accessible_board.acts.table import Act
-from accessible_board.board.following import (
+from accessible_board.board.one_board import (
     Finding,
     IncompletePress,
     Made,

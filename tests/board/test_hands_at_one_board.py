@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from accessible_board.board.following import IncompletePress, Made, OneBoard, Touched
+from accessible_board.board.one_board import IncompletePress, Made, OneBoard, Touched
 from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.rules import notation
 from accessible_board.languages import load
@@ -88,7 +88,6 @@ seeds = st.integers(0, 2**32)
 @settings(max_examples=25)
 @given(seeds, st.sampled_from(BEGINNINGS))
 @example(875, LATE_PRESS)  # It comes once the reply is begun, with a bumped man beside.
-@example(216, chess.STARTING_FEN)  # His words for the reply may repeat the move before.
 def test_random_games_with_presses_and_announcements(seed, fen):
     hands = Hands(seed, Habits(announce=1.0))
     board = chess.Board(fen)

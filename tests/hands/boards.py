@@ -24,9 +24,9 @@ from typing import Final
 import chess
 import msgspec
 
-from accessible_board.board.following import OneBoard
 from accessible_board.board.logged_bytes import ReadAgain
 from accessible_board.board.makes.make import Questions
+from accessible_board.board.one_board import OneBoard
 from accessible_board.commands.detect import ReportedAct, answers
 from accessible_board.devices.boards.drivers import MAKES
 from tests.hands.models import MODELS, games

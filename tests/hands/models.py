@@ -15,7 +15,7 @@ from typing import Final
 import chess
 import msgspec
 
-from accessible_board.board.following import OneBoard
+from accessible_board.board.one_board import OneBoard
 from accessible_board.commands.detect import ReportedAct, answers
 from tests.support.hands import CLUMSY, HUMAN, TIDY, Habits, Hands, Record, hastily
 from tests.support.players import Players

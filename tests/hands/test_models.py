@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.hands.agreement import WAYS, agreed
 from tests.hands.models import MODELS, played
 from tests.support.shares import HANDS
 
@@ -15,11 +14,3 @@ def test_each_half_move_of_any_hands_is_decided_at_its_own_press(model, pytestco
     """What stands at the press counts, whatever flickered, in a game and in ``detect``."""
     counts = played(model, HANDS.now, str(pytestconfig.getoption("hypothesis_seed")))
     assert counts.right, counts
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("model", MODELS)
-def test_a_game_detect_and_a_bridge_read_the_same_half_moves(model, way):
-    """A share of ``python -m tests.hands.agreement``; the same games in each run."""
-    found = agreed(model, way, HANDS.now // 4, "share")
-    assert found.apart == [], found

@@ -147,7 +147,7 @@ class GoBetween:
                     act = self._bridge.lift if lifted else self._bridge.place
                     self._tell(act(square, observation.at))
             case ClockPressed(seat=seat):
-                self._tell(self._bridge.press(seat.color, observation.at))
+                self._tell(self._bridge.press(seat.color))
                 for program in list(self._programs.values()):
                     self._send(program, program.guise.pressed(seat, _time_of_day()))
             case BoardFound():

@@ -3,11 +3,10 @@
 import chess
 import pytest
 
-from accessible_board.board.following import IncompletePress, Made, OneBoard, Touched, Trouble
+from accessible_board.board.one_board import IncompletePress, Made, OneBoard, Touched, Trouble
 from accessible_board.board.turn import ActKind, Deed
 from accessible_board.game.vocabulary.announcements import Announcement
 
-START = chess.STARTING_FEN
 QUEEN = "4k3/8/8/3p4/6p1/8/8/3QK3 w - - 0 1"
 PROMOTING = "6k1/4P3/8/8/8/8/8/4K3 w - - 0 1"
 
@@ -17,7 +16,7 @@ def found(acts, fen=chess.STARTING_FEN):
 
     Each act is half a second after the one before, or at its own time: ``-e2@8``.
     """
-    one_board = OneBoard(chess.Board(fen, chess960=fen == CHESS960))
+    one_board = OneBoard(chess.Board(fen))
     findings = []
     at = 0
     for word in acts.split():
@@ -335,57 +334,11 @@ OVERLAPPED = "-g7 -d2 +g5 +d4"
 def test_a_reply_begun_before_the_move_stands_is_told_apart_by_the_men(acts):
     assert moves(f"{E4} =white {acts}") == ["e2e4", "g7g5", "d2d4"]
     assert troubles(f"{E4} =white {acts}") == []
-    assert sorted(touches(f"{E4} =white {acts}")) == ["d2", "e2", "g7"], "each man once"
-
-
-def test_the_other_sides_man_is_told_as_touched_once_a_move_or_a_press_tells_why():
-    one_board = OneBoard(chess.Board())
-    for number, square in enumerate((chess.G1, chess.D7), 1):
-        told = one_board.observe(Deed(number * 500, ActKind.LIFT, square))
-    assert told == [Touched(500, chess.G1, chess.Piece.from_symbol("N"))]
-    told = one_board.press(chess.WHITE, 1500)
-    assert told[0] == Touched(1000, chess.D7, chess.Piece.from_symbol("p"))
-    assert isinstance(told[1], IncompletePress)
 
 
 def test_of_two_moves_in_the_air_without_presses_both_are_certain_once_they_have_rested():
     acts = f"{E4} -c7 -f2 +c5 +f4 -d7@9000 +d6 -g1 +f3"
     assert moves(acts) == ["e2e4", "c7c5", "f2f4", "d7d6", "g1f3"]
-
-
-SIDE = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"
-CAPTURE = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
-CHESS960 = "r4rk1/pppppppp/8/8/8/8/PPPPPPPP/R4KR1 w AGaf - 0 1"
-RETAKE = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
-SECOND = "rnbqkbnr/ppp1pppp/8/3p4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2"
-
-
-@pytest.mark.parametrize(
-    ("acts", "fen", "move", "touched"),
-    [
-        ("-e8@1000 +g8@1070 -h8@1100 +f8@1160 =black@1200", SIDE, "e8g8", "e8 h8"),
-        ("-e8@1000 -h8@1060 +g8@1180 +f8@1250 =black@2000", SIDE, "e8g8", "e8 h8"),
-        ("-h8@1000 +f8@1300 -e8@1500 +g8@1800 =black@2600", SIDE, "e8g8", "h8 e8"),
-        ("-e8@1000 +f8@1120 -f8@2600 +g8@2750 -h8@3500 +f8@3700", SIDE, "e8g8", "e8 h8"),
-        ("-e8@1000 +g8@3500 -h8@3700 +h8@3730 -h8@3800 +f8@4000", SIDE, "e8g8", "e8 h8"),
-        ("-f1 -g1 +g1 +f1 =white", CHESS960, "f1g1", "f1 g1"),
-        ("-f1 -g1 +f1 +g1 =white", CHESS960, "f1g1", "f1 g1"),
-        ("-g1 -f1 +f1 +g1 =white", CHESS960, "f1g1", "g1 f1"),
-        ("-e4@1000 +e4@1200 -d5@1300 -e4@1350 +d5@1700", CAPTURE, "e4d5", "e4 d5"),
-        ("-e4@1000 -d5@1300 +d5@1330 =white@2500", CAPTURE, "e4d5", "e4 d5"),
-        ("-d8@1000 +d8@1700 -c8@2500 +d7@2900 =black@3500", SECOND, "c8d7", "d8 c8"),
-        ("-c2@1000 +c3@1300 -f2@1350 +f2@1390 =white@2500", START, "c2c3", "c2 f2"),
-        ("-f2@1000 +f3@1200 -f3@1900 +f2@2100 -c2@2600 +c3@2900", START, "c2c3", "f2 c2"),
-        ("-e2@1000 +e3@1040 -e3@1080 +e4@1120 =white@1400", START, "e2e4", "e2"),
-        ("-e2@1000 +e3@1150 -e3@3150 +e4@3300 =white@4000", START, "e2e4", "e2"),
-        ("-d5 -e4 +d5 -d5 -d8 +d5 =white =black", RETAKE, "e4d5 d8d5", "d5 e4 d5 d8"),
-        ("-d5 -e4 +d5 -d5 -d8 +d5", RETAKE, "e4d5 d8d5", "d5 e4 d5 d8"),
-    ],
-)
-def test_hands_of_which_others_have_told_are_read_and_each_touch_once(acts, fen, move, touched):
-    assert moves(acts, fen=fen) == move.split()
-    assert sorted(touches(acts, fen=fen)) == sorted(touched.split())
-    assert troubles(acts, fen=fen) == []
 
 
 def test_a_man_of_the_other_side_knocked_away_after_the_move_is_no_second_illegal_one():
