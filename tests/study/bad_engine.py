@@ -1,4 +1,4 @@
-"""An engine that is none: it dies, hangs or cheats, or plays what comes through a pipe."""
+"""An engine that is none: it dies, hangs or cheats, or plays what comes through pipes in turn."""
 
 import sys
 from pathlib import Path
@@ -22,6 +22,6 @@ for line in sys.stdin:
     elif word == "go" and how == "dies":
         sys.exit(1)
     elif word == "go" and how == "told":
-        print("bestmove", Path(sys.argv[2]).read_text("ascii"), flush=True)
+        print("bestmove", Path(sys.argv.pop(2)).read_text("ascii"), flush=True)
     elif word == "go" and how in ANSWERS:
         print(ANSWERS[how], flush=True)

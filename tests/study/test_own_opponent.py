@@ -44,17 +44,18 @@ def test_both_sides_move_by_pegs_and_by_words_and_take_back_alone(tmp_path):
 
 
 def test_a_hint_that_comes_after_its_move_was_taken_back_is_not_told(tmp_path):
-    engine, moves = tmp_path / "engine", tmp_path / "moves"
-    os.mkfifo(moves)
-    engine.write_text(f"#!/bin/sh\nexec {sys.executable} {BAD} told {moves}\n")
+    engine, first, second = (tmp_path / name for name in ("engine", "first", "second"))
+    for pipe in (first, second):
+        os.mkfifo(pipe)
+    engine.write_text(f"#!/bin/sh\nexec {sys.executable} {BAD} told {first} {second}\n")
     engine.chmod(0o755)
     game = begun(tmp_path, "--engine", str(engine))
     game.type("lift e2", "place e4", "press").wait_for("Schwarz ist am Zug")
     game.type("Tipp").wait_for("Ich überlege")
     game.type("white Zug zurücknehmen").wait_for("Die Partie geht zurück")
-    moves.write_text("e7e5", "ascii")
+    first.write_text("e7e5", "ascii")
     game.type("Tipp").wait_for("Ich überlege", 2)
-    moves.write_text("g1f3", "ascii")
+    second.write_text("g1f3", "ascii")
     game.wait_for("Ziehen Sie: Springer")
     assert sum("Ziehen Sie: " in line for line in game.lines) == 1
     game.kill()
