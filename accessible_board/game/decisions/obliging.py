@@ -128,7 +128,7 @@ def breach_claimed(state: GameState, said: o.BreachClaimed) -> e.Events:
 
 
 def evidence(state: GameState, seat: Seat, at: int) -> e.TouchesTold:
-    """What ``seat`` touched in this turn and is obliged to, or before the move that is claimed."""
+    """Touches and obligation of ``seat`` in this turn, or before the move that is claimed."""
     claim = state.touch_move.claim
     if claim is None or claim.seat is seat:
         bound, touches = state.touch_move.obligations[seat], tuple(state.touches[seat])
@@ -143,7 +143,7 @@ def touches_of_the_breach(state: GameState) -> tuple[Touch, ...]:
 
 
 def bonds_of_the_breach(state: GameState) -> tuple[Obligation, ...]:
-    """What bound the move that the claim is about."""
+    """The obligation for the move that the claim is about."""
     released = state.touch_move.broken
     return bonds(
         touches_of_the_breach(state),
