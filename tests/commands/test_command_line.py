@@ -601,21 +601,27 @@ def test_interrupted_while_it_is_still_being_loaded_it_ends_without_a_word(tmp_p
     assert (process.returncode, error) == (130, b"")
 
 
-def test_a_mistake_of_the_program_is_one_sentence_and_kept_in_a_file(tmp_path):
-    program = (
-        "import accessible_board.command_line as line\n"
-        "def replay():\n"
-        "    raise ZeroDivisionError('by\\nnothing')\n"
-        "import accessible_board.commands.replay as command\n"
-        "command.replay = replay\n"
-        "line.main()\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, "replay"],
+def replayed(tmp_path, *body, imports=""):
+    """A command whose work is these lines, in a process of its own."""
+    program = [
+        *filter(None, [imports]),
+        "import accessible_board.command_line as line",
+        "import accessible_board.commands.replay as command",
+        "def replay():",
+        *(f"    {each}" for each in body),
+        "command.replay = replay",
+        "line.main()",
+    ]
+    return subprocess.run(
+        [sys.executable, "-c", "\n".join(program), "replay"],
         env={**environment(tmp_path), "XDG_STATE_HOME": str(tmp_path)},
         capture_output=True,
         check=False,
     )
+
+
+def test_a_mistake_of_the_program_is_one_sentence_and_kept_in_a_file(tmp_path):
+    done = replayed(tmp_path, "raise ZeroDivisionError('by\\nnothing')")
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1
     assert b"please report it" in done.stderr
@@ -626,25 +632,13 @@ def test_a_mistake_of_the_program_is_one_sentence_and_kept_in_a_file(tmp_path):
 
 @pytest.mark.parametrize("act", ["bytearray(1 << 34)", "threading.Thread(target=int).start()"])
 def test_too_little_memory_is_a_sentence_about_the_machine_and_no_mistake(tmp_path, act):
-    program = (
-        "import resource, threading\n"
-        "import accessible_board.command_line as line\n"
-        "import accessible_board.commands.replay as command\n"
-        "def replay():\n"
-        "    soft, hard = resource.getrlimit(resource.RLIMIT_AS)\n"
-        "    resource.setrlimit(resource.RLIMIT_AS, (1 << 20, hard))\n"
-        "    try:\n"
-        f"        {act}\n"
-        "    finally:\n"
-        "        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))\n"
-        "command.replay = replay\n"
-        "line.main()\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, "replay"],
-        env={**environment(tmp_path), "XDG_STATE_HOME": str(tmp_path)},
-        capture_output=True,
-        check=False,
+    done = replayed(
+        tmp_path,
+        "soft, hard = resource.getrlimit(resource.RLIMIT_AS)",
+        "resource.setrlimit(resource.RLIMIT_AS, (1 << 20, hard))",
+        f"try: {act}",
+        "finally: resource.setrlimit(resource.RLIMIT_AS, (soft, hard))",
+        imports="import resource, threading",
     )
     assert done.returncode == 2
     assert is_one_sentence(done.stderr, "This machine")
